@@ -1,0 +1,76 @@
+// What a search of the help base costs in server time, over ten thousand posts:
+//
+//   npm run bench:search                     both kinds; DATABASE_URL names a server where databases may be made
+//   npm run bench:search -- embedded         one kind
+import { sql } from "drizzle-orm";
+import type { Database } from "../server/db/open.ts";
+import { helpPosts } from "../server/demo/help/helpPosts.ts";
+import { searchPosts } from "../server/knowledge/searchPosts.ts";
+import { questions } from "../tests/server/knowledge/questions.ts";
+import { openEmpty, type Kind, type Remains } from "./side.ts";
+
+const posts = 10_000;
+const wordsInAPost = 250;
+const rounds = 5;
+
+/** The words of the demo's help base, and twenty thousand that nobody asks for, so that the lexicon is a large one. */
+const words = [
+  ...helpPosts.flatMap(({ title, body }) => `${title} ${body.replace(/<[^>]*>/g, " ")}`.split(/\s+/)),
+  ...Array.from(
+    { length: 20_000 },
+    (_, number) => `слово${[...number.toString(8)].map((digit) => "абвгдежз"[Number(digit)]).join("")}`,
+  ),
+];
+
+/** The same numbers at every run. */
+function* numbers(): Generator<number> {
+  for (let state = 20_261; ; state = (state * 48_271) % 2_147_483_647) yield state;
+}
+
+async function fill(database: Database): Promise<void> {
+  const random = numbers();
+  const text = (count: number): string =>
+    Array.from({ length: count }, () => words[Number(random.next().value) % words.length]).join(" ");
+  const { rows } = await database.db.execute<{ id: number }>(sql`
+    insert into categories (title) values ('Всё') returning id`);
+  const categoryId = rows[0]?.id;
+  const all = Array.from({ length: posts }, (_, number) => {
+    const real = helpPosts[number];
+    return real
+      ? { title: real.title, body: real.body }
+      : { title: text(6).slice(0, 190), body: `<h2>${text(4)}</h2><p>${text(wordsInAPost)}</p>` };
+  });
+  for (let start = 0; start < posts; start += 200)
+    await database.db.execute(sql`
+      insert into posts (title, body, category_id)
+      select title, body, ${categoryId} from json_to_recordset(${JSON.stringify(all.slice(start, start + 200))}::json)
+        as added (title text, body text)`);
+  await database.db.execute(sql`analyze`);
+}
+
+async function measure(kind: Kind): Promise<void> {
+  const remains: Remains = [];
+  try {
+    const database = await openEmpty(kind, remains);
+    await fill(database);
+    const typed = Object.values(questions).flat();
+    const times: number[] = [];
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round++)
+      for (const question of typed) {
+        const began = performance.now();
+        await searchPosts(database.db, question, "by");
+        if (round > 0) times.push(performance.now() - began);
+      }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+    console.log(
+      `${kind}: ${posts} posts, ${times.length} searches: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms`,
+    );
+  } finally {
+    for (const remove of remains.toReversed()) await remove();
+  }
+}
+
+const [wanted] = process.argv.slice(2);
+for (const kind of ["server", "embedded"] as const) if (wanted === undefined || wanted === kind) await measure(kind);

@@ -1,0 +1,22 @@
+// npm run resources:check   reads config/resources (or the folders and files named) as the server would
+// npm run resources:schema  writes docs/resource.schema.json, from which editors complete those files
+import { writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { describeFaults, readConfigured } from "../server/resources/configured.ts";
+import { definitionSchema } from "../src/resources/grammar.ts";
+
+const [command = "check", folder = "config/resources"] = process.argv.slice(2);
+
+if (command === "schema") {
+  const schema = z.toJSONSchema(definitionSchema, { io: "input", reused: "ref" });
+  await writeFile("docs/resource.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
+} else {
+  const { definitions, faults } = await readConfigured(folder);
+  if (faults.length > 0) {
+    process.stderr.write(`${describeFaults(faults)}\n`);
+    process.exitCode = 1;
+  } else {
+    const names = [...definitions.values()].map(({ name }) => name).join(", ");
+    process.stdout.write(`${definitions.size} resources are right${names ? `: ${names}` : ""}\n`);
+  }
+}

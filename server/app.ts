@@ -1,0 +1,74 @@
+// The application: everything that it consists of, registered by name in the order in which a request meets it.
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import { fastify, type FastifyInstance } from "fastify";
+import { constants } from "node:zlib";
+import { registerAccess } from "./http/access.ts";
+import { registerBodies } from "./http/bodies.ts";
+import { refuseBrokenRequest } from "./http/brokenRequests.ts";
+import { answerError, registerErrors } from "./http/errors.ts";
+import { registerForms } from "./http/forms.ts";
+import { registerHeaders } from "./http/headers.ts";
+import { registerHealth } from "./http/health.ts";
+import { loggingOptions, type LogDestination } from "./http/logging.ts";
+import { registerMetrics } from "./http/metrics.ts";
+import { registerOpenApi, type ApiDocument } from "./http/openApi.ts";
+import { registerPages } from "./http/pages.ts";
+import { registerRateLimits } from "./http/rateLimits.ts";
+import { registerValidation } from "./http/validation.ts";
+import type { Services } from "./services.ts";
+
+/** What the application answers: its API. */
+export interface Routes {
+  /** Registers the API's routes. */
+  readonly register: (app: FastifyInstance, services: Services) => Promise<void> | void;
+  /** The paths in the API document that no route stands for. */
+  readonly describe?: (services: Services) => ApiDocument["paths"];
+}
+
+/**
+ * Builds the application over its services; it listens to nothing yet.
+ * @param logTo where log lines go instead of the standard output
+ */
+export async function buildApp(services: Services, routes: Routes, logTo?: LogDestination): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    ...loggingOptions(config, logTo),
+    trustProxy: trustProxy(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    // Slow clients are hung up on: for the head of a request, for all of it, for the answer.
+    requestTimeout: 120_000,
+    handlerTimeout: 30_000,
+    // While the server stops, open connections still get their answers.
+    return503OnClosing: false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  registerErrors(app);
+  registerMetrics(app, services);
+  await registerHeaders(app);
+  await app.register(cookie);
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  registerBodies(app);
+  await registerForms(app);
+  registerValidation(app);
+  registerAccess(app);
+  await registerRateLimits(app, config);
+  await registerOpenApi(app, () => routes.describe?.(services) ?? {});
+  registerHealth(app, services);
+  await routes.register(app, services);
+  await registerPages(app, config);
+  return app;
+}
+
+/** Fastify's types know no number of hops. */
+const trustProxy = (trusted: Services["config"]["trustProxy"]) =>
+  typeof trusted === "number" ? (_: string, hop: number) => hop < trusted : trusted;

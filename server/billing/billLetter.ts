@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { formatMoney } from "../../src/domain/format.ts";
+import { formatLongDate } from "../../src/domain/formatDate.ts";
+import { lastDayToPay } from "../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { addressOf } from "../mail/addressOf.ts";
+import { queueLetter } from "../mail/queueLetter.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * Queues the letter that brings a new bill to the company's e-mail (design §5 A top-up).
+ * @returns false where the company has chosen to do without such letters
+ */
+export async function sendBillLetter(tx: Queryable, services: Services, billId: number): Promise<boolean> {
+  type Row = { readonly [K in "email" | "number" | "date" | "amount"]: string } & {
+    readonly region: Region;
+    readonly waitingHours: number | null;
+  };
+  const { rows } = await tx.execute<Row>(sql`
+    select c.company_email as email, b.region, b.number, b.date::text as date, b.amount_with_vat::text as amount,
+      r.payment_waiting_hours as "waitingHours"
+    from bills b join customers c on c.id = b.customer_id left join regions r on r.name = upper(b.region)
+    where b.id = ${billId}`);
+  const [bill] = rows;
+  if (!bill) throw new Error(`There is no bill ${billId}.`);
+  const { email, region, number, date, amount, waitingHours } = bill;
+  const until = waitingHours === null ? undefined : formatLongDate(lastDayToPay(date, waitingHours));
+  return queueLetter(tx, services, {
+    to: email,
+    region,
+    kind: "bill",
+    topic: "documents",
+    subject: `Счёт № ${number} на ${formatMoney(amount, regionCurrency[region])}`,
+    paragraphs: [
+      `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов готов.`,
+      `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
+        "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",
+    ],
+    button: { label: "Скачать счёт", href: `${addressOf(services.config, region)}/download?kind=bills&id=${billId}` },
+    afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
+  });
+}

@@ -1,0 +1,105 @@
+// What a customer's money is worth: VAT, rates, and what is agreed per system. Read once, for a page of accounts as for
+// a single bill.
+import { sql } from "drizzle-orm";
+import type { Currency } from "../../src/domain/currency.ts";
+import type { Decimal, Money } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
+import type { Range } from "../../src/domain/ranges.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { TopUpTerms } from "../../src/domain/topUp.ts";
+import type { Queryable } from "../db/open.ts";
+import { Problem } from "../problem.ts";
+import { customerMarkup } from "../rates/customerMarkup.ts";
+import { type SellingRate, sellingRates } from "../rates/dayRates.ts";
+import { requireRegionSettings } from "./regionSettings.ts";
+
+export type PayType = "prepay" | "postpay" | "actual";
+
+/** What is agreed about one system; sums with VAT in the region's currency, percents by such sums. */
+export interface SystemTerms {
+  readonly systemId: number;
+  readonly minFirst: Money | null;
+  readonly minNext: Money | null;
+  readonly commission: readonly Range[];
+  readonly discount: readonly Range[];
+}
+
+export interface CustomerTerms {
+  readonly customerId: number;
+  readonly isActive: boolean;
+  readonly region: Region;
+  /** Of what the customer pays. */
+  readonly currency: Currency;
+  readonly vatPercent: Decimal;
+  readonly payType: PayType;
+  /** What a cabinet's currency costs; without those whose rate nobody knows. */
+  readonly rates: ReadonlyMap<Currency, SellingRate>;
+  /** The customer's own agreements come before the region's. */
+  readonly own: ReadonlyMap<number, SystemTerms>;
+  readonly regional: ReadonlyMap<number, SystemTerms>;
+}
+
+interface Customer {
+  readonly region: Region;
+  readonly payType: PayType;
+  readonly isActive: boolean;
+}
+
+/**
+ * @param day whose rates count
+ * @throws Problem 422 when there is no such customer, 409 when the region has no settings
+ */
+export async function readCustomerTerms(db: Queryable, customerId: number, day: Day): Promise<CustomerTerms> {
+  const { rows } = await db.execute<Customer & Record<string, unknown>>(sql`
+    select region, pay_type as "payType", is_active as "isActive" from customers where id = ${customerId}`);
+  const [customer] = rows;
+  if (!customer) throw new Problem(422, "Клиент: такой записи нет", { errors: { customerId: "Такой записи нет" } });
+  const { region } = customer;
+  const settings = await requireRegionSettings(db, region);
+  return {
+    customerId,
+    ...customer,
+    currency: regionCurrency[region],
+    vatPercent: settings.vatPercent,
+    rates: await sellingRates(db, region, day, await customerMarkup(db, customerId)),
+    own: await readSystemTerms(db, "customers_system_settings", customerId),
+    regional: await readSystemTerms(db, "regions_system_settings", settings.id),
+  };
+}
+
+/** The agreements of a region or a customer, by system. */
+export async function readSystemTerms(
+  db: Queryable,
+  table: "regions_system_settings" | "customers_system_settings",
+  parentId: number,
+): Promise<ReadonlyMap<number, SystemTerms>> {
+  const { rows } = await db.execute<SystemTerms & Record<string, unknown>>(sql`
+    select system_id as "systemId", min_first as "minFirst", min_next as "minNext",
+      coalesce(commission, '[]') as commission, coalesce(discount, '[]') as discount
+    from ${sql.identifier(table)} where parent_id = ${parentId} order by position`);
+  return new Map(rows.map((row) => [row.systemId, row]));
+}
+
+/** The ranges of commission and discount for a system, both sides' as the domain wants them. */
+export const rangesFor = ({ own, regional }: CustomerTerms, systemId: number) => {
+  const sides = (key: "commission" | "discount") => ({
+    customer: own.get(systemId)?.[key] ?? [],
+    region: regional.get(systemId)?.[key] ?? [],
+  });
+  return { commission: sides("commission"), discount: sides("discount") };
+};
+
+/** What prices a line of an account; undefined while nobody knows the rate of its currency. */
+export function priceTerms(
+  terms: CustomerTerms,
+  account: { readonly systemId: number; readonly currency: Currency },
+): TopUpTerms | undefined {
+  const rate = terms.rates.get(account.currency);
+  return rate && { vatPercent: terms.vatPercent, rate, ...rangesFor(terms, account.systemId) };
+}
+
+/** The least sum for an account of a system, with VAT in the region's currency; null where there is none. */
+export function minimumFor({ own, regional }: CustomerTerms, systemId: number, isFirst: boolean): Money | null {
+  const key = isFirst ? "minFirst" : "minNext";
+  return own.get(systemId)?.[key] ?? regional.get(systemId)?.[key] ?? null;
+}

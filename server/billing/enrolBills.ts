@@ -1,0 +1,53 @@
+// The ledger's side of a paid bill. What each line is worth was settled when it was priced; here it moves.
+import { sql } from "drizzle-orm";
+import { regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+
+/** The currency that a bill is paid in, by its region. */
+const paidIn = sql`case b.region ${sql.join(
+  Object.entries(regionCurrency).map(([region, currency]) => sql.raw(`when '${region}' then '${currency}'`)),
+  sql` `,
+)} end`;
+
+/**
+ * Enters paid bills into the ledger, each once, on the day that it was paid: what came to the bank goes to VAT, to the
+ * commission (less the discount), and to the cabinets, through the exchange where a cabinet's currency is another.
+ * A bill without lines pays for services.
+ * @throws the database's unique violation for a bill that was entered before
+ */
+export async function enrolBills(db: Queryable, ids: readonly number[], userId: number | null): Promise<void> {
+  await db.execute(sql`
+    with bill as (
+      select b.id, b.customer_id, b.paid_at, b.amount_with_vat as amount, b.vat_percent, ${paidIn} as paid_in,
+        exists (select from bills_lines l where l.parent_id = b.id) as has_lines
+      from bills b where b.id = any(${sql.param(ids)}::bigint[])
+    ),
+    made as (
+      insert into ledger_transactions (kind, date, customer_id, bill_id, created_by)
+      select case when has_lines then 'enrolment' else 'payment' end, paid_at, customer_id, id, ${userId}
+      from bill order by paid_at, id returning id, kind, date, bill_id
+    ),
+    line as (
+      select m.id, b.paid_in, l.account_id, l.currency, l.amount, l.enrolled, l.arrives,
+        round(l.amount * b.vat_percent / (100 + b.vat_percent), 2) as vat
+      from made m join bill b on b.id = m.bill_id join bills_lines l on l.parent_id = b.id
+    ),
+    plain as (
+      select m.id, b.paid_in, b.amount, round(b.amount * b.vat_percent / (100 + b.vat_percent), 2) as vat
+      from made m join bill b on b.id = m.bill_id where not b.has_lines
+    ),
+    entry (id, book, account_id, currency, amount) as (
+      select id, 'bank', null::bigint, paid_in, -sum(amount) from line group by id, paid_in
+      union all select id, 'vat', null, paid_in, sum(vat) from line group by id, paid_in
+      union all select id, 'commission', null, paid_in, sum(amount - vat - enrolled) from line group by id, paid_in
+      union all select id, 'exchange', null, paid_in, sum(enrolled) from line where currency <> paid_in group by id, paid_in
+      union all select id, 'exchange', null, currency, -sum(arrives) from line where currency <> paid_in group by id, currency
+      union all select id, 'cabinet', account_id, currency, sum(arrives) from line group by id, account_id, currency
+      union all select id, 'bank', null, paid_in, -amount from plain
+      union all select id, 'vat', null, paid_in, vat from plain
+      union all select id, 'services', null, paid_in, amount - vat from plain
+    )
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, m.kind, m.date, e.book, e.account_id, e.currency, e.amount
+    from entry e join made m using (id) where e.amount <> 0 order by m.id`);
+}

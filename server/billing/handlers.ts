@@ -1,0 +1,100 @@
+// The calls of src/contract/billing.ts.
+import { sql } from "drizzle-orm";
+import type { billingCalls, SystemOfRegion } from "../../src/contract/billing.ts";
+import type { Currency } from "../../src/domain/currency.ts";
+import { dayIn } from "../../src/domain/periods.ts";
+import { isRegion, type Region, regionCurrency } from "../../src/domain/region.ts";
+import { regionTexts } from "../../src/i18n/regions.ts";
+import type { Caller, Context, Handler, Handlers } from "../context.ts";
+import type { Queryable } from "../db/open.ts";
+import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./customerTerms.ts";
+import { requireRegionSettings } from "./regionSettings.ts";
+import { accountsOf, contractsOf } from "./topUpAccounts.ts";
+import { customerOf, topUp } from "./topUp.ts";
+
+type Calls = typeof billingCalls;
+
+const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
+  const { db, caller, services } = context;
+  const customerId = customerOf(context);
+  const known = await readCustomerTerms(db, customerId, dayIn(caller.region, services.clock()));
+  const accounts = await accountsOf(db, customerId);
+  const { region, currency, vatPercent, payType, rates } = known;
+  return {
+    region,
+    currency,
+    vatPercent,
+    payType,
+    contracts: await contractsOf(db, customerId),
+    accounts: accounts
+      .filter(({ isActive }) => isActive)
+      .map((account) => ({
+        ...account,
+        minimum: minimumFor(known, account.systemId, account.isFirst),
+        rate: rates.get(account.currency) ?? null,
+        ...rangesFor(known, account.systemId),
+      })),
+  };
+};
+
+const systemsOfRegion: Handler<Calls["GET /api/accounts/systems/all"]> = async (_, context) =>
+  offeredSystems(context.db, regionOf(context));
+
+const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ query }, context) => {
+  const region = regionNamed(query.region, context);
+  const { id, name, currencyCode, telegramLink, telPhone, whatappPhone, whatappText, ...settings } =
+    await requireRegionSettings(context.db, region);
+  const { short } = regionTexts[region].currency;
+  return {
+    region: { id, name, currency: { code: currencyCode, label: short } },
+    contacts: { telegramLink, telPhone, whatappPhone, whatappText },
+    settings: context.caller ? settings : null,
+  };
+};
+
+const globalSystems: Handler<Calls["GET /api/settings/global/systems"]> = async ({ query }, context) => {
+  const region = regionNamed(query.region, context);
+  const { id } = await requireRegionSettings(context.db, region);
+  const agreed = await readSystemTerms(context.db, "regions_system_settings", id);
+  const systems = await offeredSystems(context.db, region);
+  return systems.map((system) => {
+    const { minFirst = null, minNext = null, commission = [], discount = [] } = agreed.get(system.id) ?? {};
+    const { id: systemId, key, name, currency, allowTransfer } = system;
+    return { systemId, key, name, currency, allowTransfer, minFirst, minNext, commission, discount };
+  });
+};
+
+export const billingHandlers: Pick<Handlers, keyof Calls> = {
+  "GET /api/top-ups/terms": terms,
+  "POST /api/top-ups": topUp,
+  "GET /api/accounts/systems/all": systemsOfRegion,
+  "GET /api/settings/global": globalSettings,
+  "GET /api/settings/global/systems": globalSystems,
+};
+
+/** A customer's own region; an administrator and a stranger are where the host is. */
+const regionOf = ({ caller, region }: Context<Caller | undefined>): Region =>
+  caller?.role === "CUSTOMER" ? caller.region : region;
+
+/** The region that a query names in capitals, where RU means BY (specification §7). */
+function regionNamed(named: "BY" | "KZ" | "RU" | undefined, context: Context<Caller | undefined>): Region {
+  const code = named === "RU" ? "by" : named?.toLowerCase();
+  return isRegion(code) ? code : regionOf(context);
+}
+
+type Found = Omit<SystemOfRegion, "currency"> & { readonly currency: Currency | null };
+
+async function offeredSystems(db: Queryable, region: Region): Promise<SystemOfRegion[]> {
+  const currency = { by: sql`s.currency_by`, kz: sql`s.currency_kz` }[region];
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select s.id, s.key, s.name, s.kind, ${currency} as currency, s.closing_basis as "closingBasis",
+      s.allow_transfer as "allowTransfer", s.warning,
+      coalesce((
+        select json_agg(json_build_object('key', i.key, 'label', i.label, 'pattern', i.pattern, 'example', i.example,
+          'required', i.required, 'hint', i.hint) order by i.position)
+        from systems_identifiers i where i.parent_id = s.id), '[]') as identifiers
+    from systems s
+    where s.is_active and coalesce(s.regions, '[]') @> ${JSON.stringify([region])}::jsonb
+    order by s.name`);
+  return rows.map((row) => ({ ...row, currency: row.currency ?? regionCurrency[region] }));
+}

@@ -1,0 +1,45 @@
+// A customer's accounts as a top-up sees them.
+import { sql } from "drizzle-orm";
+import type { Currency } from "../../src/domain/currency.ts";
+import type { Queryable } from "../db/open.ts";
+import type { PayType } from "./customerTerms.ts";
+
+export interface TopUpAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly systemId: number;
+  readonly systemName: string;
+  readonly contractId: number | null;
+  /** Of the cabinet. */
+  readonly currency: Currency;
+  readonly isActive: boolean;
+  /** No money has arrived in it yet: the system's first minimum holds. */
+  readonly isFirst: boolean;
+}
+
+export interface TopUpContract {
+  readonly id: number;
+  readonly number: string;
+  readonly payType: PayType;
+}
+
+/** The accounts of a customer, by system and name. */
+export async function accountsOf(db: Queryable, customerId: number): Promise<readonly TopUpAccount[]> {
+  const { rows } = await db.execute<TopUpAccount & Record<string, unknown>>(sql`
+    select a.id, a.name, a.system_id as "systemId", s.name as "systemName", a.contract_id as "contractId", a.currency,
+      a.status = 'active' as "isActive",
+      not exists (
+        select from ledger_entries e where e.account_id = a.id and e.kind = 'enrolment') as "isFirst"
+    from accounts a join systems s on s.id = a.system_id
+    where a.customer_id = ${customerId} order by s.name, a.name, a.id`);
+  return rows;
+}
+
+/** The contracts of a customer that money can come under, the newest first. */
+export async function contractsOf(db: Queryable, customerId: number): Promise<readonly TopUpContract[]> {
+  const { rows } = await db.execute<TopUpContract & Record<string, unknown>>(sql`
+    select id, number, payment_terms as "payType" from contracts
+    where customer_id = ${customerId} and is_active and status = 'active'
+    order by start_date desc, id desc`);
+  return rows;
+}

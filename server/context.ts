@@ -1,0 +1,65 @@
+// What every handler is given: who calls, from which region's host, and the database to use.
+import type {} from "@fastify/cookie";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { AnswerOf, Call, ParsedOf } from "../src/contract/call.ts";
+import type { CallRoute, Calls } from "../src/contract/index.ts";
+import type { Region } from "../src/domain/region.ts";
+import type { Role } from "../src/domain/role.ts";
+import type { Queryable } from "./db/open.ts";
+import type { Services } from "./services.ts";
+
+/** Somebody signed in. The tenant of a customer is `customerId`; it goes into every WHERE. */
+export interface Caller {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly role: Role;
+  /** Null for an administrator. */
+  readonly customerId: number | null;
+  readonly region: Region;
+  /** The administrator who looks through a customer's eyes (design §5 As user). */
+  readonly actingAdminId?: number;
+  /** An administrator of whom a second factor is required, and who has none yet. */
+  readonly lacksSecondFactor?: true;
+}
+
+/** A file that came in a multipart form, already checked for size. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Bytes to be handed over with a file name; always as an attachment unless `inline`. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly inline?: boolean;
+}
+
+export interface Context<C extends Caller | undefined = Caller> {
+  /** The request's transaction when the call writes, the pool when it reads. The only way to the database. */
+  readonly db: Queryable;
+  readonly caller: C;
+  /** The region of the host that was called. */
+  readonly region: Region;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly services: Services;
+  /** Of HTTP, what is neither input nor answer: cookies, and the head of request and answer. */
+  readonly request: Pick<FastifyRequest, "cookies" | "headers" | "protocol" | "hostname">;
+  readonly reply: Pick<FastifyReply, "setCookie" | "clearCookie" | "header">;
+}
+
+type CallerOf<C extends Call> = C["access"] extends "public" ? Caller | undefined : Caller;
+type Answer<C extends Call> = C extends { answer: "file" } ? FileAnswer : AnswerOf<C>;
+type UploadOf<C extends Call> = C extends { upload: object } ? { readonly file: UploadedFile } : unknown;
+
+/** The code behind one call. */
+export type Handler<C extends Call> = (
+  input: ParsedOf<C> & UploadOf<C>,
+  context: Context<CallerOf<C>>,
+) => Promise<Answer<C>>;
+
+/** One handler for every call of the API table: a missing one does not compile. */
+export type Handlers = { readonly [K in CallRoute]: Handler<Calls[K]> };

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./open.ts";
+
+/**
+ * The embedded database has no background processes, hence no autovacuum: this is it, to be called by a timer, every
+ * few minutes, and after a bulk load. It vacuums and analyses the tables that have changed by a fifth since, by
+ * PostgreSQL's own measure, each as a statement of its own so that others get their turn between. On a server it does
+ * nothing.
+ */
+export async function maintain(database: Database): Promise<void> {
+  if (database.kind === "server") return;
+  // What the last second changed is not counted yet.
+  await database.db.execute(sql`select pg_stat_force_next_flush()`);
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_stat_user_tables s on s.relid = c.oid
+    where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+      or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+      or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
+    order by name`);
+  for (const { name } of rows)
+    await database.unhurried((session) => session.execute(sql.raw(`vacuum (analyze) ${name}`)));
+}

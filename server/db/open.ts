@@ -1,0 +1,201 @@
+// The one way to the database: PostgreSQL embedded in a thread of this process, or a server. Both speak through `pg`,
+// so SQL, types, errors and transactions are the same.
+import { join } from "node:path";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import type { Bytes } from "./embeddedMessages.ts";
+import { EmbeddedEngine } from "./embeddedEngine.ts";
+import { sqlState } from "./errors.ts";
+import { lockFolder } from "./folderLock.ts";
+import { GuardedPool } from "./guardedPool.ts";
+import { runTransaction, type Transaction } from "./transaction.ts";
+import { TypedClient } from "./typedClient.ts";
+
+export type { Transaction } from "./transaction.ts";
+
+/** What a query function takes first: the database itself, or a transaction that somebody else begins and ends. */
+export type Queryable = Pick<
+  NodePgDatabase,
+  "execute" | "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "with" | "$with"
+>;
+
+/** One connection kept for a while; its `transaction()` begins and ends one on it. */
+export type Session = Queryable & Pick<NodePgDatabase, "transaction">;
+
+export interface Database {
+  readonly kind: "embedded" | "server";
+  /** Single statements, each its own transaction. Throws NestedUseError inside `transaction`. */
+  readonly db: Queryable;
+  readonly pool: pg.Pool;
+  /**
+   * Runs `run` in one transaction, committed when it resolves and rolled back when it rejects. Where two transactions
+   * met (serialization failure, deadlock) it is run again, up to five times in all: it should do nothing but SQL that
+   * it would not do twice.
+   */
+  transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+  /** One connection without time limits and outside a transaction: for migrations, maintenance and bulk loads. */
+  unhurried<T>(run: (session: Session) => Promise<T>): Promise<T>;
+  /** Only of the embedded kind. */
+  readonly engine?: {
+    /** How often the disk was asked to keep what was written: at least once for each acknowledged commit. */
+    syncs(): number;
+    /** The whole database as a tar file's bytes, for `snapshot` of another. */
+    snapshot(): Promise<Bytes>;
+  };
+  /** Ends all connections and, embedded, the engine; the data folder is free then. */
+  close(): Promise<void>;
+}
+
+export interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL server; without it the database is embedded. */
+  readonly databaseUrl?: string | undefined;
+  /** Embedded: the data folder, locked for this process; the database lives in its `postgres`. Undefined: in memory. */
+  readonly dataDir?: string | undefined;
+  /** Embedded: a database that is not there yet begins as a copy of what `engine.snapshot()` gave. */
+  readonly snapshot?: Bytes | undefined;
+  /** How long one query may run before it fails with SQLSTATE 57014 (`isTimeLimit`). Default 30 000. */
+  readonly queryTimeLimitMs?: number | undefined;
+  /** How long a transaction may stay open and do nothing before its connection is ended. Default 60 000. */
+  readonly idleLimitMs?: number | undefined;
+  readonly log?: Log | undefined;
+}
+
+const limits = { queryTimeLimitMs: 30_000, idleLimitMs: 60_000 };
+/** How long to wait for a free connection, or a new one. Embedded, everybody waits for the one there is. */
+const connectTimeoutMs = { embedded: 15_000, server: 5_000 };
+/** A server that hangs cannot end a query itself: this much later the driver gives up. */
+const graceMs = 5_000;
+
+/**
+ * Opens the database, embedded or on a server. A server need not be there yet: the first query finds out.
+ * @throws Error when the data folder is in use by another process, or holds a database that does not start
+ */
+export function openDatabase(options: OpenOptions): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
+}
+
+async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): Promise<Database> {
+  const { queryTimeLimitMs = limits.queryTimeLimitMs, idleLimitMs = limits.idleLimitMs } = given;
+  const unlock = dataDir === undefined ? undefined : await lockFolder(dataDir);
+  const engine = new EmbeddedEngine({
+    folder: dataDir === undefined ? undefined : join(dataDir, "postgres"),
+    snapshot,
+    timeLimitMs: queryTimeLimitMs,
+    idleLimitMs,
+    onTrouble: (error) => log?.warn(reasonOf(error), "the embedded database had trouble"),
+  });
+  try {
+    await engine.start();
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+  const pool = new GuardedPool({
+    Client: TypedClient,
+    stream: () => engine.stream(),
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectTimeoutMs.embedded,
+  });
+  return assemble("embedded", pool, log, {
+    lift: async () => engine.unhurried(),
+    end: async () => {
+      await engine.close();
+      await unlock?.();
+    },
+    engine: {
+      syncs: () => engine.syncs(),
+      snapshot: () => holdingClient(pool, () => engine.snapshot()),
+    },
+  });
+}
+
+async function openServer(url: string, { log, ...given }: OpenOptions): Promise<Database> {
+  const { queryTimeLimitMs = limits.queryTimeLimitMs, idleLimitMs = limits.idleLimitMs } = given;
+  const pool = new GuardedPool({
+    Client: TypedClient,
+    connectionString: url,
+    application_name: "kabinet",
+    max: 10,
+    connectionTimeoutMillis: connectTimeoutMs.server,
+    keepAlive: true,
+    query_timeout: queryTimeLimitMs + graceMs,
+    // As settings, not in the greeting: poolers between us and the server refuse what they don't know there.
+    verify: (client, done) => {
+      const settings = `set statement_timeout = ${queryTimeLimitMs};
+        set idle_in_transaction_session_timeout = ${idleLimitMs};
+        set timezone = 'UTC'; set datestyle = 'ISO, MDY'`;
+      client.query(settings).then(() => done(), done);
+    },
+  });
+  return assemble("server", pool, log, {
+    lift: async (client) => {
+      await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+      return () => undefined;
+    },
+    end: async () => undefined,
+  });
+}
+
+interface Kind {
+  /** Lifts the time limits; gives what sets them again. */
+  lift(client: pg.PoolClient): Promise<() => void>;
+  end(): Promise<void>;
+  readonly engine?: NonNullable<Database["engine"]>;
+}
+
+function assemble(kind: Database["kind"], pool: GuardedPool, log: Log | undefined, own: Kind): Database {
+  pool.on("error", (error) => log?.warn(reasonOf(error), "an idle database connection was lost"));
+  let closed: Promise<void> | undefined;
+  return {
+    kind,
+    pool,
+    db: drizzle(pool),
+    transaction: (run, config) => runTransaction(pool, run, config),
+    unhurried: (run) =>
+      holdingClient(pool, async (client) => {
+        const restore = await own.lift(client);
+        client.unhurried = true;
+        try {
+          return await pool.holding(() => run(drizzle(client)));
+        } finally {
+          restore();
+        }
+      }),
+    ...(own.engine ? { engine: own.engine } : {}),
+    close: () => (closed ??= endPool(pool).then(() => own.end())),
+  };
+}
+
+/** Runs with a connection that is given up afterwards, and with it whatever was set on it. */
+async function holdingClient<T>(
+  pool: GuardedPool,
+  run: (client: TypedClient & pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = (await pool.connect()) as TypedClient & pg.PoolClient;
+  try {
+    return await run(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Not the error itself: the driver hangs its client on it, and on that the password. */
+function reasonOf(error: Error): object {
+  const { message: reason, cause } = error;
+  return { reason, code: sqlState(error), ...(cause instanceof Error ? { cause: cause.message } : {}) };
+}
+
+/** A client that somebody still holds must not keep the process from ending. */
+async function endPool(pool: GuardedPool): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, 5_000).unref());
+  await Promise.race([pool.end(), patience]);
+}

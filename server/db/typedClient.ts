@@ -1,0 +1,94 @@
+// The `pg` client of both kinds of database. Column types become what the API speaks, for this client only and not for
+// every user of `pg` in the process; drizzle brings parsers of its own with each query, so here is the only place.
+import pg from "pg";
+
+type Parse = (text: string) => unknown;
+
+const { types } = pg;
+const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = types.builtins;
+const arrays = {
+  text: 1009,
+  int8: 1016,
+  timestamp: 1115,
+  date: 1182,
+  timestamptz: 1185,
+  interval: 1187,
+  numeric: 1231,
+};
+
+const asIs: Parse = (text) => text;
+
+/** numeric is a string already; everything else is as `pg` has it. */
+const parsers: ReadonlyMap<number, Parse> = new Map([
+  [INT8, integer],
+  [TIMESTAMPTZ, isoTime],
+  [DATE, asIs],
+  [TIMESTAMP, asIs],
+  [INTERVAL, asIs],
+  [arrays.int8, arrayOf(integer)],
+  [arrays.timestamptz, arrayOf(isoTime)],
+  [arrays.date, arrayOf(asIs)],
+  [arrays.timestamp, arrayOf(asIs)],
+  [arrays.interval, arrayOf(asIs)],
+  [arrays.numeric, arrayOf(asIs)],
+]);
+
+const columnTypes = {
+  getTypeParser: (oid: number, format?: "text" | "binary"): Parse =>
+    (format === "binary" ? undefined : parsers.get(oid)) ?? standardParser(oid, format),
+};
+
+/** What setTimeout takes at most; 0 would fall back to the pool's limit. */
+const forEver = 2 ** 31 - 1;
+
+export class TypedClient extends pg.Client {
+  /** Lifts the driver's own time limit for queries (`query_timeout`). */
+  unhurried = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Who waits for an answer learns of a lost connection by it; with nobody listening here, Node would end.
+    this.on("error", () => undefined);
+    const send = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown;
+    const query = (config: unknown, ...rest: unknown[]) => {
+      const answer = send(this.#typed(config), ...rest);
+      // After a time-out the connection is still busy with the old query: the next would wait behind it.
+      if (answer instanceof Promise) answer.catch((error: Error) => isReadTimeout(error) && void this.end());
+      return answer;
+    };
+    Object.assign(this, { query });
+  }
+
+  #typed(config: unknown): unknown {
+    const limit = this.unhurried ? { query_timeout: forEver } : {};
+    if (typeof config === "string") return { text: config, types: columnTypes, ...limit };
+    if (typeof config !== "object" || config === null || "submit" in config) return config;
+    return { ...config, types: columnTypes, ...limit };
+  }
+}
+
+const isReadTimeout = (error: Error): boolean => error.message === "Query read timeout";
+
+function standardParser(oid: number, format?: "text" | "binary"): Parse {
+  return types.getTypeParser(oid, format) as Parse;
+}
+
+/** @throws RangeError for a number that JavaScript cannot hold exactly */
+function integer(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too great for a JavaScript number`);
+  return number;
+}
+
+/** "2026-01-01 03:00:00+03" → "2026-01-01T00:00:00.000Z"; infinity stays as it is. */
+function isoTime(text: string): string {
+  const time = standardParser(TIMESTAMPTZ)(text);
+  return time instanceof Date ? time.toISOString() : text;
+}
+
+function arrayOf(parse: Parse): Parse {
+  const each = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(each) : typeof value === "string" ? parse(value) : value;
+  // The parser of text[] splits an array without reading its members.
+  return (text) => each(standardParser(arrays.text)(text));
+}

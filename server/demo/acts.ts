@@ -1,0 +1,80 @@
+import { add, compare, multiply, roundHalfUp, subtract, sum } from "../../src/domain/money.ts";
+import { type Day, daysBetween, monthEnd, monthsOf } from "../../src/domain/periods.ts";
+import { regionCurrency } from "../../src/domain/region.ts";
+import { splitVat } from "../../src/domain/vat.ts";
+import { writeNumber } from "../billing/documentNumber.ts";
+import type { Draft } from "../resources/write.ts";
+import { vatOn } from "./dayTerms.ts";
+import type { DemoBill, DemoContract, DemoCustomer } from "./model.ts";
+import type { Random } from "./random.ts";
+import type { RateHistory } from "./rates.ts";
+
+interface Month {
+  readonly customer: DemoCustomer;
+  readonly contract: DemoContract;
+  readonly date: Day;
+  readonly total: string;
+}
+
+/**
+ * An act for every contract and full month in which there was anything to close, in the order of their dates. What a
+ * month leaves open the next one closes, so that acts never come to more than was paid.
+ */
+export function actsFor(
+  random: Random,
+  customers: readonly DemoCustomer[],
+  bills: readonly DemoBill[],
+  history: RateHistory,
+  today: Day,
+): Draft[] {
+  const months = customers.flatMap((customer) =>
+    customer.contracts.flatMap((contract) => monthsToClose(random, customer, contract, bills, today)),
+  );
+  const counts = new Map<string, number>();
+  return months
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.contract.id - b.contract.id))
+    .map((month) => {
+      const key = `${month.customer.region} ${month.date.slice(0, 4)}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return actOf(random, month, counts.get(key) ?? 1, history, today);
+    });
+}
+
+function monthsToClose(
+  random: Random,
+  customer: DemoCustomer,
+  contract: DemoContract,
+  bills: readonly DemoBill[],
+  today: Day,
+): Month[] {
+  const own = bills.filter((bill) => bill.contract === contract && bill.paid);
+  let open = "0";
+  return monthsOf({ from: contract.startDate, to: today }).flatMap((month) => {
+    const date = monthEnd(`${month}-01`);
+    if (date >= today) return [];
+    open = add(open, sum(own.filter((bill) => bill.date.startsWith(month)).map(({ amount }) => amount)));
+    const share = random.pick(["1", "0.97", "0.95", "0.9", "0.86"]);
+    const total = roundHalfUp(multiply(open, share), 2);
+    if (compare(total, "1") < 0) return [];
+    open = subtract(open, total);
+    return [{ customer, contract, date, total }];
+  });
+}
+
+function actOf(random: Random, month: Month, count: number, history: RateHistory, today: Day): Draft {
+  const { customer, contract, date, total } = month;
+  const { region } = customer;
+  const { net, vat } = splitVat(total, vatOn(region, date));
+  const { USD, EUR, RUB } = history.on(region, date);
+  const age = daysBetween(date, today);
+  const signed = customer.isShown ? age > 62 : random.chance(age > 62 ? 0.97 : 0.4);
+  return {
+    number: writeNumber("acts", region, Number(date.slice(0, 4)), count),
+    ...{ date, region, customerId: customer.id, contractId: contract.id, currency: regionCurrency[region] },
+    ...{ totalWithVat: total, vatAmount: vat, amountWithoutVat: net, rateUsd: USD, rateEur: EUR, rateRub: RUB },
+    visible: signed || customer.isShown || random.chance(0.85),
+    signed,
+    closed: signed && age > 93 && random.chance(0.9),
+    createdAt: `${date}T09:${String(count % 60).padStart(2, "0")}:00Z`,
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { addDays, addMonths, type Day } from "../../src/domain/periods.ts";
+import type { System } from "../../src/domain/systems.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { readCustomerTerms } from "../billing/customerTerms.ts";
+import type { Queryable } from "../db/open.ts";
+import type { Draft } from "../resources/write.ts";
+import type { Secrets } from "../secrets.ts";
+import { accountCounts, accountsFor } from "./accounts.ts";
+import { companies } from "./companies.ts";
+import { type ContractPlan, contractsFor } from "./contracts.ts";
+import { customerRecord } from "./customers.ts";
+import type { DemoAccount, DemoContract, DemoCustomer } from "./model.ts";
+import type { Random } from "./random.ts";
+import { demoAdministrator, demoCustomers, demoPassword } from "./signIns.ts";
+
+export type Insert = (resource: string, records: readonly Draft[]) => Promise<readonly number[]>;
+
+interface Filling {
+  readonly db: Queryable;
+  readonly insert: Insert;
+  readonly random: Random;
+  readonly secrets: Secrets;
+  readonly today: Day;
+  /** How many accounts there are in all. */
+  readonly accounts: number;
+}
+
+/** A customer that is known, with what is still to be made for it. */
+interface Plan {
+  readonly id: number;
+  readonly index: number;
+  readonly record: Draft;
+  readonly since: Day;
+  readonly contracts: readonly ContractPlan[];
+}
+
+/** The companies with their people, contracts and accounts; rates and regions must be there. */
+export async function addCustomers(filling: Filling): Promise<DemoCustomer[]> {
+  const { db, insert, random, today } = filling;
+  const records = companies.map((company, index) => customerRecord(random, company, index, demoCustomers[index]));
+  const ids = await insert("customers", records);
+  await addUsers(db, records, ids);
+  const plans = records.map((record, index): Plan => {
+    const since = index % 6 === 5 ? addMonths(today, -random.int(3, 18)) : addDays(today, -random.int(735, 765));
+    const id = ids[index] ?? 0;
+    const contracts = contractsFor(random, { id, index, since, payType: record["payType"] }, today);
+    return { id, index, record, since, contracts };
+  });
+  const contracts = await addContracts(insert, plans);
+  await addAccounts(filling, plans, contracts);
+  const customers: DemoCustomer[] = [];
+  for (const { id, index, record, since } of plans) {
+    const terms = await readCustomerTerms(db, id, today);
+    const isShown = demoCustomers[index] !== undefined;
+    const payType = String(record["payType"]);
+    const own = (contracts.get(id) ?? []).filter(({ accounts }) => accounts.length > 0);
+    customers.push({ id, index, region: terms.region, payType, since, terms, contracts: own, isShown });
+  }
+  return customers;
+}
+
+async function addUsers(db: Queryable, customers: readonly Draft[], ids: readonly number[]): Promise<void> {
+  const hash = () => hashPassword(demoPassword);
+  await db.execute(sql`
+    insert into users (email, password_hash, role, name, region)
+    values (${demoAdministrator}, ${await hash()}, 'ADMIN', 'Ковалёва Анна Петровна', 'by')`);
+  for (const [index, email] of Object.entries(demoCustomers)) {
+    const { contactName, region } = customers[Number(index)] ?? {};
+    await db.execute(sql`
+      insert into users (email, password_hash, role, name, region, customer_id)
+      values (${email}, ${await hash()}, 'CUSTOMER', ${contactName}, ${region}, ${ids[Number(index)]})`);
+  }
+  // The others have an access as every customer has, so that an administrator can look through their eyes, too; nobody
+  // has chosen a password for it.
+  await db.execute(sql`
+    insert into users (email, role, name, region, customer_id)
+    select c.company_email, 'CUSTOMER', c.contact_name, c.region, c.id from customers c
+    where not exists (select from users u where u.customer_id = c.id) order by c.id`);
+}
+
+interface OpenContract extends Omit<DemoContract, "accounts"> {
+  readonly accounts: DemoAccount[];
+}
+
+/** By customer: the contracts that accounts can come under. */
+async function addContracts(insert: Insert, plans: readonly Plan[]): Promise<ReadonlyMap<number, OpenContract[]>> {
+  const all = plans.flatMap(({ id: customerId, contracts }) => contracts.map((plan) => ({ customerId, ...plan })));
+  const ids = await insert(
+    "contracts",
+    all.map(({ record }) => record),
+  );
+  const open = new Map<number, OpenContract[]>();
+  for (const [index, { customerId, isActive, record }] of all.entries()) {
+    if (!isActive) continue;
+    const { number, startDate } = record;
+    const contract = { id: ids[index] ?? 0, number: String(number), startDate: String(startDate), accounts: [] };
+    open.set(customerId, [...(open.get(customerId) ?? []), contract]);
+  }
+  return open;
+}
+
+async function addAccounts(
+  { db, insert, random, secrets, accounts: total }: Filling,
+  plans: readonly Plan[],
+  contracts: ReadonlyMap<number, readonly OpenContract[]>,
+): Promise<void> {
+  const systemIds = await readSystemIds(db);
+  const idOf = ({ key }: System) => systemIds.get(key) ?? 0;
+  const counts = accountCounts(random, plans.length, total, Object.keys(demoCustomers).map(Number));
+  const made = plans.flatMap(({ id: customerId, index }) => {
+    const company = companies[index];
+    if (!company) return [];
+    return accountsFor(random, company, counts[index] ?? 0, secrets).map(({ system, currency, record }, position) => {
+      const own = contracts.get(customerId) ?? [];
+      // Every third account comes under the second contract, where there is one.
+      const contract = own[position % 3 === 2 ? own.length - 1 : 0];
+      return {
+        system,
+        currency,
+        contract,
+        record: { ...record, customerId, contractId: contract?.id ?? null, systemId: idOf(system) },
+      };
+    });
+  });
+  const ids = await insert(
+    "accounts",
+    made.map(({ record }) => record),
+  );
+  for (const [index, { system, currency, contract }] of made.entries())
+    contract?.accounts.push({ id: ids[index] ?? 0, systemId: idOf(system), systemName: system.name, currency });
+}
+
+async function readSystemIds(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ key: string; id: number }>(sql`select key, id from systems`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}

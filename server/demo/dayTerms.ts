@@ -1,0 +1,25 @@
+import type { Decimal } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
+import { explainRate } from "../../src/domain/rates.ts";
+import { type Region } from "../../src/domain/region.ts";
+import type { CustomerTerms } from "../billing/customerTerms.ts";
+import type { RateHistory } from "./rates.ts";
+
+/** A customer's terms as they were on a day: with its rates and VAT, and the markup and percents of today. */
+export function termsOn(terms: CustomerTerms, history: RateHistory, day: Day): CustomerTerms {
+  const { region, currency: own } = terms;
+  const raws = history.on(region, day);
+  const rates = [...terms.rates].map(([currency, rate]) => {
+    const { scale, percent, source } = rate;
+    const raw = currency === own ? "1" : raws[currency as keyof typeof raws];
+    return [
+      currency,
+      { ...explainRate({ currency, date: day, raw, scale }, { percent, source }), stale: false },
+    ] as const;
+  });
+  return { ...terms, vatPercent: vatOn(region, day), rates: new Map(rates) };
+}
+
+/** Kazakhstan has raised its VAT from 2026 on (reference B.6). */
+export const vatOn = (region: Region, day: Day): Decimal =>
+  region === "by" ? "20.00" : day < "2026-01-01" ? "12.00" : "16.00";

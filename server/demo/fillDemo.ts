@@ -1,0 +1,90 @@
+// Two years of a company that resells advertising: what a person who tries the product sees. The same every time, but
+// for the dates, which end today.
+import { sql } from "drizzle-orm";
+import { type Day, dayIn } from "../../src/domain/periods.ts";
+import { fillBaseData } from "../billing/baseData.ts";
+import { enrolBills } from "../billing/enrolBills.ts";
+import type { Queryable } from "../db/open.ts";
+import { cleanHtml } from "../resources/cleanHtml.ts";
+import { insertRecords } from "../resources/insertRecords.ts";
+import type { Services } from "../services.ts";
+import { actsFor } from "./acts.ts";
+import { addCustomers, type Insert } from "./addCustomers.ts";
+import { billsFor } from "./bills.ts";
+import { addCandidates } from "./candidates.ts";
+import { categoryTitles, helpPosts } from "./help/helpPosts.ts";
+import { seeded } from "./random.ts";
+import { rateHistory } from "./rates.ts";
+import { setUpRegions } from "./regions.ts";
+import { requestsFor } from "./requests.ts";
+import { spendWhatArrived } from "./spend.ts";
+
+type Needed = Pick<Services, "database" | "registry" | "secrets" | "clock">;
+
+const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
+
+/**
+ * Fills a database without people and customers with demo data, all of it or nothing.
+ * @returns false where somebody is there already, and nothing was done
+ */
+export async function fillDemo(services: Needed): Promise<boolean> {
+  const { database, clock } = services;
+  const filled = await database.unhurried((session) =>
+    session.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`(select from users limit 1) union all (select from customers limit 1)`);
+      if (rows.length > 0) return false;
+      await fill(tx, services, dayIn("by", clock()));
+      return true;
+    }),
+  );
+  // So many new rows: what the planner knows of the tables is out of date.
+  if (filled) await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
+  return filled;
+}
+
+async function fill(db: Queryable, { registry, secrets }: Needed, today: Day): Promise<void> {
+  const random = seeded(20_260_101);
+  const insert: Insert = (resource, records) => insertRecords(db, registry.require(resource), records);
+  await fillBaseData(db, registry);
+  await setUpRegions(db);
+  const history = rateHistory(random, today, sizes.daysOfRates);
+  await insert("rates", history.records);
+  const customers = await addCustomers({ db, insert, random, secrets, today, accounts: sizes.accounts });
+  const bills = billsFor(random, customers, history, today, sizes.bills);
+  const ids = await insert(
+    "bills",
+    bills.map(({ record }) => record),
+  );
+  const paid = ids.filter((_, index) => bills[index]?.paid);
+  await enrolBills(db, paid, null);
+  await spendWhatArrived(db, today);
+  await insert("acts", actsFor(random, customers, bills, history, today));
+  await countPapers(db);
+  await insert("top-up-requests", requestsFor(random, customers, today));
+  await addCandidates({ db, insert, random, today });
+  await addHelp(insert);
+}
+
+/** The next number of every region and year comes after those that are there. */
+async function countPapers(db: Queryable): Promise<void> {
+  for (const paper of ["bills", "acts"])
+    await db.execute(sql`
+      insert into document_counters (kind, region, year, last)
+      select ${paper}, region, extract(year from date), count(*)
+      from ${sql.identifier(paper)} group by region, extract(year from date)`);
+}
+
+async function addHelp(insert: Insert): Promise<void> {
+  const ids = await insert(
+    "categories",
+    categoryTitles.map((title, index) => ({ title, sort: (index + 1) * 10 })),
+  );
+  await insert(
+    "posts",
+    helpPosts.map(({ category, title, body, toMain = false, regions = [] }) => ({
+      ...{ title, toMain, regions, body: cleanHtml(body.trim()) },
+      categoryId: ids[categoryTitles.indexOf(category)],
+      published: true,
+    })),
+  );
+}

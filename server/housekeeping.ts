@@ -1,0 +1,36 @@
+// What has to be done from time to time while the server runs.
+import type { FastifyInstance } from "fastify";
+import { maintain } from "./db/maintain.ts";
+import { forgetOldKeys } from "./http/idempotency.ts";
+import { clearOldJobs } from "./jobs/clearOldJobs.ts";
+import { askForRates } from "./rates/askForRates.ts";
+import { forgetStrangers } from "./registration/forgetStrangers.ts";
+import type { Services } from "./services.ts";
+
+const minute = 60_000;
+
+/** Begins to keep the house, until the application closes. */
+export function keepHouse(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+  const chores = [
+    every(5 * minute, "maintain", () => maintain(database)),
+    every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
+    every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),
+    every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
+    every(10 * minute, "askForRates", () => askForRates(services)),
+  ];
+  app.addHook("onClose", () => chores.forEach((chore) => clearInterval(chore)));
+
+  function every(milliseconds: number, name: string, chore: () => Promise<void>): NodeJS.Timeout {
+    let running = false;
+    return setInterval(() => {
+      if (running) return;
+      running = true;
+      chore()
+        .catch((error: unknown) => app.log.error({ err: error, chore: name }, "housekeeping failed"))
+        .finally(() => {
+          running = false;
+        });
+    }, milliseconds);
+  }
+}

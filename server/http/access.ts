@@ -1,0 +1,73 @@
+// Who may: asked before anything of a request is read or checked (security.md 1, 6, 7).
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Call } from "../../src/contract/call.ts";
+import { regionOfHost } from "../../src/domain/region.ts";
+import { httpMessage } from "../../src/i18n/messages.ts";
+import { authenticate } from "../auth/authenticate.ts";
+import type { Caller, Context } from "../context.ts";
+import type { Queryable } from "../db/open.ts";
+import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who is signed in, once `callerOf` has asked. */
+    caller: Caller | undefined;
+  }
+}
+
+/** Gives every request a place for its caller. */
+export function registerAccess(app: FastifyInstance): void {
+  app.decorateRequest("caller", undefined);
+}
+
+/**
+ * Finds out who calls, once a request.
+ * @throws Problem 429 for a caller who asks for too much
+ */
+export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller | undefined> {
+  if (request.caller) return request.caller;
+  request.caller = await authenticate(request, services);
+  if (request.caller) await request.server.limits.caller(request);
+  return request.caller;
+}
+
+/**
+ * The caller, if they may.
+ * @throws Problem 401 for nobody, 403 for the wrong role, for what an administrator may not do in a customer's name, and
+ *   for an administrator without the second factor that is required of them
+ */
+export function requireAccess(
+  caller: Caller | undefined,
+  { access, inPerson, beforeSecondFactor }: Pick<Call, "access" | "inPerson" | "beforeSecondFactor">,
+): Caller | undefined {
+  if (access === "public") return caller;
+  if (!caller) throw new Problem(401, httpMessage(401));
+  if (access !== "signedIn" && !access.includes(caller.role)) throw new Problem(403, httpMessage(403));
+  if (inPerson && caller.actingAdminId !== undefined) throw new Problem(403, onlyInPerson);
+  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Problem(403, secondFactorFirst);
+  return caller;
+}
+
+const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";
+const secondFactorFirst = "Сначала включите вход в два шага: для администраторов он обязателен";
+
+/** What a handler is given beside its input. @param db the transaction of a change, the pool otherwise */
+export function contextOf(
+  request: FastifyRequest,
+  reply: Context["reply"],
+  services: Services,
+  db: Queryable,
+): Context<Caller | undefined> {
+  return {
+    db,
+    caller: request.caller,
+    region: regionOfHost(request.host, services.config.regionHosts),
+    ip: request.ip,
+    requestId: request.id,
+    log: request.log,
+    services,
+    request,
+    reply,
+  };
+}

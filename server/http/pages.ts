@@ -1,0 +1,67 @@
+// The built front: files by a closed list, and the one page that every other address gets.
+//   /assets/*      named by their content: kept for a year; unknown ones are a 404
+//   other files    robots.txt, icons: kept for an hour
+//   everything else, asked for by a browser: index.html with a fresh nonce and the region of the host
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { regionOfHost, type Region } from "../../src/domain/region.ts";
+import type { Config } from "../config.ts";
+import { Problem } from "../problem.ts";
+import { isApi, newNonce, pagePolicy } from "./headers.ts";
+
+/** Compressed twins are served in place of their originals; the page has a route of its own. */
+const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
+
+/** Serves the built front. Without one, as in development behind Vite, there is only the API. */
+export async function registerPages(
+  app: FastifyInstance,
+  config: Pick<Config, "webDir" | "regionHosts">,
+): Promise<void> {
+  const folder = config.webDir;
+  const page = existsSync(join(folder, "index.html")) ? await readPage(folder) : undefined;
+  if (page) {
+    await app.register(files, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: notByName,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(folder, "assets/"));
+        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    });
+  } else app.log.warn("There is no built front: only the API is served.");
+  app.setNotFoundHandler((request, reply) => {
+    if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
+    return sendPage(reply, page, regionOfHost(request.host, config.regionHosts));
+  });
+}
+
+async function readPage(folder: string): Promise<string> {
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  for (const place of ["%NONCE%", "%REGION%"])
+    if (!page.includes(place))
+      throw new Error(`index.html has no place for ${place}: look at the sources' index.html.`);
+  return page;
+}
+
+/** A dot says that a file is meant, one that isn't there: the address of a screen has none. */
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?", 1);
+  const isFile = /\/(\.|%2e)|(\.|%2e)[^/]*$/i.test(path) || path.startsWith("/assets/");
+  return (method === "GET" || method === "HEAD") && !isApi(url) && !isFile;
+}
+
+function sendPage(reply: FastifyReply, page: string, region: Region): FastifyReply {
+  const nonce = newNonce();
+  return reply
+    .code(200)
+    .header("content-security-policy", pagePolicy(nonce))
+    .type("text/html; charset=utf-8")
+    .send(page.replaceAll("%NONCE%", nonce).replaceAll("%REGION%", region));
+}

@@ -1,0 +1,153 @@
+// The API table → routes. A request goes through the same steps whatever it calls:
+//   who calls → may they → body → schema → (transaction → handler → answer's schema) → answer
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { z } from "zod";
+import type { Call, Route } from "../../src/contract/call.ts";
+import { httpMessage, messages } from "../../src/i18n/messages.ts";
+import { parseRoute } from "../../src/resources/route.ts";
+import type { Caller, Context, FileAnswer, Handler, UploadedFile } from "../context.ts";
+import { fileKind } from "../files/fileKind.ts";
+import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
+import { callerOf, contextOf, requireAccess } from "./access.ts";
+import { sendFile } from "./fileAnswer.ts";
+import { readForm } from "./forms.ts";
+import { idempotencyKeyOf, withIdempotency } from "./idempotency.ts";
+import { encodeAnswer } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The file of a form, for a call that takes one. */
+    upload: UploadedFile | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The entry of the API table that a route was made from. */
+    call?: Call;
+  }
+}
+
+type Table = Readonly<Record<Route, Call>>;
+type HandlersOf<T extends Table> = { readonly [K in keyof T]: Handler<Extract<T[K], Call>> };
+
+/** A handler whose input and answer are checked by its call's schemas: that is what its precise type says, too. */
+type AnyHandler = (input: object, context: Context<Caller | undefined>) => Promise<unknown>;
+
+/** Seconds that an answer may take. A slow line may need the longer one to bring a file. */
+const slowest = { call: 30, upload: 150 };
+
+/** Registers one route for every call of a table. */
+export function registerCalls<T extends Table>(
+  app: FastifyInstance,
+  calls: T,
+  handlers: HandlersOf<T>,
+  services: Services,
+): void {
+  if (!app.hasRequestDecorator("upload")) app.decorateRequest("upload", undefined);
+  for (const route of Object.keys(calls) as (keyof T & Route)[]) {
+    const call: Call = calls[route];
+    if (call.idempotent && call.answer === "file")
+      throw new Error(`${route}: a file can't be kept for an Idempotency-Key.`);
+    app.route(routeOf(app, route, call, handlers[route] as unknown as AnyHandler, services));
+  }
+}
+
+function routeOf(
+  app: FastifyInstance,
+  route: Route,
+  call: Call,
+  handler: AnyHandler,
+  services: Services,
+): RouteOptions {
+  const { method, path } = parseRoute(route);
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { call },
+    schema: schemaOf(call, method),
+    handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
+    onRequest: admission(app, call, services),
+    preValidation: (request) => readBody(request, call),
+    handler: (request, reply) => answerCall({ route, call, handler, services }, request, reply),
+  };
+}
+
+/** The steps before a request is read: who calls, whether they may, and not too often. */
+function admission(app: FastifyInstance, call: Call, services: Services) {
+  const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(call.perMinute);
+  return async (request: FastifyRequest): Promise<void> => {
+    requireAccess(await callerOf(request, services), call);
+    await limit?.(request);
+  };
+}
+
+/** Fields that nobody declared are refused everywhere, so every part has a schema. */
+const schemaOf = ({ params, query, body, upload }: Call, method: string) => ({
+  params: (params ?? z.object({})).strict(),
+  querystring: (query ?? z.object({})).strict(),
+  ...(method === "GET" ? {} : { body: body ?? (upload ? z.undefined() : z.strictObject({}).optional()) }),
+});
+
+/** A form, where the call takes one; its text fields are the body. Any other body has been read as JSON already. */
+async function readBody(request: FastifyRequest, { upload, body }: Call): Promise<void> {
+  if (!upload) {
+    if (request.isMultipart()) throw new Problem(415, httpMessage(415));
+    return;
+  }
+  const { fields, files } = await readForm(request, {
+    megabytes: upload.maxMegabytes,
+    files: 1,
+    fields: body ? 50 : 0,
+  });
+  const file = files.get("file");
+  const refuse = (status: number, message: string) => new Problem(status, message, { errors: { file: message } });
+  if (!file) throw files.size > 0 ? new Problem(400, "Файл ждут в поле «file»") : refuse(422, messages.required);
+  const kind = fileKind(file.bytes);
+  if (kind === undefined || !upload.accept.includes(kind)) throw refuse(415, messages.badFormat);
+  request.upload = file;
+  request.body = body ? fields : undefined;
+}
+
+interface Entry {
+  readonly route: Route;
+  readonly call: Call;
+  readonly handler: AnyHandler;
+  readonly services: Services;
+}
+
+async function answerCall({ route, call, handler, services }: Entry, request: FastifyRequest, reply: FastifyReply) {
+  const { params, query, body, upload: file } = request;
+  const input = { params, query, body, ...(file ? { file } : {}) };
+  const run = async (context: Context<Caller | undefined>): Promise<unknown> => {
+    const answer = await handler(input, context);
+    return call.answer === "file" ? answer : encodeAnswer(call.answer, answer);
+  };
+  const key = call.idempotent ? idempotencyKeyOf(request) : undefined;
+  const answer = await inContext(request, reply, services, !isReading(call, route), async (context) => {
+    if (key === undefined) return run(context);
+    const kept = await withIdempotency(context.db, { key, route, caller: request.caller, ip: request.ip, input }, () =>
+      run(context),
+    );
+    if (kept.replayed) reply.header("idempotency-replayed", "true");
+    return kept.answer;
+  });
+  return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
+}
+
+const isReading = ({ readOnly }: Call, route: Route): boolean => readOnly === true || route.startsWith("GET ");
+
+/**
+ * Runs code for a request with its context: in one transaction when it writes, on the pool when it reads.
+ * What it throws takes everything back.
+ */
+function inContext<T>(
+  request: FastifyRequest,
+  reply: Context["reply"],
+  services: Services,
+  writes: boolean,
+  run: (context: Context<Caller | undefined>) => Promise<T>,
+): Promise<T> {
+  const { database } = services;
+  return writes
+    ? database.transaction((tx) => run(contextOf(request, reply, services, tx)))
+    : run(contextOf(request, reply, services, database.db));
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../services.ts";
+
+/** Days that a job is remembered after its end, and that a letter nobody could send may be read. */
+const days = 30;
+
+/** Clears away what was done long ago; dead jobs stay until somebody has looked at them. */
+export async function clearOldJobs({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  const before = new Date(clock().getTime() - days * 24 * 3_600_000).toISOString();
+  await database.db.execute(sql`delete from jobs where state = 'done' and finished_at < ${before}`);
+  await database.db.execute(sql`
+    update letters set content = null, body = null, version = version + 1, updated_at = now()
+    where content is not null and state in ('kept', 'failed') and created_at < ${before}`);
+}

@@ -1,0 +1,13 @@
+// Which work there is, and what each needs to know. Numbers of records only: what is secret stays sealed in its record.
+import type { Region } from "../../src/domain/region.ts";
+import type { jobKindChoices } from "../../src/resources/jobs.ts";
+
+export type JobKind = keyof typeof jobKindChoices;
+
+export interface JobPayloads extends Readonly<Record<JobKind, object>> {
+  readonly letter: { readonly letterId: number };
+  /** Whose address it is nobody has looked yet; it is sealed, for jobs are shown to administrators. */
+  readonly askedLetter: { readonly wanted: "password" | "registration"; readonly email: string };
+  readonly task: { readonly taskId: number };
+  readonly rates: { readonly region: Region };
+}

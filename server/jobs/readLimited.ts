@@ -1,0 +1,38 @@
+import { JobFailure } from "./failures.ts";
+
+const mostBytes = 1024 * 1024;
+
+/**
+ * Asks somebody else's server, at the address that the configuration names and nowhere else: what it redirects to is
+ * not followed. The answer's text, up to a megabyte.
+ * @param whom who is asked, as the failure begins: «Трекер»
+ * @throws JobFailure for no answer, another status than 2xx, or too long an answer
+ */
+export async function readLimited(whom: string, url: string, init: RequestInit): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { ...init, redirect: "manual" });
+  } catch {
+    throw new JobFailure(`${whom} не отвечает`);
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new JobFailure(`${whom} ответил с кодом ${answer.status || 300}`);
+  }
+  try {
+    return await textOf(answer, whom);
+  } catch (error) {
+    throw error instanceof JobFailure ? error : new JobFailure(`${whom} не договорил`);
+  }
+}
+
+async function textOf(answer: Response, whom: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > mostBytes) throw new JobFailure(`${whom} прислал слишком много`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length).toString("utf8");
+}

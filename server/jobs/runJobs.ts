@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Services } from "../services.ts";
+import { claimNext, markDead, markDone, markFailed, pauses, timeLimitMs, type Claimed } from "./claims.ts";
+import { FinalFailure, JobFailure, wordsOf } from "./failures.ts";
+import { jobHandlers, type JobHandler, type JobLog, type Outcome } from "./handlers.ts";
+import type { JobKind } from "./kinds.ts";
+
+/**
+ * Runs the jobs that are due, one after another, until none is left or `stopping` is aborted.
+ * @returns how many were tried
+ */
+export async function runDueJobs(services: Services, log: JobLog, stopping?: AbortSignal): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const job = stopping?.aborted ? undefined : await claimNext(services.database, services.clock());
+    if (!job) return count;
+    await runJob(services, log, job);
+  }
+}
+
+async function runJob(services: Services, log: JobLog, job: Claimed): Promise<void> {
+  const handler = jobHandlers[job.kind] as JobHandler<JobKind>;
+  const { id, kind, attempts } = job;
+  let outcome: Outcome | undefined;
+  try {
+    // Only a process that died in the middle, again and again, gets here.
+    if (attempts > pauses.length + 1) throw new FinalFailure("Сервер каждый раз останавливался посреди работы");
+    outcome = await withinLimit((signal) => handler.run(job.payload, { services, log, signal }));
+  } catch (error) {
+    await bury(services, log, job, error);
+    return;
+  }
+  const kept = await services.database.transaction(async (tx) => {
+    if (!(await markDone(tx, job, services.clock()))) return false;
+    await outcome?.(tx);
+    return true;
+  });
+  if (kept) log.debug({ job: id, kind, attempts }, "job done");
+  else log.warn({ job: id, kind, attempts }, "job took longer than its lease");
+}
+
+/** Notes why it failed; tried again later, or given up. */
+async function bury({ database, clock }: Services, log: JobLog, job: Claimed, error: unknown): Promise<void> {
+  const { id, kind, attempts } = job;
+  const pause = error instanceof FinalFailure ? undefined : pauses[attempts - 1];
+  const words = wordsOf(error);
+  const handler = jobHandlers[kind] as JobHandler<JobKind>;
+  await database.transaction(async (tx) => {
+    const now = clock();
+    if (pause !== undefined) await markFailed(tx, job, words, new Date(now.getTime() + pause));
+    else if (await markDead(tx, job, words, now)) await handler.giveUp?.(tx, job.payload);
+  });
+  const reason = error instanceof JobFailure ? { reason: words } : { err: error };
+  log[pause === undefined ? "error" : "warn"](
+    { job: id, kind, attempts, ...reason },
+    pause === undefined ? "job given up" : "job failed, will be tried again",
+  );
+}
+
+/** @throws JobFailure where the work has not ended in time, whatever it still does */
+async function withinLimit<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const late = wait(timeLimitMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new JobFailure("Не уложилось в отведённое время");
+  });
+  const work = run(limit.signal);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    limit.abort();
+    // Neither is waited for any more; what they still throw is nobody's business.
+    late.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}

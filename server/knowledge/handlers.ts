@@ -1,0 +1,54 @@
+// The calls of src/contract/knowledge.ts.
+import { sql } from "drizzle-orm";
+import type { knowledgeCalls } from "../../src/contract/knowledge.ts";
+import type { Region } from "../../src/domain/region.ts";
+import { plainLetters, shortestSearch } from "../../src/domain/searchWords.ts";
+import { messages } from "../../src/i18n/messages.ts";
+import type { Context, Handler, Handlers } from "../context.ts";
+import type { Queryable } from "../db/open.ts";
+import { Problem } from "../problem.ts";
+import { readMain, readNav } from "./readBase.ts";
+import { searchPosts } from "./searchPosts.ts";
+
+type Calls = typeof knowledgeCalls;
+
+/** @throws Problem 422 for fewer than three characters */
+const search: Handler<Calls["POST /api/knowledge/search/"]> = async ({ query }, { db, caller, region }) => {
+  const keyword = query.keyword.trim();
+  if (keyword.length < shortestSearch) {
+    const message = messages.minLength(shortestSearch);
+    throw new Problem(422, message, { errors: { keyword: message } });
+  }
+  const readersRegion = regionOf({ caller, region });
+  const data = await searchPosts(db, keyword, readersRegion);
+  if (data.length > 0) return { data };
+  if (query.typing === undefined && caller.role === "CUSTOMER") await countMiss(db, keyword, readersRegion);
+  return { data, message: messages.nothingFound };
+};
+
+/** Administrators read what the host's region shows. */
+const regionOf = ({ caller, region }: Pick<Context, "caller" | "region">): Region =>
+  caller.role === "CUSTOMER" ? caller.region : region;
+
+const main: Handler<Calls["GET /api/knowledge/"]> = async (_, context) => ({
+  data: await readMain(context.db, regionOf(context)),
+});
+
+const nav: Handler<Calls["GET /api/knowledge/get-nav"]> = async (_, context) => ({
+  data: await readNav(context.db, regionOf(context)),
+});
+
+/** What customers asked and got no answer to: administrators see it as a list of posts to be written. */
+async function countMiss(db: Queryable, keyword: string, region: Region): Promise<void> {
+  const asked = plainLetters(keyword).replace(/\s+/g, " ").slice(0, 100);
+  await db.execute(sql`
+    insert into missed_searches (keyword, region, count, last_at) values (${asked}, ${region}, 1, now())
+    on conflict (keyword, region) do update set count = missed_searches.count + 1, last_at = now(),
+      version = missed_searches.version + 1, updated_at = now()`);
+}
+
+export const knowledgeHandlers: Pick<Handlers, keyof Calls> = {
+  "GET /api/knowledge/": main,
+  "GET /api/knowledge/get-nav": nav,
+  "POST /api/knowledge/search/": search,
+};

@@ -1,0 +1,119 @@
+// The only file that listens: opens what the configuration names, brings the database up to date, serves until told to
+// stop. Log lines go to the standard output; what is meant for the person at the terminal goes beside them.
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { fillBaseData } from "./billing/baseData.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { FolderInUseError } from "./db/folderLock.ts";
+import { fillDemo } from "./demo/fillDemo.ts";
+import { demoAdministrator, demoPassword, demoSignIns } from "./demo/signIns.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { askForRates } from "./rates/askForRates.ts";
+import { followConfigured } from "./resources/prepare.ts";
+import { apiRoutes } from "./routes.ts";
+import { openServices, type Services } from "./services.ts";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+/** Milliseconds: for requests that run when a stop is asked for, and for the whole stop. */
+const patience = { requests: 8000, stop: 10_000 };
+
+try {
+  await serve(readConfig(process.env, folder));
+} catch (error) {
+  say(explain(error));
+  process.exit(1);
+}
+
+async function serve(config: Config): Promise<void> {
+  const services = await openServices(config);
+  const app = await buildApp(services, apiRoutes);
+  stopOnSignal(app, services);
+  const configured = await followConfigured(services, app.log);
+  app.addHook("onClose", () => configured.close());
+  await fillFirst(services);
+  keepHouse(app, services);
+  await askForRates(services);
+  const worker = startWorker(services, app.log);
+  // Ends beside the last requests, not after them: together they have little time.
+  app.addHook("preClose", async () => void worker.stop());
+  app.addHook("onClose", () => worker.stop());
+  await listen(app, config);
+  const [address] = app.addresses();
+  const port = typeof address === "object" ? address.port : config.port;
+  say(`Kabinet: http://localhost:${port} (also by.localhost and kz.localhost)`);
+  if (await hasDemo(services)) say(`Sign in with the password ${demoPassword} as ${demoSignIns.join(", ")}`);
+}
+
+/** What an empty database begins with. */
+async function fillFirst(services: Services): Promise<void> {
+  const { config, database, registry } = services;
+  const { rows: people } = await database.db.execute(sql`select from users limit 1`);
+  if (config.demo && people.length === 0) {
+    say("Filling the empty database with demo data…");
+    await fillDemo(services);
+  }
+  await database.transaction((tx) => fillBaseData(tx, registry));
+}
+
+async function hasDemo({ config, database }: Services): Promise<boolean> {
+  if (!config.demo) return false;
+  const { rows } = await database.db.execute(sql`select from users where email = ${demoAdministrator}`);
+  return rows.length > 0;
+}
+
+/** On a machine without IPv6, all addresses are all IPv4 addresses. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (host !== "::" || codeOf(error) !== "EAFNOSUPPORT") throw error;
+    await app.listen({ host: "0.0.0.0", port });
+  }
+}
+
+/** Stops accepting, lets running requests finish, closes the database, and is gone in time whatever hangs. */
+function stopOnSignal(app: FastifyInstance, services: Services): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ signal }, "stopping");
+    setTimeout(() => app.server.closeAllConnections(), patience.requests).unref();
+    setTimeout(() => process.exit(1), patience.stop).unref();
+    await app.close();
+    await services.database.close();
+    app.log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => fail(app, error));
+    });
+  }
+  // Nobody knows what state is left after these; the database survives a kill at any moment.
+  process.on("uncaughtException", (error) => fail(app, error));
+  process.on("unhandledRejection", (error) => fail(app, error));
+}
+
+function fail(app: FastifyInstance, error: unknown): never {
+  app.log.fatal({ err: error }, "giving up");
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (codeOf(error) === "EADDRINUSE") return "The port is taken. Stop what uses it, or choose another with PORT.";
+  if (codeOf(error) === "EACCES") return "This port needs more rights than this user has. Choose another with PORT.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

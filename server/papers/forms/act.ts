@@ -1,0 +1,132 @@
+// An act of services rendered: of Belarus (reference B.8: own form with the fields of a primary document, law 57-З art.
+// 10) and of Kazakhstan (B.9: form Р-1, order 562).
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { amountInWords } from "../../../src/domain/amountInWords.ts";
+import { currencySign, formatDecimal, formatPercent } from "../../../src/domain/format.ts";
+import { formatDate, formatLongDate, formatMonth } from "../../../src/domain/formatDate.ts";
+import { formatMoney } from "../../../src/domain/format.ts";
+import type { ActPaper } from "../model.ts";
+import {
+  across,
+  amount,
+  bold,
+  cell,
+  contractWords,
+  head,
+  paragraph,
+  right,
+  sheet,
+  sideLine,
+  signatures,
+  table,
+  title,
+} from "./parts.ts";
+
+export const act = (paper: ActPaper): TDocumentDefinitions => forms[paper.region](paper);
+
+const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper) => TDocumentDefinitions>> = {
+  by: belarusian,
+  kz: kazakh,
+};
+
+const subject = ({ service, date }: ActPaper) => `${service}, ${formatMonth(date)}`;
+
+function belarusian(paper: ActPaper): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, net, vat, gross, vatPercent } = paper;
+  const name = `Акт сдачи-приёмки оказанных услуг № ${number}`;
+  return sheet(paper, `${name} от ${formatDate(date)}`, [
+    title(name, `от ${formatLongDate(date)}`),
+    sideLine("Исполнитель", seller, region),
+    sideLine("Заказчик", buyer, region),
+    ...(contract ? [paragraph(`Основание: ${contractWords(contract)}`)] : []),
+    table(
+      [18, "*", "auto", "auto", "auto", "auto"],
+      ["№", "Услуга", "Стоимость без НДС", "Ставка НДС", "Сумма НДС", "Стоимость с НДС"].map(head),
+      [
+        [right("1"), cell(subject(paper)), amount(net), right(formatPercent(vatPercent)), amount(vat), amount(gross)],
+        [...across(2, bold(right("Итого"))), ...[amount(net), cell(""), amount(vat), amount(gross)].map(bold)],
+      ],
+    ),
+    ...words(paper),
+    paragraph(
+      "Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.",
+    ),
+    ...rates(paper),
+    signatures(paper, ["Исполнитель", "Заказчик"]),
+  ]);
+}
+
+function words(paper: ActPaper): Content[] {
+  const { currency, gross, vat, vatPercent } = paper;
+  const spoken = currency === "BYN" || currency === "KZT";
+  return [
+    {
+      text: [
+        "Всего оказано услуг на сумму: ",
+        { text: spoken ? amountInWords(gross, currency) : formatMoney(gross, currency), bold: true },
+      ],
+    },
+    {
+      text: `В том числе НДС ${formatPercent(vatPercent)}: ${spoken ? amountInWords(vat, currency) : formatMoney(vat, currency)}`,
+      margin: [0, 0, 0, 8],
+    },
+  ];
+}
+
+const rates = ({ rates: known, date }: ActPaper): Content[] =>
+  known.length === 0
+    ? []
+    : [
+        {
+          text: `Курсы Национального банка на ${formatDate(date)}: ${known
+            .map(({ currency, rate }) => `${currencySign(currency)} ${formatDecimal(rate, 4)}`)
+            .join(" · ")}`,
+          style: "quiet",
+        },
+      ];
+
+function kazakh(paper: ActPaper): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, net, gross } = paper;
+  const name = "Акт выполненных работ (оказанных услуг)";
+  return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, [
+    {
+      text: "Приложение 50 к приказу Министра финансов Республики Казахстан от 20 декабря 2012 года № 562. Форма Р-1",
+      style: "quiet",
+      alignment: "right",
+    },
+    sideLine("Заказчик", buyer, region),
+    sideLine("Исполнитель", seller, region),
+    ...(contract ? [paragraph(`Договор: ${contractWords(contract)}`)] : []),
+    title(name, `№ ${number} от ${formatLongDate(date)}`),
+    table(
+      [16, "*", 52, 52, 50, 56, 58, 58],
+      [
+        "№",
+        "Наименование работ (услуг)",
+        "Дата выполнения",
+        "Сведения об отчёте",
+        "Единица измерения",
+        "Количество",
+        "Цена за единицу",
+        "Стоимость",
+      ].map(head),
+      [
+        [
+          right("1"),
+          ...[subject(paper), formatDate(date), "—", "услуга"].map(cell),
+          right("1"),
+          amount(net),
+          amount(net),
+        ],
+        [...across(7, bold(right("Итого"))), bold(amount(net))],
+        [...across(7, bold(right("НДС"))), bold(amount(paper.vat))],
+        [...across(7, bold(right("Всего с НДС"))), bold(amount(gross))],
+      ],
+    ),
+    ...words(paper),
+    paragraph("Сведения об использовании запасов, полученных от заказчика: не использовались."),
+    paragraph("Приложение: перечень документации отсутствует."),
+    ...rates(paper),
+    signatures(paper, ["Сдал (исполнитель)", "Принял (заказчик)"]),
+  ]);
+}

@@ -1,0 +1,142 @@
+// A bill to be paid (reference B.8 by, B.9 kz): the payment order's box, the sides, what is paid for, words, signature.
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { amountInWords } from "../../../src/domain/amountInWords.ts";
+import { formatBankAccount } from "../../../src/domain/bankAccount.ts";
+import { formatPercent } from "../../../src/domain/format.ts";
+import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
+import { sum } from "../../../src/domain/money.ts";
+import { regionCurrency } from "../../../src/domain/region.ts";
+import { regionTexts } from "../../../src/i18n/regions.ts";
+import type { BillPaper } from "../model.ts";
+import {
+  across,
+  amount,
+  bold,
+  cell,
+  contractWords,
+  head,
+  paragraph,
+  right,
+  sheet,
+  sideLine,
+  signatures,
+  table,
+  title,
+} from "./parts.ts";
+
+export function bill(paper: BillPaper): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, base, payUntil } = paper;
+  const name = `Счёт на оплату № ${number} от ${formatLongDate(date)}`;
+  // What the bill was written upon often names the contract, too.
+  const other = contract && base?.includes(contract.number) ? null : base;
+  const ground = [contract && contractWords(contract), other];
+  const grounds = ground.filter(Boolean).join(", ");
+  return sheet(paper, name, [
+    paymentOrder[region](paper),
+    title(name),
+    sideLine("Поставщик", seller, region),
+    sideLine("Плательщик", buyer, region),
+    ...(grounds ? [paragraph(`Основание: ${grounds}`)] : []),
+    lines(paper),
+    ...inWords(paper),
+    ...(payUntil ? [paragraph(`Счёт нужно оплатить до ${formatLongDate(payUntil)} включительно.`)] : []),
+    signatures(paper, ["Поставщик", "Плательщик"]),
+  ]);
+}
+
+/** What banks and accountants copy from: ready text, with which the payment is found again. */
+const purpose = ({ number, date, contract }: BillPaper): string =>
+  `Оплата рекламных услуг по счёту № ${number} от ${formatDate(date)}` +
+  (contract ? `, ${contractWords(contract)}` : "");
+
+const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => Content>> = {
+  by: (paper) =>
+    box("Для платёжного поручения", [
+      ["Получатель", paper.seller.name],
+      [regionTexts.by.taxNumber.label, paper.seller.taxNumber],
+      ["Счёт (IBAN)", spaced(paper.seller.bankAccount)],
+      ["Банк", bank(paper)],
+      ["БИК", paper.seller.bic],
+      ["Назначение платежа", purpose(paper)],
+    ]),
+  kz: (paper) =>
+    box("Образец платёжного поручения", [
+      ["Бенефициар", paper.seller.name],
+      [regionTexts.kz.taxNumber.label, paper.seller.taxNumber],
+      ["ИИК", spaced(paper.seller.bankAccount)],
+      ["КБе", paper.beneficiaryCode],
+      ["Банк бенефициара", bank(paper)],
+      ["БИК", paper.seller.bic],
+      ["Код назначения платежа", paper.purposeCode],
+      ["Назначение платежа", purpose(paper)],
+    ]),
+};
+
+const bank = ({ seller }: BillPaper) => [seller.bankName, seller.bankAddress].filter(Boolean).join(", ") || null;
+const spaced = (account: string | null) => account && formatBankAccount(account);
+
+const box = (caption: string, facts: readonly (readonly [string, string | null])[]): Content => ({
+  stack: [
+    { text: caption, style: "quiet", margin: [0, 0, 0, 2] },
+    {
+      table: {
+        widths: [120, "*"],
+        body: facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => [{ text: label, style: "quiet" }, { text: value ?? "" }]),
+      },
+      layout: {
+        hLineWidth: () => 0.5,
+        vLineWidth: () => 0.5,
+        hLineColor: () => "#9aa3ad",
+        vLineColor: () => "#9aa3ad",
+      },
+    },
+  ],
+});
+
+function lines({ lines: billed, vatPercent, region }: BillPaper): Content {
+  const currency = regionTexts[region].currency.short;
+  const totals = (["net", "vat", "gross"] as const).map((part) => sum(billed.map((line) => line[part])));
+  return table(
+    [18, "*", "auto", "auto", "auto", "auto"],
+    [
+      head("№"),
+      head("Услуга"),
+      head(`Сумма без НДС, ${currency}`),
+      head("Ставка НДС"),
+      head(`НДС, ${currency}`),
+      head(`Сумма с НДС, ${currency}`),
+    ],
+    [
+      ...billed.map(({ subject, net, vat, gross }, index) => [
+        right(String(index + 1)),
+        cell(subject),
+        amount(net),
+        right(formatPercent(vatPercent)),
+        amount(vat),
+        amount(gross),
+      ]),
+      [
+        ...across(2, bold(right("Итого"))),
+        bold(amount(totals[0] ?? null)),
+        cell(""),
+        bold(amount(totals[1] ?? null)),
+        bold(amount(totals[2] ?? null)),
+      ],
+    ],
+  );
+}
+
+function inWords({ lines: billed, region, vatPercent }: BillPaper): Content[] {
+  const currency = regionCurrency[region];
+  const gross = sum(billed.map((line) => line.gross));
+  const vat = sum(billed.map((line) => line.vat));
+  return [
+    { text: [{ text: "Всего к оплате: " }, { text: amountInWords(gross, currency), bold: true }] },
+    {
+      text: `В том числе НДС ${formatPercent(vatPercent)}: ${amountInWords(vat, currency)}`,
+      margin: [0, 0, 0, 8],
+    },
+  ];
+}

@@ -1,0 +1,157 @@
+// What papers are made of: the sheet, sides with their requisites, tables, signatures.
+import type {
+  Content,
+  ContentTable,
+  ContentText,
+  TableCellProperties,
+  TDocumentDefinitions,
+} from "pdfmake/interfaces.js";
+import { formatBankAccount } from "../../../src/domain/bankAccount.ts";
+import { formatAmount } from "../../../src/domain/format.ts";
+import { formatDate } from "../../../src/domain/formatDate.ts";
+import { formatPhone } from "../../../src/domain/phone.ts";
+import type { Money } from "../../../src/domain/money.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import { regionTexts } from "../../../src/i18n/regions.ts";
+import type { AnyPaper, ContractName, Party } from "../model.ts";
+
+/** Points. */
+const margin = { side: 42, top: 40, bottom: 48 } as const;
+const grey = "#5b6470";
+const hair = "#9aa3ad";
+
+/** A whole paper: A4, our type, page numbers where there is more than one page. */
+export function sheet(paper: AnyPaper, title: string, content: Content[]): TDocumentDefinitions {
+  const changed = new Date(paper.changedAt);
+  return {
+    pageSize: "A4",
+    pageMargins: [margin.side, margin.top, margin.side, margin.bottom],
+    // The same version of a paper is the same bytes: nothing in it may be the time of printing.
+    info: { title, author: paper.seller.name, creationDate: changed, modDate: changed },
+    language: "ru",
+    content,
+    footer: (page, pages) =>
+      pages > 1
+        ? {
+            text: `${title} · страница ${page} из ${pages}`,
+            style: "quiet",
+            alignment: "center",
+            margin: [0, 18, 0, 0],
+          }
+        : "",
+    defaultStyle: { font: "Golos", fontSize: 9, lineHeight: 1.2 },
+    styles: {
+      title: { fontSize: 14, bold: true },
+      heading: { fontSize: 10, bold: true, margin: [0, 10, 0, 4] },
+      quiet: { color: grey, fontSize: 8 },
+      head: { bold: true, fontSize: 8, alignment: "center" },
+    },
+  };
+}
+
+/** The paper's name, in the middle, and what stands right below it. */
+export const title = (text: string, below = ""): Content => ({
+  stack: [
+    { text, style: "title", alignment: "center" },
+    { text: below, alignment: "center", margin: [0, 2, 0, 0] },
+  ],
+  margin: [0, 12, 0, 10],
+});
+
+/** «договор № … от …». */
+export const contractWords = ({ number, startDate }: ContractName): string =>
+  `договор № ${number} от ${formatDate(startDate)}`;
+
+export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 6], alignment: "justify" });
+
+/** «Заказчик: ООО …, УНП …, адрес …» in one paragraph. */
+export const sideLine = (role: string, party: Party, region: Region): Content => ({
+  text: [
+    { text: `${role}: `, color: grey },
+    { text: party.name, bold: true },
+    tail(requisites(party, region).slice(0, 2)),
+  ],
+  margin: [0, 0, 0, 4],
+});
+
+const tail = (parts: readonly string[]) => (parts.length > 0 ? `, ${parts.join(", ")}` : "");
+
+/** Requisites line by line, as both sides stand at the end of contracts and acts. */
+function requisites(party: Party, region: Region): readonly string[] {
+  const { taxNumber, bankAccount } = regionTexts[region];
+  return [
+    party.taxNumber && `${taxNumber.label} ${party.taxNumber}`,
+    party.address,
+    party.bankAccount && `${bankAccount.label} ${formatBankAccount(party.bankAccount)}`,
+    party.bankName && [party.bankName, party.bankAddress].filter(Boolean).join(", "),
+    party.bic && `БИК ${party.bic}`,
+    party.phone && `тел. ${formatPhone(party.phone)}`,
+    party.email,
+  ].filter((part): part is string => Boolean(part));
+}
+
+/** Both sides beside each other with requisites and a place to sign; the seller's facsimile on the line. */
+export function signatures(
+  paper: Pick<AnyPaper, "seller" | "buyer" | "region"> & { readonly facsimile?: string | null },
+  roles: readonly [seller: string, buyer: string],
+): Content {
+  const { seller, buyer, region, facsimile } = paper;
+  return {
+    columns: [side(roles[0], seller, region, facsimile ?? null), side(roles[1], buyer, region, null)],
+    columnGap: 24,
+    margin: [0, 18, 0, 0],
+    unbreakable: true,
+  };
+}
+
+const side = (role: string, party: Party, region: Region, facsimile: string | null): Content => ({
+  stack: [
+    { text: role, bold: true, margin: [0, 0, 0, 4] },
+    { text: party.name },
+    ...requisites(party, region).map((text) => ({ text, fontSize: 8 })),
+    {
+      columns: [
+        { width: "*", stack: [signingLine(facsimile), { text: party.signerPosition ?? "должность", style: "quiet" }] },
+        { width: "auto", text: party.signerName ?? "", margin: [6, 16, 0, 0] },
+      ],
+      margin: [0, 8, 0, 0],
+    },
+  ],
+});
+
+const signingLine = (facsimile: string | null): Content => ({
+  stack: [
+    facsimile === null
+      ? { text: " ", lineHeight: 2 }
+      : { image: facsimile, width: 25, height: 25, margin: [24, 0, 0, 0] },
+    { canvas: [{ type: "line", x1: 0, y1: 0, x2: 110, y2: 0, lineWidth: 0.5, lineColor: hair }] },
+  ],
+});
+
+/** A cell of text. */
+type Cell = ContentText & TableCellProperties;
+
+export const cell = (text: string): Cell => ({ text });
+export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });
+export const right = (text: string): Cell => ({ text, alignment: "right", noWrap: true });
+export const amount = (value: Money | null): Cell => right(value === null ? "" : formatAmount(value));
+export const bold = (plain: Cell): Cell => ({ ...plain, bold: true });
+/** A cell over so many columns, with the empty ones that it covers. */
+export const across = (columns: number, wide: Cell): Cell[] => [
+  { ...wide, colSpan: columns },
+  ...Array.from({ length: columns - 1 }, () => cell("")),
+];
+
+/** A ruled table whose heading comes again on every page. */
+export const table = (widths: (string | number)[], headings: Cell[], rows: Cell[][]): ContentTable => ({
+  table: { headerRows: 1, dontBreakRows: true, widths, body: [headings, ...rows] },
+  layout: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => hair,
+    vLineColor: () => hair,
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+  margin: [0, 4, 0, 8],
+});

@@ -1,0 +1,112 @@
+// What a paper says, as plain data: read from the database on one thread, drawn on another.
+import type { Decimal, Money } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
+import type { Region } from "../../src/domain/region.ts";
+
+/** One side of a paper with its requisites; what isn't known is null and left out. */
+export interface Party {
+  readonly name: string;
+  readonly taxNumber: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly bankAccount: string | null;
+  readonly bankName: string | null;
+  readonly bankAddress: string | null;
+  readonly bic: string | null;
+  readonly signerName: string | null;
+  readonly signerPosition: string | null;
+  /** In the genitive, after «на основании»: «Устава». */
+  readonly signerAuthority: string | null;
+}
+
+interface Paper {
+  readonly region: Region;
+  readonly number: string;
+  readonly date: Day;
+  readonly seller: Party;
+  readonly buyer: Party;
+  /** The facsimile of the seller's signature as a data: address; null where none is set. */
+  readonly facsimile: string | null;
+  /** ISO time of the last change: the same version of a paper is always the same bytes. */
+  readonly changedAt: string;
+}
+
+export interface ContractName {
+  readonly number: string;
+  readonly startDate: Day;
+}
+
+/** One line of a bill; sums in the region's currency, with `net + vat = gross`. */
+export interface BilledLine {
+  readonly subject: string;
+  readonly net: Money;
+  readonly vat: Money;
+  readonly gross: Money;
+}
+
+export interface BillPaper extends Paper {
+  readonly form: "bill";
+  readonly contract: ContractName | null;
+  readonly base: string | null;
+  readonly vatPercent: Decimal;
+  readonly lines: readonly BilledLine[];
+  /** The last day to pay; null where the region waits for ever. */
+  readonly payUntil: Day | null;
+  /** Kazakhstan: codes of the payment order (КБе, КНП). */
+  readonly beneficiaryCode: string | null;
+  readonly purposeCode: string | null;
+}
+
+export interface ActPaper extends Paper {
+  readonly form: "act";
+  readonly contract: ContractName | null;
+  readonly service: string;
+  /** ISO 4217, of all sums below. */
+  readonly currency: string;
+  readonly net: Money;
+  readonly vat: Money;
+  readonly gross: Money;
+  readonly vatPercent: Decimal;
+  /** What the National Bank's rates were on the act's day, for those that are known. */
+  readonly rates: readonly { readonly currency: string; readonly rate: Decimal }[];
+}
+
+export interface ContractPaper extends Paper {
+  readonly form: "contract";
+  readonly kind: "public" | "unique" | "standard" | "extra";
+  readonly service: string;
+  readonly payType: "prepay" | "postpay" | "actual";
+  readonly vatPercent: Decimal;
+  readonly expiryDate: Day | null;
+  readonly paymentWaitingHours: number | null;
+  /** The public contract that the customer has agreed to, and when (ISO time); null where nothing is kept of it. */
+  readonly consent: { readonly version: string; readonly at: string } | null;
+}
+
+/** One row of a reconciliation: in the seller's books an act is debit, a payment credit (reference B.8). */
+export interface ReconciliationRow {
+  readonly date: Day;
+  readonly document: string;
+  readonly debit: Money | null;
+  readonly credit: Money | null;
+}
+
+export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile"> {
+  readonly form: "reconciliation";
+  readonly from: Day;
+  readonly to: Day;
+  /** ISO 4217, of all sums below. */
+  readonly currency: "BYN" | "KZT";
+  /** What the customer owes; negative: what we owe. `closing = opening + debit − credit`. */
+  readonly opening: Money;
+  readonly closing: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly rows: readonly ReconciliationRow[];
+}
+
+/** What a record is drawn as. */
+export type RecordPaper = BillPaper | ActPaper | ContractPaper;
+export type AnyPaper = RecordPaper | ReconciliationPaper;
+export type PaperForm = AnyPaper["form"];

@@ -1,0 +1,48 @@
+// The thread that draws papers, so that no request waits for one. One at a time: it has the processor to itself.
+import { createRequire } from "node:module";
+import { parentPort } from "node:worker_threads";
+import pdfmake from "pdfmake";
+import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { act } from "./forms/act.ts";
+import { bill } from "./forms/bill.ts";
+import { contract } from "./forms/contract.ts";
+import { reconciliation } from "./forms/reconciliation.ts";
+import type { AnyPaper, PaperForm } from "./model.ts";
+
+export interface Drawn {
+  readonly id: number;
+  readonly bytes?: Uint8Array;
+  readonly failure?: string;
+}
+
+const forms: { readonly [F in PaperForm]: (paper: Extract<AnyPaper, { form: F }>) => TDocumentDefinitions } = {
+  bill,
+  act,
+  contract,
+  reconciliation,
+};
+
+const { resolve } = createRequire(import.meta.url);
+const face = (name: string) => resolve(`@expo-google-fonts/golos-text/${name}.ttf`);
+const normal = face("400Regular/GolosText_400Regular");
+const bold = face("600SemiBold/GolosText_600SemiBold");
+
+pdfmake.setFonts({ Golos: { normal, bold, italics: normal, bolditalics: bold } });
+// A paper is made of what we give it: nothing in a name or an address makes it fetch or read anything.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+
+async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, form: F): Promise<Uint8Array> {
+  return pdfmake.createPdf(forms[form](paper)).getBuffer();
+}
+
+let last = Promise.resolve();
+parentPort?.on("message", ({ id, paper }: { readonly id: number; readonly paper: AnyPaper }) => {
+  last = last.then(async () => {
+    try {
+      parentPort?.postMessage({ id, bytes: await draw(paper, paper.form) } satisfies Drawn);
+    } catch (error) {
+      parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies Drawn);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+// Papers out of the database. Whose record it is has been asked before: here it is only read.
+import { sql, type SQL } from "drizzle-orm";
+import { lastDayToPay } from "../../src/domain/periods.ts";
+import { splitVat } from "../../src/domain/vat.ts";
+import type { RecordForm } from "../../src/resources/grammar.ts";
+import type { Queryable } from "../db/open.ts";
+import type { FileStore } from "../files/fileStore.ts";
+import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
+
+type Stored = { readonly id: string; readonly type: string } | null;
+type Row<P extends RecordPaper> = Omit<P, "form" | "facsimile"> & { readonly facsimile: Stored };
+
+/** What a paper's record says at this moment; undefined where there is no such record. */
+export async function readPaper(
+  db: Queryable,
+  files: FileStore,
+  form: RecordForm,
+  id: number,
+): Promise<RecordPaper | undefined> {
+  const row = await readers[form](db, id);
+  if (!row) return undefined;
+  return { ...row, form, facsimile: await pictureOf(files, row.facsimile) } as RecordPaper;
+}
+
+const readers = { bill: readBill, act: readAct, contract: readContract } as const satisfies Record<
+  RecordForm,
+  (db: Queryable, id: number) => Promise<object | undefined>
+>;
+
+async function pictureOf(files: FileStore, stored: Stored): Promise<string | null> {
+  const bytes = stored && (await files.get(stored.id));
+  return stored && bytes ? `data:${stored.type};base64,${bytes.toString("base64")}` : null;
+}
+
+/** The seller as the settings of the region `r` name it. */
+export const seller = sql`json_build_object(
+  'name', coalesce(r.seller_name, 'Исполнитель'), 'taxNumber', r.seller_tax_number, 'address', r.seller_address,
+  'phone', r.tel_phone, 'email', r.sender_email, 'bankAccount', r.seller_bank_account, 'bankName', r.seller_bank_name,
+  'bankAddress', r.seller_bank_address, 'bic', r.seller_bic, 'signerName', r.seller_signer_name,
+  'signerPosition', r.seller_signer_position, 'signerAuthority', ${authority(sql`r.seller_signer_authority`)})`;
+
+/** The customer `c` as the other side. */
+export const buyer = sql`json_build_object(
+  'name', c.company_name, 'taxNumber', c.company_tax_number, 'address', c.legal_address, 'phone', c.company_phone,
+  'email', c.company_email, 'bankAccount', c.bank_account, 'bankName', c.bank_name, 'bankAddress', c.bank_address,
+  'bic', c.bic, 'signerName', c.signer_name, 'signerPosition', c.signer_position,
+  'signerAuthority', ${authority(sql`c.signer_authority`)})`;
+
+function authority(column: SQL): SQL {
+  return sql`case ${column} when 'charter' then 'Устава' when 'powerOfAttorney' then 'доверенности'
+    when 'certificate' then 'свидетельства о регистрации' when 'order' then 'приказа' end`;
+}
+
+const contractName = sql`case when k.id is not null then
+  json_build_object('number', k.number, 'startDate', k.start_date::text) end`;
+
+/** The later of what the paper is made of; ISO with milliseconds. */
+const changedAt = (...columns: SQL[]): SQL =>
+  sql`to_char(greatest(${sql.join(columns, sql`, `)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
+  type Found = Omit<Row<BillPaper>, "lines" | "payUntil"> & {
+    readonly waitingHours: number | null;
+    readonly lines: readonly { readonly subject: string; readonly amount: string }[];
+    readonly amount: string;
+    readonly service: string;
+  };
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select b.region, b.number, b.date::text as date, b.base, b.vat_percent::text as "vatPercent",
+      b.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
+      r.payment_waiting_hours as "waitingHours", r.beneficiary_code as "beneficiaryCode",
+      r.payment_purpose_code as "purposeCode", r.facsimile, ${seller} as seller, ${buyer} as buyer,
+      ${contractName} as contract,
+      ${changedAt(sql`b.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
+      coalesce((
+        select json_agg(json_build_object(
+          'subject', 'Пополнение аккаунта «' || a.name || '»' || coalesce(' в ' || s.name, ''),
+          'amount', l.amount::text) order by l.position)
+        from bills_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
+        where l.parent_id = b.id), '[]') as lines
+    from bills b join customers c on c.id = b.customer_id join regions r on r.name = upper(b.region)
+      left join contracts k on k.id = b.contract_id
+    where b.id = ${id}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { waitingHours, amount, service, lines, ...rest } = row;
+  const billed = lines.length > 0 ? lines : [{ subject: service, amount }];
+  return {
+    ...rest,
+    payUntil: waitingHours === null ? null : lastDayToPay(row.date, waitingHours),
+    lines: billed.map((line) => ({ subject: line.subject, ...splitVat(line.amount, row.vatPercent) })),
+  };
+}
+
+async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undefined> {
+  type Found = Omit<Row<ActPaper>, "rates"> & Readonly<Record<"usd" | "eur" | "rub", string | null>>;
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select t.region, t.number, t.date::text as date, coalesce(t.currency, r.currency_code) as currency,
+      t.amount_without_vat::text as net, t.vat_amount::text as vat, t.total_with_vat::text as gross,
+      r.vat_percent::text as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
+      t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.facsimile, ${seller} as seller,
+      ${buyer} as buyer, ${contractName} as contract,
+      ${changedAt(sql`t.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt"
+    from acts t join customers c on c.id = t.customer_id join regions r on r.name = upper(t.region)
+      left join contracts k on k.id = t.contract_id
+    where t.id = ${id}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { usd, eur, rub, ...rest } = row;
+  const rates = Object.entries({ USD: usd, EUR: eur, RUB: rub }).flatMap(([currency, rate]) =>
+    rate === null ? [] : [{ currency, rate }],
+  );
+  return { ...rest, rates };
+}
+
+async function readContract(db: Queryable, id: number): Promise<Row<ContractPaper> | undefined> {
+  const { rows } = await db.execute<Row<ContractPaper> & Record<string, unknown>>(sql`
+    select c.region, k.number, k.start_date::text as date, k.type as kind, coalesce(k.service, 'Рекламные услуги') as service,
+      k.payment_terms as "payType", r.vat_percent::text as "vatPercent", k.expiry_date::text as "expiryDate",
+      r.payment_waiting_hours as "paymentWaitingHours", r.facsimile, ${seller} as seller, ${buyer} as buyer,
+      (select json_build_object('version', o.edition, 'at', o.agreed_at) from customers_consents o
+        where o.parent_id = c.id and o.kind = 'publicContract' order by o.agreed_at desc limit 1) as consent,
+      ${changedAt(sql`k.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt"
+    from contracts k join customers c on c.id = k.customer_id join regions r on r.name = upper(c.region)
+    where k.id = ${id}`);
+  return rows[0];
+}

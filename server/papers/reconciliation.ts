@@ -1,0 +1,42 @@
+// The settlements with one customer, out of paid bills and visible acts; what isn't paid is no part of them. The SQL of
+// who asks is the caller's: here a customer's id is believed.
+import { sql } from "drizzle-orm";
+import type { Reconciliation } from "../../src/contract/papers.ts";
+import type { Money } from "../../src/domain/money.ts";
+import type { Period } from "../../src/domain/periods.ts";
+import { reconcile } from "../../src/domain/reconciliation.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { Problem } from "../problem.ts";
+
+type Row = Reconciliation["rows"][number];
+
+/**
+ * Sums are in the customer's region's currency; acts in another one are settled elsewhere and left out.
+ * @throws Problem 404 where there is no such customer
+ */
+export async function readReconciliation(db: Queryable, customerId: number, period: Period): Promise<Reconciliation> {
+  const { from, to } = period;
+  const { rows: customers } = await db.execute<{ region: Region }>(sql`
+    select region from customers where id = ${customerId}`);
+  const region = customers[0]?.region;
+  if (region === undefined) throw new Problem(404, "Такого клиента нет");
+  const currency = regionCurrency[region];
+  // Payments of a day stand before its acts.
+  const movements = sql`
+    select 'bill' as kind, id, paid_at as date, 'Оплата по счёту № ' || number as document,
+      null::numeric as debit, amount_with_vat as credit
+    from bills where customer_id = ${customerId} and paid and paid_at is not null
+    union all
+    select 'act', id, date, 'Акт № ' || number, total_with_vat, null
+    from acts where customer_id = ${customerId} and visible and coalesce(currency, ${currency}) = ${currency}`;
+  const { rows: before } = await db.execute<{ opening: Money }>(sql`
+    select round(coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0), 2)::text as opening
+    from (${movements}) m where date < ${from}`);
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select kind, id, date::text as date, document, debit::text as debit, credit::text as credit
+    from (${movements}) m where date between ${from} and ${to}
+    order by m.date, kind desc, id`);
+  const opening = before[0]?.opening ?? "0.00";
+  return { region, currency, from, to, opening, rows, ...reconcile(opening, rows) };
+}

@@ -1,0 +1,37 @@
+// The calls of src/contract/rates.ts.
+import type { rateCalls } from "../../src/contract/rates.ts";
+import { dayIn } from "../../src/domain/periods.ts";
+import { explainRate, type Markup } from "../../src/domain/rates.ts";
+import type { Region } from "../../src/domain/region.ts";
+import type { Context, Handler, Handlers } from "../context.ts";
+import { customerMarkup } from "./customerMarkup.ts";
+import { ratesOn } from "./dayRates.ts";
+
+type RateCalls = typeof rateCalls;
+
+/** A customer's rates are those of the customer's region; an administrator looks at the region of the host. */
+const regionOf = ({ caller, region }: Context): Region => (caller.role === "CUSTOMER" ? caller.region : region);
+
+const raw: Handler<RateCalls["GET /api/rates"]> = async (_, context) => {
+  const region = regionOf(context);
+  const rates = await ratesOn(context.db, region, dayIn(region, context.services.clock()));
+  return Object.fromEntries(rates.map((rate) => [rate.currency, Number(rate.raw)]));
+};
+
+const explained: Handler<RateCalls["GET /api/rates/explained"]> = async (_, context) => {
+  const { db, caller, services } = context;
+  const region = regionOf(context);
+  const none: Markup = { percent: "0", source: "none" };
+  const markup = caller.customerId === null ? none : await customerMarkup(db, caller.customerId);
+  const rates = await ratesOn(db, region, dayIn(region, services.clock()));
+  return rates.map(({ currency, stale, ...rate }) => ({
+    ...explainRate({ currency, ...rate }, markup),
+    currency,
+    stale,
+  }));
+};
+
+export const rateHandlers: Pick<Handlers, keyof RateCalls> = {
+  "GET /api/rates": raw,
+  "GET /api/rates/explained": explained,
+};

@@ -1,0 +1,54 @@
+// What people do with a record beyond editing it. An action that only sets fields is data; what no data can say
+// is a rule of the resource's hooks.
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { Action, Definition } from "../../src/resources/grammar.ts";
+import { holds, parseRecord } from "../../src/resources/schema.ts";
+import { messages } from "../../src/i18n/messages.ts";
+import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
+import { hooksOf } from "./hooks.ts";
+import { requireRecord } from "./read.ts";
+import { applyDraft, type Draft, type Input, type WriteReach } from "./write.ts";
+
+/**
+ * Runs an action on one record, which stays locked until the transaction ends. Doing it twice changes nothing more.
+ * @throws Problem 404 not there or not theirs, 409 not in a state for it, 422 wrong input
+ */
+export async function runAction(
+  reach: WriteReach,
+  definition: Definition,
+  name: string,
+  action: Action,
+  id: number,
+  input: Input,
+  services: Services,
+): Promise<AnyRecord> {
+  const current = await requireRecord(reach, definition, id, true);
+  const given = readInput(definition, action, input, reach);
+  const wanted = { ...action.set, ...given };
+  const sets = Object.entries(wanted);
+  if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
+    return current;
+  if (!holds(action.when, current))
+    throw new Problem(409, `${action.label}: запись сейчас в другом состоянии`, { current });
+  const { prepare, rules } = hooksOf(definition.name);
+  const rule = action.rule === undefined ? undefined : rules?.[action.rule];
+  const draft = { ...wanted, ...(await rule?.(current, given, reach, services)) };
+  if (Object.keys(draft).length === 0) return current;
+  return applyDraft(reach, definition, current, prepare ? await prepare(draft, current, reach) : draft, name);
+}
+
+function readInput(definition: Definition, action: Action, input: Input, { region }: WriteReach): Draft {
+  const allowed = action.input ?? [];
+  const foreign = Object.keys(input).find((key) => !allowed.includes(key) && key !== "id" && key !== "version");
+  if (foreign !== undefined) throw new Problem(400, `Неизвестное поле «${foreign.slice(0, 60)}»`);
+  const missing = allowed.filter((field) => input[field] === undefined);
+  if (missing.length > 0)
+    throw new Problem(422, messages.checkInput, {
+      errors: Object.fromEntries(missing.map((field) => [field, messages.required])),
+    });
+  const given = Object.fromEntries(allowed.map((field) => [field, input[field]]));
+  const { values, errors } = parseRecord(definition, given, { region, current: { ...action.set } });
+  if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
+  return values;
+}

@@ -1,0 +1,26 @@
+// Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
+import { sql, type SQL } from "drizzle-orm";
+
+const expressions: Readonly<Record<string, SQL>> = {
+  /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
+  accountBalance: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`,
+  /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
+  accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
+    where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', now())::date)`,
+  /** What a job is about, in the words of what it works on. */
+  jobSubject: sql`coalesce(case t.kind
+    when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)
+    when 'askedLetter' then case t.payload->>'wanted' when 'password' then 'Новый пароль' else 'Регистрация' end
+    when 'task' then (select k.title from tasks k where k.id = (t.payload->>'taskId')::bigint)
+    when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
+};
+
+/** The names that a definition may use in `computed`. */
+export const computedNames = Object.keys(expressions);
+
+/** @throws Error for a name that isn't there; definitions are checked for it at start */
+export function computedExpression(name: string): SQL {
+  const expression = expressions[name];
+  if (!expression) throw new Error(`There is no computed value "${name}".`);
+  return expression;
+}

@@ -1,0 +1,160 @@
+// The resources' routes in the API document, made from the same table that serves them.
+import type { Definition, Field, FieldType } from "../../src/resources/grammar.ts";
+import type { ApiDocument, Operation } from "../http/openApi.ts";
+import { mayRole } from "./access.ts";
+import { endpointsOf, mergeEndpoints, type Endpoint, type Purpose } from "./endpoints.ts";
+import type { Registry } from "./registry.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const decimal = { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" };
+const string = { type: "string" };
+const file = {
+  type: "object",
+  properties: { id: string, name: string, type: string, size: { type: "integer" } },
+};
+const range = {
+  type: "object",
+  properties: { id: { type: "integer" }, from: decimal, to: { type: ["string", "null"] }, value: decimal },
+};
+
+const schemas: { readonly [K in FieldType]: (field: Extract<Field, { type: K }>) => Json } = {
+  text: ({ max }) => ({ ...string, ...(max === undefined ? {} : { maxLength: max }) }),
+  longText: () => string,
+  richText: () => ({ ...string, description: "HTML, cleaned by the server" }),
+  email: () => ({ ...string, format: "email" }),
+  phone: () => ({ ...string, description: "E.164" }),
+  site: () => string,
+  integer: () => ({ type: "integer" }),
+  decimal: () => decimal,
+  money: () => ({ ...decimal, description: "two digits after the point" }),
+  percent: () => decimal,
+  date: () => ({ ...string, format: "date" }),
+  dateTime: () => ({ ...string, format: "date-time" }),
+  boolean: () => ({ type: "boolean" }),
+  choice: ({ choices }) => ({ ...string, enum: Object.keys(choices) }),
+  choices: ({ choices }) => ({ type: "array", items: { ...string, enum: Object.keys(choices) } }),
+  reference: ({ to }) => ({ type: "integer", description: `id of ${to}` }),
+  related: () => ({}),
+  ranges: () => ({ type: "array", items: range }),
+  file: () => file,
+  picture: () => file,
+  secret: () => ({ type: ["string", "boolean"], description: "written as text, read as whether it is set" }),
+  taxNumber: () => string,
+  bankAccount: () => string,
+  bic: () => string,
+  lines: ({ fields }) => ({ type: "array", items: objectOf(fields) }),
+};
+
+function schemaOf(field: Field): Json {
+  const make = schemas[field.type] as (field: Field) => Json;
+  return { ...make(field), title: field.label, ...(field.readOnly || field.computed ? { readOnly: true } : {}) };
+}
+
+function objectOf(fields: Definition["fields"]): Json {
+  const own = Object.entries(fields).filter(([, field]) => field.type !== "related");
+  return {
+    type: "object",
+    properties: {
+      id: { type: "integer", readOnly: true },
+      ...Object.fromEntries(own.map(([name, field]) => [name, schemaOf(field)])),
+    },
+    required: own.filter(([, field]) => field.required && !field.when).map(([name]) => name),
+  };
+}
+
+const recordOf = (definition: Definition): Json => {
+  const { properties, ...rest } = objectOf(definition.fields);
+  const time = { ...string, format: "date-time", readOnly: true };
+  return {
+    ...rest,
+    properties: { ...(properties as Json), version: { type: "integer" }, createdAt: time, updatedAt: time },
+  };
+};
+
+/** The paths of every resource that the registry knows now, in the document's form. */
+export function describeResources(registry: Registry): ApiDocument["paths"] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of mergeEndpoints(registry.all.flatMap(endpointsOf))) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, path) };
+  }
+  return paths;
+}
+
+function operationOf(endpoint: Endpoint, path: string): Operation {
+  const { definition, purpose } = endpoint;
+  const roles = purpose.kind === "action" ? purpose.action.access : rolesOf(definition, purpose);
+  const record = recordOf(definition);
+  const body = bodyOf(purpose, record, definition);
+  return {
+    summary: summaries[purpose.kind](definition, purpose),
+    tags: [definition.name],
+    security: [{ bearer: [] }],
+    "x-roles": roles,
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: string,
+      })),
+      ...(purpose.kind === "list" ? listParameters : []),
+      ...(purpose.kind === "update" ? [{ name: "If-Match", in: "header", schema: string }] : []),
+      ...(purpose.kind === "create" || purpose.kind === "upsert"
+        ? [{ name: "Idempotency-Key", in: "header", schema: string }]
+        : []),
+    ],
+    ...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),
+    responses: {
+      200: { description: "Done", content: { "application/json": { schema: answerOf(purpose, record) } } },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+const listParameters = ["sort", "range", "filter", "after"].map((name) => ({ name, in: "query", schema: string }));
+
+function answerOf({ kind }: Purpose, record: Json): Json {
+  if (kind === "list") return { type: "array", items: record };
+  return kind === "alike" ? { type: "array", items: alike } : record;
+}
+
+const alike = {
+  type: "object",
+  properties: { resource: string, record: { type: "object" }, same: { type: "array", items: string } },
+};
+
+function bodyOf(purpose: Purpose, record: Json, { fields }: Definition): Json | undefined {
+  if (purpose.kind === "create" || purpose.kind === "update" || purpose.kind === "upsert") return record;
+  if (purpose.kind === "bulk")
+    return { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
+  if (purpose.kind !== "action" || !purpose.action.input) return undefined;
+  return objectOf(
+    Object.fromEntries(purpose.action.input.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
+  );
+}
+
+const rolesOf = (definition: Definition, { kind }: Purpose) =>
+  definition.access.read.filter((role) =>
+    kind === "create" || kind === "update" || kind === "delete"
+      ? mayRole(definition, kind, role)
+      : kind !== "upsert" || mayRole(definition, "update", role),
+  );
+
+const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpose: Purpose) => string>> = {
+  list: ({ name }) => `A page of ${name}: sorted, filtered, with Content-Range`,
+  one: ({ name }) => `One of ${name}`,
+  create: ({ name }) => `Add to ${name}`,
+  update: ({ name }) => `Change one of ${name}, as it was seen in a version`,
+  upsert: ({ name }) => `Add to ${name} with id 0, else change the one with the id`,
+  delete: ({ name }) => `Delete one of ${name}`,
+  secret: ({ name }) => `Show a stored secret of ${name}; leaves its trace in the audit`,
+  file: ({ name }) => `A file of ${name}`,
+  alike: ({ name }) => `Records that may be the same as one of ${name}, each with the fields that agree`,
+  action: ({ name }, purpose) => `${purpose.kind === "action" ? purpose.name : ""} one of ${name}`,
+  bulk: ({ name }) => `Run an action on many of ${name}, with a result for each`,
+};

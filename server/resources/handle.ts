@@ -1,0 +1,288 @@
+// One request to a resource → one answer. What each kind of endpoint does, in a table.
+import { sql } from "drizzle-orm";
+import type { Region } from "../../src/domain/region.ts";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { Action, Definition, Field } from "../../src/resources/grammar.ts";
+import { putAt } from "../../src/resources/route.ts";
+import type { Caller, FileAnswer, UploadedFile } from "../context.ts";
+import type { Queryable } from "../db/open.ts";
+import { readPaper } from "../papers/readPaper.ts";
+import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
+import { recordAudit } from "../audit/recordAudit.ts";
+import { mayReadField, mayRole, type Verb } from "./access.ts";
+import { runAction } from "./actions.ts";
+import { readAlike } from "./alike.ts";
+import type { Endpoint, Purpose } from "./endpoints.ts";
+import { parseListQuery } from "./parameters.ts";
+import { readPage, readRecord, requireRecord } from "./read.ts";
+import { readSecret } from "./secrets.ts";
+import { storeUploads } from "./uploads.ts";
+import { createRecord, deleteRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
+
+/** A request to a resource, authenticated, its body read but not believed. */
+export interface ResourceRequest {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Input;
+  readonly uploads: ReadonlyMap<string, UploadedFile>;
+  /** The version in If-Match, when there is one. */
+  readonly version: number | undefined;
+  readonly caller: Caller;
+  readonly region: Region;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export interface ResourceAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly file?: FileAnswer;
+}
+
+type Run = (
+  reach: WriteReach,
+  endpoint: Endpoint,
+  request: ResourceRequest,
+  services: Services,
+) => Promise<ResourceAnswer>;
+
+/** What a role must be allowed for an endpoint; an action names its roles itself. */
+export function mayUse({ definition, purpose }: Endpoint, { role }: Caller): boolean {
+  if (purpose.kind === "action") return purpose.action.access.includes(role);
+  if (purpose.kind === "bulk") return mayRole(definition, "read", role);
+  if (purpose.kind === "upsert") return mayRole(definition, "create", role) && mayRole(definition, "update", role);
+  return mayRole(definition, verbs[purpose.kind], role);
+}
+
+const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upsert">, Verb>> = {
+  list: "read",
+  one: "read",
+  file: "read",
+  secret: "read",
+  alike: "read",
+  create: "create",
+  update: "update",
+  delete: "delete",
+};
+
+/** True where an endpoint changes something, and so runs in a transaction. Showing a secret leaves a trace: it counts. */
+export const changes = ({ purpose }: Endpoint): boolean =>
+  purpose.kind === "action"
+    ? !purpose.action.route.startsWith("GET")
+    : !["list", "one", "file", "alike"].includes(purpose.kind);
+
+/** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
+export function handle(
+  endpoint: Endpoint,
+  request: ResourceRequest,
+  db: Queryable,
+  services: Services,
+): Promise<ResourceAnswer> {
+  const { caller, region, ip, requestId } = request;
+  const reach: WriteReach = {
+    registry: services.registry,
+    db,
+    caller,
+    region,
+    ip,
+    requestId,
+    secrets: services.secrets,
+  };
+  return runs[endpoint.purpose.kind](reach, endpoint, request, services);
+}
+
+const runs: Readonly<Record<Purpose["kind"], Run>> = {
+  list: async (reach, { definition, purpose, wrapping }, { params, query }) => {
+    const wanted = parseListQuery(definition, query);
+    const nested = purpose.kind === "list" ? purpose.nestedBy : undefined;
+    const parent = nested === undefined ? undefined : (params[nested] ?? query[nested]);
+    const filter =
+      nested === undefined || parent === undefined
+        ? wanted.filter
+        : { ...wanted.filter, [nested]: idOf(String(parent)) };
+    const page = await readPage(reach, definition, { ...wanted, filter });
+    const last = page.offset + Math.max(page.records.length - 1, 0);
+    const body = wrapped(page.records, wrapping);
+    return {
+      status: 200,
+      headers: {
+        "content-range": `${definition.name} ${page.offset}-${last}/${page.total}`,
+        "x-total-relation": page.exact ? "eq" : "gte",
+        ...(page.next === undefined ? {} : { "x-next": page.next }),
+      },
+      body: wrapping.parent ? putAt(body, wrapping.parent, await parentOf(reach, definition, nested, parent)) : body,
+    };
+  },
+
+  one: async (reach, { definition, wrapping }, { params }) =>
+    shown(await requireRecord(reach, definition, idOf(params["id"])), wrapping),
+
+  create: async (reach, { definition, wrapping }, request, services) => {
+    const input = await inputOf(definition, request, services, Object.entries(request.params));
+    return { ...shown(await createRecord(reach, definition, input), wrapping), status: 201 };
+  },
+
+  update: async (reach, { definition, wrapping }, request, services) => {
+    const id = idOf(request.params["id"] ?? request.body["id"]);
+    const input = await inputOf(definition, request, services);
+    return shown(await updateRecord(reach, definition, id, input, versionOf(request)), wrapping);
+  },
+
+  upsert: (reach, endpoint, request, services) => {
+    const { id } = request.body;
+    const isNew = id === undefined || id === null || id === 0 || id === "0";
+    return runs[isNew ? "create" : "update"](reach, endpoint, request, services);
+  },
+
+  delete: async (reach, { definition, wrapping }, request) =>
+    shown(await deleteRecord(reach, definition, idOf(request.params["id"]), versionOf(request)), wrapping),
+
+  secret: async (reach, { definition }, { params }, services) => {
+    const id = idOf(params["id"]);
+    const field = fieldOf(definition, params["field"], ["secret"], reach.caller);
+    await requireRecord(reach, definition, id);
+    const value = await readSecret(reach.db, definition, id, field, services.secrets);
+    await recordAudit(reach, { resource: definition.name, recordId: id, action: `show ${field}` });
+    return { status: 200, body: { value } };
+  },
+
+  file: async (reach, { definition }, { params }, services) => {
+    const field = fieldOf(definition, params["field"], ["file", "picture"], reach.caller);
+    const record = await requireRecord(reach, definition, idOf(params["id"]));
+    return { status: 200, file: await fileOf(record, field, services) };
+  },
+
+  alike: async (reach, { definition }, { params }) => ({
+    status: 200,
+    body: await readAlike(reach, definition, idOf(params["id"])),
+  }),
+
+  action: async (reach, { definition, purpose, wrapping }, request, services) => {
+    if (purpose.kind !== "action") throw new Error("not an action");
+    const id = idOf(request.params["id"]);
+    if (purpose.action.download !== undefined || purpose.action.paper !== undefined) {
+      const record = await requireRecord(reach, definition, id);
+      return { status: 200, file: await fileOrPaper(reach, definition, record, purpose.action, services) };
+    }
+    return shown(
+      await runAction(reach, definition, purpose.name, purpose.action, id, request.body, services),
+      wrapping,
+    );
+  },
+
+  bulk: async (reach, { definition }, { params, body }, services) => {
+    const name = params["action"] ?? "";
+    const action = Object.hasOwn(definition.actions ?? {}, name) ? definition.actions?.[name] : undefined;
+    if (!action?.on.includes("bulk")) throw new Problem(404, "Такого действия нет");
+    if (!action.access.includes(reach.caller.role)) throw new Problem(403, "У вас нет доступа к этому действию");
+    const { ids } = body;
+    if (!Array.isArray(ids) || ids.length === 0 || ids.length > 1000)
+      throw new Problem(400, "Выберите от 1 до 1000 записей");
+    const results = [];
+    for (const id of ids)
+      results.push(await attempt(reach, () => runAction(reach, definition, name, action, idOf(id), {}, services), id));
+    return { status: 200, body: { results } };
+  },
+};
+
+/** One of many: what it refuses is an answer of its own, and takes back nothing of the others. */
+async function attempt({ db }: WriteReach, run: () => Promise<AnyRecord>, id: unknown) {
+  await db.execute(sql`savepoint one_of_many`);
+  try {
+    await run();
+    await db.execute(sql`release savepoint one_of_many`);
+    return { id, done: true as const };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await db.execute(sql`rollback to savepoint one_of_many`);
+    return { id, done: false as const, message: error.message };
+  }
+}
+
+const shown = (record: AnyRecord, wrapping: Endpoint["wrapping"]): ResourceAnswer => {
+  const body = wrapped(record, wrapping);
+  return {
+    status: 200,
+    headers: { etag: `"${record.version}"` },
+    body: wrapping.id === undefined ? body : putAt(body, wrapping.id, record.id),
+  };
+};
+
+function wrapped(value: unknown, { unwrap }: Endpoint["wrapping"]): Record<string, unknown> {
+  return unwrap === undefined ? (value as Record<string, unknown>) : putAt({}, unwrap, value);
+}
+
+async function parentOf(reach: WriteReach, definition: Definition, field = "", id: unknown): Promise<AnyRecord | null> {
+  const declared = definition.fields[field];
+  if (declared?.type !== "reference" || id === undefined) return null;
+  return (await readRecord(reach, reach.registry.require(declared.to), idOf(String(id)))) ?? null;
+}
+
+/** The body, the parameters of the path that are fields, and the files that came beside them. */
+async function inputOf(
+  definition: Definition,
+  { body, uploads }: ResourceRequest,
+  services: Services,
+  params: readonly (readonly [string, string | undefined])[] = [],
+): Promise<Input> {
+  const fromPath = params.filter(([name]) => Object.hasOwn(definition.fields, name));
+  // A file that isn't sent stays as it is: a body may take it away, but never name another one.
+  const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(definition.fields[name]));
+  const stored = await storeUploads(definition, uploads, services.files);
+  return { ...Object.fromEntries(values), ...Object.fromEntries(fromPath), ...stored };
+}
+
+const isFile = (field: Field | undefined) => field?.type === "file" || field?.type === "picture";
+
+function versionOf({ version, body }: ResourceRequest): number | undefined {
+  const named = version ?? body["version"];
+  if (named === undefined || named === null) return undefined;
+  if (!Number.isSafeInteger(named)) throw new Problem(400, "Неверная версия записи");
+  return Number(named);
+}
+
+/** @throws Problem 404 for what can't be the id of anything */
+function idOf(value: unknown): number {
+  const id = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1)
+    throw new Problem(
+      value === undefined ? 400 : 404,
+      value === undefined ? "Не указан номер записи" : "Такой записи нет",
+    );
+  return id;
+}
+
+function fieldOf(definition: Definition, name: string | undefined, types: readonly string[], caller: Caller): string {
+  const field = name !== undefined && Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  if (name === undefined || !field || !types.includes(field.type) || !mayReadField(field, caller.role))
+    throw new Problem(404, "Такого поля нет");
+  return name;
+}
+
+/** The file that was uploaded, or the paper that the record is drawn as. */
+async function fileOrPaper(
+  { db }: WriteReach,
+  definition: Definition,
+  record: AnyRecord,
+  { download = "", paper: form }: Action,
+  services: Services,
+): Promise<FileAnswer> {
+  if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
+  const paper = await readPaper(db, services.files, form, record.id);
+  if (!paper) throw new Problem(404, "Такой записи нет");
+  const name = `${definition.label.one} ${paper.number}`;
+  return {
+    name: `${name.replace(/[/\\]/g, "-")}.pdf`,
+    type: "application/pdf",
+    bytes: await services.press.draw(paper),
+  };
+}
+
+async function fileOf(record: AnyRecord, field: string, { files }: Services): Promise<FileAnswer> {
+  const described = record[field] as { id: string; name: string; type: string } | null | undefined;
+  const bytes = described ? await files.get(described.id) : undefined;
+  if (!described || !bytes) throw new Problem(404, "Файла ещё нет");
+  return { name: described.name, type: described.type, bytes };
+}

@@ -1,0 +1,107 @@
+// Acts: numbered in their region and year, VAT cut out of the total, and fixed once they are signed or closed.
+import { sql } from "drizzle-orm";
+import type { Decimal, Money } from "../../../src/domain/money.ts";
+import type { Day } from "../../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { splitVat } from "../../../src/domain/vat.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { requireRegionSettings } from "../../billing/regionSettings.ts";
+import { holdNumbers, nextNumber } from "../../billing/documentNumber.ts";
+import type { Queryable } from "../../db/open.ts";
+import { Problem } from "../../problem.ts";
+import { ratesOn } from "../../rates/dayRates.ts";
+import type { Hooks } from "../hooks.ts";
+import { checkReferences } from "../references.ts";
+import type { Draft, WriteReach } from "../write.ts";
+import { isSame, onlyFields } from "./frozen.ts";
+
+export const actHooks: Hooks = {
+  prepare: prepareAct,
+  release: async (act) => {
+    if (act["signed"] === true) throw new Problem(409, "Подписанный акт удалить нельзя");
+    if (act["closed"] === true) throw new Problem(409, "Закрытый акт удалить нельзя");
+  },
+};
+
+/** @throws Problem 409 for what can't be changed in a signed or closed act, 422 with the wrong fields */
+async function prepareAct(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  if (current?.["signed"] === true || current?.["closed"] === true) {
+    const state = current["signed"] === true ? "подписан" : "закрыт";
+    return onlyFields(draft, current, ["visible", "closed"], `Акт ${state}: изменить его уже нельзя`);
+  }
+  const whole = { ...current, ...draft };
+  const customerId = whole["customerId"] as number;
+  const isMoved = current !== undefined && customerId !== current["customerId"];
+  if (isMoved)
+    await checkReferences(
+      reach,
+      reach.registry.require("acts"),
+      { customerId, contractId: whole["contractId"] },
+      current,
+    );
+  const region = !current || isMoved ? await regionOf(reach.db, customerId) : (current["region"] as Region);
+  if (current && region !== current["region"])
+    throw refuse("customerId", "Клиент другого региона: составьте новый акт");
+  return {
+    ...draft,
+    region,
+    currency: whole["currency"] ?? regionCurrency[region],
+    ...(await vatOf(reach.db, draft, current, region)),
+    ...(current ? {} : await dayRates(reach.db, draft, region)),
+    number: await numberOf(reach.db, whole, current, region),
+  };
+}
+
+async function regionOf(db: Queryable, customerId: number): Promise<Region> {
+  const { rows } = await db.execute<{ region: Region }>(sql`select region from customers where id = ${customerId}`);
+  const [customer] = rows;
+  if (!customer) throw refuse("customerId", "Такой записи нет");
+  return customer.region;
+}
+
+/** Only a new total is cut anew: a rate of VAT that changes later leaves older acts alone. */
+async function vatOf(db: Queryable, draft: Draft, current: AnyRecord | undefined, region: Region): Promise<Draft> {
+  const total = draft["totalWithVat"] as Money | undefined;
+  if (total === undefined || isSame(total, current?.["totalWithVat"])) return {};
+  const { vatPercent } = await requireRegionSettings(db, region);
+  const { net, vat } = splitVat(total, vatPercent);
+  return { amountWithoutVat: net, vatAmount: vat };
+}
+
+/** The raw rates of the act's day, where none were entered. */
+async function dayRates(db: Queryable, draft: Draft, region: Region): Promise<Draft> {
+  const rates = await ratesOn(db, region, draft["date"] as Day);
+  const rate = (currency: string): Decimal | null => rates.find((known) => known.currency === currency)?.raw ?? null;
+  return {
+    rateUsd: draft["rateUsd"] ?? rate("USD"),
+    rateEur: draft["rateEur"] ?? rate("EUR"),
+    rateRub: draft["rateRub"] ?? rate("RUB"),
+  };
+}
+
+/** The number that was entered, if no other act of the region and year has it, or the next one. */
+async function numberOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<string> {
+  const day = whole["date"] as Day;
+  const entered = (whole["number"] || current?.["number"]) as string | undefined;
+  if (entered && current && isSame({ number: entered, date: day }, current)) return entered;
+  await holdNumbers(db, "acts", region, day);
+  if (entered) {
+    if (await isTaken(db, entered, region, day, current)) throw refuse("number", "Акт с таким номером уже есть");
+    return entered;
+  }
+  for (;;) {
+    const next = await nextNumber(db, "acts", region, day);
+    if (!(await isTaken(db, next, region, day, current))) return next;
+  }
+}
+
+async function isTaken(db: Queryable, number: string, region: Region, day: Day, current: AnyRecord | undefined) {
+  const { rows } = await db.execute(sql`
+    select from acts where number = ${number} and region = ${region}
+      and extract(year from date) = ${Number(day.slice(0, 4))} and id <> ${current?.id ?? 0}`);
+  return rows.length > 0;
+}
+
+const refuse = (field: string, message: string) =>
+  new Problem(422, messages.checkInput, { errors: { [field]: message } });

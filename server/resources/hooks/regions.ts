@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { recordAudit } from "../../audit/recordAudit.ts";
+import type { Queryable } from "../../db/open.ts";
+import { Problem } from "../../problem.ts";
+import type { Hooks } from "../hooks.ts";
+import type { Draft, WriteReach } from "../write.ts";
+import { prepareSystemSettings } from "./systemSettings.ts";
+
+export const regionHooks: Hooks = {
+  prepare: async (draft, current, reach) => {
+    if (current && draft["name"] !== undefined && draft["name"] !== current["name"])
+      await requireUnused(reach.db, current, "переименовать");
+    return withOneDefault(await prepareSystemSettings(reach.db, draft, current), current, reach);
+  },
+  release: async (region, { db }) => {
+    if (region["isDefault"] === true)
+      throw new Problem(409, "Это регион по умолчанию: сначала сделайте основным другой регион");
+    await requireUnused(db, region, "удалить");
+  },
+};
+
+/** Customers find their region by its code. */
+async function requireUnused(db: Queryable, { name }: AnyRecord, what: string): Promise<void> {
+  const { rows } = await db.execute(sql`select from customers where region = ${String(name).toLowerCase()} limit 1`);
+  if (rows.length > 0) throw new Problem(409, `В регионе ${String(name)} есть клиенты: ${what} его нельзя`);
+}
+
+/** Exactly one region is the default: a new one takes it from the other, and nothing but another can take it away. */
+async function withOneDefault(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  const { rows } = await reach.db.execute<{ id: number }>(sql`
+    select id from regions where is_default and id <> ${current?.id ?? 0} for update`);
+  const [other] = rows;
+  if (!other) {
+    if (current?.["isDefault"] === true && draft["isDefault"] === false)
+      throw new Problem(409, "Один регион всегда основной: отметьте другой, и этот перестанет им быть", { current });
+    return { ...draft, isDefault: true };
+  }
+  if (draft["isDefault"] === true) await demote(reach, other.id);
+  return draft;
+}
+
+async function demote(reach: WriteReach, id: number): Promise<void> {
+  await reach.db.execute(sql`
+    update regions set is_default = false, version = version + 1, updated_at = now() where id = ${id}`);
+  const image = { before: { isDefault: true }, after: { isDefault: false } };
+  await recordAudit(reach, { resource: "regions", recordId: id, action: "update", ...image });
+}

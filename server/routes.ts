@@ -1,0 +1,37 @@
+// The API: the calls of src/contract/ with their handlers, and the routes of every resource.
+import { calls } from "../src/contract/index.ts";
+import { authHandlers } from "./auth/handlers.ts";
+import { securityHandlers } from "./auth/securityHandlers.ts";
+import type { Routes } from "./app.ts";
+import { billingHandlers } from "./billing/handlers.ts";
+import type { Handlers } from "./context.ts";
+import { knowledgeHandlers } from "./knowledge/handlers.ts";
+import { paperHandlers } from "./papers/handlers.ts";
+import { registerCalls } from "./http/registerCalls.ts";
+import { profileHandlers } from "./profile/handlers.ts";
+import { rateHandlers } from "./rates/handlers.ts";
+import { registrationHandlers } from "./registration/handlers.ts";
+import { describeResources } from "./resources/describe.ts";
+import { registerResources } from "./resources/routes.ts";
+import { sectionHandlers } from "./resources/sections.ts";
+
+const handlers: Handlers = {
+  ...authHandlers,
+  ...billingHandlers,
+  ...profileHandlers,
+  ...knowledgeHandlers,
+  ...paperHandlers,
+  ...rateHandlers,
+  ...registrationHandlers,
+  ...sectionHandlers,
+  ...securityHandlers,
+};
+
+/** Calls stand before the resources: an address that is a call never reaches their table. */
+export const apiRoutes: Routes = {
+  register(app, services) {
+    registerCalls(app, calls, handlers, services);
+    registerResources(app, services);
+  },
+  describe: ({ registry }) => describeResources(registry),
+};

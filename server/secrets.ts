@@ -1,0 +1,73 @@
+// The one secret of an installation, the keys derived from it, and the sealing of what must be kept but not be readable.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Secrets {
+  /** A key for one purpose alone: the same secret and purpose always give the same bytes. */
+  derive(purpose: string, bytes?: number): Buffer;
+  /** Encrypts a text with AES-256-GCM; the same text never looks the same twice. */
+  seal(text: string): string;
+  /**
+   * The text that was sealed.
+   * @throws Error where the sealed text was changed or comes from another installation
+   */
+  open(sealed: string): string;
+}
+
+/** @param secret the installation's secret, of at least 32 random bytes or characters */
+export function createSecrets(secret: string | Buffer): Secrets {
+  const derive = (purpose: string, bytes = 32): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret, "kabinet", purpose, bytes));
+  const key = derive("stored secrets");
+  return {
+    derive,
+    seal(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${version}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed.slice(version.length), "base64url");
+      if (!sealed.startsWith(version) || bytes.length < 28) throw new Error("This is no sealed text.");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/**
+ * The installation's secrets: from the configuration, else from the data folder, where they are made at the first start.
+ * @param secret APP_SECRET, where it is set
+ */
+export async function openSecrets(dataDir: string, secret?: string): Promise<Secrets> {
+  if (secret !== undefined) return createSecrets(secret);
+  const path = join(dataDir, "secret");
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeOnce(path, randomBytes(48).toString("base64url"));
+  const kept = (await readFile(path, "utf8")).trim();
+  if (kept.length < 32) throw new Error(`${path} holds no usable secret. Restore it from a backup, or set APP_SECRET.`);
+  await chmod(path, 0o600);
+  return createSecrets(kept);
+}
+
+/** Marks the form, so that another cipher can follow one day. */
+const version = "v1.";
+
+/** Whole or not at all, on the disk before anything is encrypted with it; nothing happens to a file that exists. */
+async function writeOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(`${text}\n`);
+    await file.sync();
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+}

@@ -1,0 +1,58 @@
+// What lives as long as the application, handed to everything that needs it.
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { openDatabase, type Database } from "./db/open.ts";
+import { localFileStore, type FileStore } from "./files/fileStore.ts";
+import { createPress, type Press } from "./papers/press.ts";
+import { builtInDefinitions, Registry } from "./resources/registry.ts";
+import { prepareDatabase } from "./resources/prepare.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
+
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  /** Draws papers as PDF. */
+  readonly press: Press;
+  /** The resources that are known at this moment. */
+  readonly registry: Registry;
+  /** The time; tests move it. */
+  readonly clock: () => Date;
+}
+
+/**
+ * Opens everything that the configuration names, and brings the database up to date.
+ * @throws Error where another process holds the data folder, or the database can't be reached or migrated
+ */
+export async function openServices(config: Config): Promise<Services> {
+  // First, for it holds the folder: two processes that start at once must not both make a secret.
+  const database = await openDatabase(config);
+  try {
+    const secrets = await openSecrets(config.dataDir, config.secret);
+    return await servicesOver({ config, database, secrets });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The services over a database that is open, which is brought up to date. */
+export async function servicesOver({
+  config,
+  database,
+  secrets,
+}: Pick<Services, "config" | "database" | "secrets">): Promise<Services> {
+  const registry = new Registry();
+  await prepareDatabase(database);
+  registry.replace(builtInDefinitions);
+  return {
+    config,
+    database,
+    secrets,
+    registry,
+    press: createPress(),
+    files: localFileStore(join(config.dataDir, "files")),
+    clock: () => new Date(),
+  };
+}

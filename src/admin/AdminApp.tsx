@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { CoreAdminContext, CoreAdminUI, Resource } from "ra-core";
+import { useMemo, useState, type ReactNode } from "react";
+import { Navigate, Route } from "react-router";
+import { createDataProvider } from "../dataProvider/dataProvider.ts";
+import { builtInDefinitions, loadDefinitions } from "../dataProvider/definitions.ts";
+import type { Role } from "../domain/role.ts";
+import type { Definition } from "../resources/grammar.ts";
+import { NotFound } from "../shell/ErrorPage.tsx";
+import { queryClient } from "../shell/queryClient.ts";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { createAdminStore } from "./adminStore.ts";
+import "./admin.css";
+import { createAuthProvider } from "./authProvider.ts";
+import { DefinitionsProvider, indexed, useRole } from "./definitions.tsx";
+import { createI18nProvider } from "./i18n.ts";
+import { Failed } from "./Failed.tsx";
+import { ListScreen } from "./list/ListScreen.tsx";
+import { Notifications } from "./Notifications.tsx";
+import { createPath, recordRoute, resourceOf } from "./paths.ts";
+import { CreateScreen } from "./record/CreateScreen.tsx";
+import { RecordScreen } from "./record/RecordScreen.tsx";
+import { ThemeProvider } from "./ThemeProvider.tsx";
+
+/**
+ * The screens that are made from definitions: the built-in resources and the operators' (design §1, §6). Stands in the
+ * application's own router, inside the shell: it brings no layout, no login page and no toasts of its own.
+ */
+export function AdminApp() {
+  const role = useRole();
+  const { data, isSuccess } = useQuery({
+    queryKey: ["definitions"],
+    queryFn: ({ signal }) => loadDefinitions(signal),
+    // An operator's section appears without a restart, on either side.
+    refetchOnWindowFocus: true,
+  });
+  const definitions = useMemo(() => offeredTo(role, data ?? builtInDefinitions), [role, data]);
+  return <Screens definitions={definitions} role={role} complete={isSuccess} />;
+}
+
+/** A customer has screens of their own for what is built in; here they see what operators have added for them. */
+const offeredTo = (role: Role, all: readonly Definition[]): readonly Definition[] =>
+  role === "ADMIN" ? all : all.filter((definition) => !builtInDefinitions.includes(definition));
+
+interface ScreensProps {
+  definitions: readonly Definition[];
+  role: Role;
+  /** False while the operators' definitions are still on their way. */
+  complete: boolean;
+}
+
+function Screens({ definitions, role, complete }: ScreensProps) {
+  const [store] = useState(createAdminStore);
+  const providers = useMemo(() => {
+    const known = indexed(definitions);
+    const find = (resource: string): Definition => {
+      const definition = known.find(resource);
+      if (!definition) throw new Error(`There is no definition of "${resource}".`);
+      return definition;
+    };
+    return {
+      dataProvider: createDataProvider(find, role),
+      authProvider: createAuthProvider(known, role),
+      i18nProvider: createI18nProvider(definitions),
+    };
+  }, [definitions, role]);
+  return (
+    <DefinitionsProvider all={definitions}>
+      <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
+        <ThemeProvider>
+          <CoreAdminUI
+            layout={Bare}
+            loading={Loading}
+            error={Failed}
+            catchAll={complete ? NotFound : Loading}
+            ready={complete ? NotFound : Loading}
+            loginPage={false}
+            authCallbackPage={false}
+            disableTelemetry
+          >
+            {definitions.map(screensOf)}
+          </CoreAdminUI>
+          <Notifications />
+        </ThemeProvider>
+      </CoreAdminContext>
+    </DefinitionsProvider>
+  );
+}
+
+/** A plain element: react-admin does not see through components around it. */
+function screensOf(definition: Definition) {
+  const name = resourceOf(definition);
+  const place = recordRoute(definition);
+  return (
+    <Resource
+      key={name}
+      name={name}
+      list={ListScreen}
+      create={CreateScreen}
+      {...(place === ":id" && { edit: RecordScreen })}
+    >
+      {place !== ":id" && <Route path={`${place}/*`} element={<RecordScreen />} />}
+      {place !== ":id" && (
+        <Route path={place.replace("/:id", "")} element={<Navigate to={createPath(definition)} replace />} />
+      )}
+    </Resource>
+  );
+}
+
+const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+const Loading = () => <Skeleton count={8} />;

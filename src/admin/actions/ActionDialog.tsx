@@ -1,0 +1,79 @@
+import { Form, type RaRecord } from "ra-core";
+import { useId } from "react";
+import { useFormState, type FieldValues } from "react-hook-form";
+import { ApiError } from "../../dataProvider/errors.ts";
+import { messageOf } from "../../shell/messageOf.ts";
+import { notify } from "../../shell/notify.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { fieldOf, useDefinition, useRole } from "../definitions.tsx";
+import { FieldInput } from "../fields/FieldInput.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { formResolver } from "../record/formResolver.ts";
+import type { NamedAction } from "./offered.ts";
+
+interface ActionDialogProps {
+  action: NamedAction;
+  record: RaRecord;
+  question: string;
+  onClose: () => void;
+  onRun: (input: Values) => Promise<void>;
+}
+
+/** Asks for what an action needs to know. */
+export function ActionDialog({ action, record, question, onClose, onRun }: ActionDialogProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const id = useId();
+  const names = action.input ?? [];
+  const submit = async (values: FieldValues): Promise<unknown> => {
+    try {
+      await onRun(Object.fromEntries(names.map((name) => [name, values[name] as unknown])));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) return error.errors;
+      notify.error(messageOf(error));
+      return undefined;
+    }
+  };
+  const { fields } = definition;
+  const asked = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  return (
+    <Form
+      id={id}
+      record={{ ...record, ...action.set }}
+      resolver={formResolver({ fields: asked }, { role, isNew: false })}
+      onSubmit={submit}
+      disableInvalidFormNotification
+    >
+      <Dialog
+        open
+        onClose={onClose}
+        title={action.label}
+        actions={
+          <>
+            <Button onClick={onClose}>Отмена</Button>
+            <RunButton form={id} label={action.label} />
+          </>
+        }
+      >
+        <div className="form-grid">
+          {question && <p className="form-grid__wide">{question}</p>}
+          {names.map((name) => {
+            const field = fieldOf(definition, name);
+            return field && <FieldInput key={name} source={name} field={field} />;
+          })}
+        </div>
+      </Dialog>
+    </Form>
+  );
+}
+
+function RunButton({ form, label }: { form: string; label: string }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" form={form} look="primary" busy={isSubmitting}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { useDataProvider, useListContext, type RaRecord } from "ra-core";
+import { useState } from "react";
+import type { KabinetDataProvider } from "../../dataProvider/dataProvider.ts";
+import type { BulkResult } from "../../dataProvider/resourceClient.ts";
+import { counted } from "../../domain/plural.ts";
+import { notify } from "../../shell/notify.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { may } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { resourceOf } from "../paths.ts";
+import { BulkResults } from "./BulkResults.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { inTurn } from "./inTurn.ts";
+import { offered, type NamedAction } from "./offered.ts";
+import { useRefresh } from "./useRefresh.ts";
+
+const records = (count: number): string => counted(count, "запись", "записи", "записей");
+
+/** A thing to be done with every selected record. */
+interface Job {
+  readonly label: string;
+  readonly question: string | undefined;
+  readonly danger?: boolean;
+  readonly run: (
+    ids: readonly number[],
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ) => Promise<readonly BulkResult[]>;
+}
+
+/** What can be done with the selected rows; afterwards it tells of each that was refused. */
+export function BulkBar() {
+  const definition = useDefinition();
+  const role = useRole();
+  const dataProvider = useDataProvider<KabinetDataProvider>();
+  const { selectedIds, onSelect, onUnselectItems, data = [] } = useListContext<RaRecord>();
+  const [asked, setAsked] = useState<Job>();
+  const [course, setCourse] = useState<{ done: number; abort: AbortController }>();
+  const [results, setResults] = useState<readonly BulkResult[]>();
+  const resource = resourceOf(definition);
+  const refresh = useRefresh(resource);
+  const ids = selectedIds.map(Number);
+
+  const actionJob = (action: NamedAction): Job => ({
+    label: action.label,
+    question: action.confirm === undefined ? undefined : `${action.label}: ${records(ids.length)}?`,
+    run: (chosen) => dataProvider.runBulkAction(resource, action.name, chosen),
+  });
+  const deletion: Job = {
+    label: "Удалить",
+    question: `Удалить ${records(ids.length)}?`,
+    danger: true,
+    run: (chosen, onProgress, signal) => {
+      const remove = (id: number) => {
+        const previousData = data.find((record) => record.id === id);
+        return dataProvider.delete<RaRecord>(resource, { id, ...(previousData && { previousData }) });
+      };
+      return inTurn(chosen, remove, { onProgress, signal });
+    },
+  };
+
+  const start = async (job: Job): Promise<void> => {
+    const abort = new AbortController();
+    setCourse({ done: 0, abort });
+    try {
+      const told = await job.run(ids, (done) => setCourse({ done, abort }), abort.signal);
+      const refused = told.filter(({ done }) => !done);
+      if (refused.length === 0) notify.success(`${job.label}: готово, ${records(told.length)}`);
+      else setResults(told);
+      onSelect(refused.map(({ id }) => id));
+      await refresh("onPage");
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setCourse(undefined);
+      setAsked(undefined);
+    }
+  };
+  const begin = (job: Job): void => (job.question === undefined ? void start(job) : setAsked(job));
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className="bulk-bar" role="region" aria-label="Выбранные записи">
+          <b role="status">{course ? `Готово ${course.done} из ${ids.length}` : `Выбрано: ${ids.length}`}</b>
+          {course ? (
+            <Button size="small" onClick={() => course.abort.abort()}>
+              Остановить
+            </Button>
+          ) : (
+            <>
+              {offered(definition, "bulk", role).map((action) => (
+                <Button
+                  key={action.name}
+                  size="small"
+                  {...(action.icon && { icon: action.icon })}
+                  onClick={() => begin(actionJob(action))}
+                >
+                  {action.label}
+                </Button>
+              ))}
+              {may(definition, "delete", role) && (
+                <Button size="small" icon="trash" onClick={() => begin(deletion)}>
+                  Удалить
+                </Button>
+              )}
+              <Button size="small" look="quiet" onClick={() => onUnselectItems()}>
+                Снять выбор
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {asked && !course && (
+        <ConfirmDialog
+          open
+          title={asked.question ?? asked.label}
+          confirm={asked.label}
+          danger={asked.danger ?? false}
+          onConfirm={() => void start(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.danger && <p>Вернуть их будет нельзя.</p>}
+        </ConfirmDialog>
+      )}
+      {results && <BulkResults results={results} records={data} onClose={() => setResults(undefined)} />}
+    </>
+  );
+}

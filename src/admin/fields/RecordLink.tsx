@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { may } from "../access.ts";
+import { useDefinitions, useRole } from "../definitions.tsx";
+import { recordPath } from "../paths.ts";
+import type { Values } from "./fieldProps.ts";
+
+interface RecordLinkProps {
+  /** The name of a resource. */
+  value: unknown;
+  record: Values;
+  /** The field that holds the record's number. */
+  opens: string;
+}
+
+/** The record of another resource that a field names, as a link where the user may see it. */
+export function RecordLink({ value, record, opens }: RecordLinkProps) {
+  const role = useRole();
+  const definition = useDefinitions().find(String(value));
+  const id = record[opens];
+  if (!definition || typeof id !== "number") return <>{String(value)}</>;
+  const name = `${definition.label.one} №\u00a0${id}`;
+  return may(definition, "show", role) ? <Link to={recordPath(definition, id)}>{name}</Link> : <>{name}</>;
+}

@@ -1,0 +1,41 @@
+// What the three faces of a field type are given.
+import type { ReactNode } from "react";
+import type { Definition, Field } from "../../resources/grammar.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A value to be shown: in a list, or on a page that only reads. */
+export interface ValueProps<F extends Field = Field> {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly field: F;
+  /** Never empty: nothing is shown for nothing. */
+  readonly value: unknown;
+  readonly record: Values;
+  /** The line of a table inside the record, where the value stands in one. */
+  readonly line?: Values;
+}
+
+/** A value to be typed, inside a form. */
+export interface InputProps<F extends Field> {
+  /** Where the value is in the form: "number", "lines.0.amount". */
+  readonly source: string;
+  /** As declared; the region's overlay is laid over it as the form's region changes. */
+  readonly field: F;
+}
+
+type Face<Props> = (props: Props) => ReactNode;
+
+export interface FieldKit<F extends Field> {
+  readonly Column: Face<ValueProps<F>>;
+  readonly Input: Face<InputProps<F>>;
+  readonly Show: Face<ValueProps<F>>;
+  /** Figures keep to the end of their column. */
+  readonly align?: "end";
+  /** Takes a row of the form for itself; some types only with some options. */
+  readonly wide?: true | ((field: F) => boolean);
+  /** Says its label itself, as tables and tabs do. */
+  readonly bare?: true;
+  /** A list can't be sorted by it. */
+  readonly unsorted?: true;
+}

@@ -1,0 +1,214 @@
+// A table inside the record. Lines whose fields need room stand below one another instead.
+import { useFieldArray, useFormContext, useFormState, get, useWatch } from "react-hook-form";
+import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
+import { inRegion } from "../../resources/schema.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import { IconButton } from "../../shell/ui/IconButton.tsx";
+import { maySet, maySee } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { isWide, kitOf } from "../fieldTypes.tsx";
+import { useFormRegion } from "../inputs/useFieldInput.ts";
+import { blankValues } from "../record/blank.ts";
+import { FieldInput } from "./FieldInput.tsx";
+import { FieldValue } from "./FieldValue.tsx";
+import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
+
+type Columns = readonly (readonly [string, ScalarField])[];
+
+function useColumns({ fields }: FieldOf<"lines">): Columns {
+  const role = useRole();
+  const region = useFormRegion();
+  return visible(fields, role).map(([name, field]) => [name, inRegion(field, region)]);
+}
+
+const visible = (fields: FieldOf<"lines">["fields"], role: Parameters<typeof maySee>[1]): Columns =>
+  Object.entries(fields).filter(([, field]) => maySee(field, role));
+
+function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
+  const { control } = useFormContext();
+  const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
+  const columns = useColumns(field);
+  const region = useFormRegion();
+  const error = useOwnError(source);
+  const Layout = columns.some(([, column]) => isWide(column)) ? LineSheets : LineTable;
+  return (
+    <fieldset className="field lines">
+      <legend className="lines__label">{field.label}</legend>
+      {field.help && <p className="field__hint">{field.help}</p>}
+      {rows.length === 0 && <p className="quiet">Строк пока нет.</p>}
+      {rows.length > 0 && (
+        <Layout
+          label={field.label}
+          columns={columns}
+          rows={rows.map(({ key }, index) => ({ key, source: `${source}.${index}`, remove: () => remove(index) }))}
+        />
+      )}
+      {error && (
+        <p className="field__error">
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={field.max !== undefined && rows.length >= field.max}
+          onClick={() => append(blankValues(field.fields, region))}
+        >
+          Добавить строку
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface LayoutProps {
+  label: string;
+  columns: Columns;
+  rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
+}
+
+function LineTable({ label, columns, rows }: LayoutProps) {
+  const role = useRole();
+  return (
+    <div className="lines__scroll">
+      <table className="lines__table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(([name, field]) => (
+              <th key={name} scope="col" className={kitOf(field).align && "lines__end"}>
+                {field.label}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, source, remove }, index) => (
+            <tr key={key}>
+              {columns.map(([name, field]) => (
+                <td
+                  key={name}
+                  className={maySet(field, role) ? "lines__typed" : kitOf(field).align && "lines__end"}
+                  data-type={field.type}
+                  data-label={field.label}
+                >
+                  <LineField source={source} name={name} field={field} />
+                </td>
+              ))}
+              <td className="lines__remove">
+                <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineSheets({ columns, rows }: LayoutProps) {
+  return (
+    <ol className="lines__sheets">
+      {rows.map(({ key, source, remove }, index) => (
+        <li key={key} className="lines__sheet" aria-label={`Строка ${index + 1}`}>
+          <div className="form-grid">
+            {columns.map(([name, field]) => (
+              <div key={name} className={isWide(field) ? "form-grid__half" : undefined}>
+                <LineField source={source} name={name} field={field} labelled />
+              </div>
+            ))}
+          </div>
+          <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface LineFieldProps {
+  source: string;
+  name: string;
+  field: ScalarField;
+  labelled?: boolean;
+}
+
+function LineField({ source, name, field, labelled = false }: LineFieldProps) {
+  const role = useRole();
+  if (!maySet(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
+  return <FieldInput source={`${source}.${name}`} field={field} />;
+}
+
+/** What only the server sets: shown as it was when the record was read. */
+function LineValue({ source, name, field, labelled }: LineFieldProps) {
+  const definition = useDefinition();
+  const { control, getValues } = useFormContext();
+  const line = (useWatch({ control, name: source }) ?? {}) as Values;
+  const value = <FieldValue {...{ definition, name, field, line }} value={line[name]} record={getValues()} />;
+  if (!labelled) return value;
+  return (
+    <div className="field">
+      <span className="field__label">{field.label}</span>
+      {value}
+    </div>
+  );
+}
+
+interface OwnError {
+  message?: string;
+  root?: { message?: string };
+}
+
+/** What is wrong with the table as a whole: too few lines, too many. */
+function useOwnError(source: string): string | undefined {
+  const { errors } = useFormState();
+  const error: OwnError | undefined = get(errors, source);
+  return error?.message ?? error?.root?.message;
+}
+
+function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">>) {
+  const columns = visible(field.fields, useRole());
+  const lines = value as readonly Values[];
+  return (
+    <div className="lines__scroll">
+      <table className="lines__table" aria-label={field.label}>
+        <thead>
+          <tr>
+            {columns.map(([name, column]) => (
+              <th key={name} scope="col" className={kitOf(column).align && "lines__end"}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              {columns.map(([name, column]) => (
+                <td key={name} className={kitOf(column).align && "lines__end"} data-label={column.label}>
+                  <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LineCount = ({ value }: ValueProps<FieldOf<"lines">>) => (
+  <span className="figure">{(value as readonly unknown[]).length}</span>
+);
+
+export const lines: FieldKit<FieldOf<"lines">> = {
+  Column: LineCount,
+  Input: LinesInput,
+  Show: Lines,
+  align: "end",
+  wide: true,
+  bare: true,
+  unsorted: true,
+};

@@ -1,0 +1,128 @@
+// The records of another resource that belong to this one: a list inside the record, made from that resource's own
+// definition. What is added here already knows where it belongs.
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  useListContext,
+  useRecordContext,
+  useReferenceManyFieldController,
+  type RaRecord,
+} from "ra-core";
+import type { Definition, FieldOf } from "../../resources/grammar.ts";
+import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { may } from "../access.ts";
+import { offered } from "../actions/offered.ts";
+import { RowMenu } from "../actions/RowMenu.tsx";
+import { useDeletion } from "../actions/useDeletion.tsx";
+import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
+import "../list/list.css";
+import { Pages } from "../list/Pages.tsx";
+import { RecordTable } from "../list/RecordTable.tsx";
+import { sortOf } from "../list/sortOf.ts";
+import { useColumns } from "../list/useColumns.ts";
+import { createPath, resourceOf } from "../paths.ts";
+import type { FieldKit, Values } from "./fieldProps.ts";
+
+const rowsPerPage = 10;
+
+function Related({ field }: { field: FieldOf<"related"> }) {
+  const role = useRole();
+  const target = useDefinitions().find(field.to);
+  const owner = useRecordContext<RaRecord>();
+  if (!target || !owner || !may(target, "list", role)) return null;
+  return <RelatedList target={target} by={field.by} owner={owner} />;
+}
+
+interface RelatedListProps {
+  target: Definition;
+  by: string;
+  owner: RaRecord;
+}
+
+function RelatedList({ target, by, owner }: RelatedListProps) {
+  const { name, fields } = useDefinition();
+  const resource = resourceOf(target);
+  const list = useReferenceManyFieldController({
+    reference: resource,
+    target: by,
+    record: owner,
+    perPage: rowsPerPage,
+    sort: sortOf(target.list.sort),
+    storeKey: `${name}.${owner.id}.${target.name}.${by}`,
+    queryOptions: { onError: () => undefined },
+  });
+  return (
+    <ResourceContextProvider value={resource}>
+      <ListContextProvider value={list}>
+        <RelatedRows by={by} preset={{ ...shared(target, fields, owner), [by]: owner.id }} />
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+function RelatedRows({ by, preset }: { by: string; preset: Values }) {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, error, isPending, refetch } = useListContext();
+  const { columns } = useColumns();
+  const { begin, dialogs } = useRecordActions(definition);
+  const deletion = useDeletion(definition);
+  const mayDelete = may(definition, "delete", role);
+  const hasMenu = mayDelete || offered(definition, "row", role).length > 0;
+  const add = may(definition, "create", role) && (
+    <ButtonLink size="small" icon="plus" to={createPath(definition, preset)}>
+      Добавить
+    </ButtonLink>
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton kind="rows" count={4} />;
+  if (!data || data.length === 0)
+    return (
+      <EmptyState
+        {...(definition.icon && { icon: definition.icon })}
+        title={`${definition.label.many}: пока пусто`}
+        action={add}
+      >
+        {add ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+      </EmptyState>
+    );
+  return (
+    <div className="related">
+      {add && <div className="related__actions">{add}</div>}
+      <div className="list__sheet">
+        <RecordTable
+          columns={columns.filter(({ name }) => name !== by)}
+          {...(hasMenu && {
+            rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
+          })}
+        />
+        <Pages />
+      </div>
+      {dialogs}
+      {deletion.dialog}
+    </div>
+  );
+}
+
+/** What both records refer to: the account of a contract belongs to the contract's customer. */
+const shared = (target: Definition, fields: Definition["fields"], owner: RaRecord): Values =>
+  Object.fromEntries(
+    Object.entries(target.fields).flatMap(([name, field]) => {
+      const own = fields[name];
+      const same = field.type === "reference" && own?.type === "reference" && own.to === field.to;
+      return same && owner[name] ? [[name, owner[name] as unknown]] : [];
+    }),
+  );
+
+export const related: FieldKit<FieldOf<"related">> = {
+  Column: () => null,
+  Input: Related,
+  Show: Related,
+  wide: true,
+  bare: true,
+  unsorted: true,
+};

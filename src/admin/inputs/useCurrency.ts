@@ -1,0 +1,13 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import type { Region } from "../../domain/region.ts";
+import type { FieldOf } from "../../resources/grammar.ts";
+import { currencyOf } from "../texts/currencyOf.ts";
+
+/** The ISO code beside a money input; it follows the field that holds it, in the same line or in the record. */
+export function useCurrency(source: string, field: FieldOf<"money">, region: Region): string {
+  const { control } = useFormContext();
+  const holder = /^\{(\w+)\}$/.exec(field.currency ?? "")?.[1] ?? "region";
+  const place = source.slice(0, source.lastIndexOf(".") + 1);
+  const [inLine, inRecord] = useWatch({ control, name: [place + holder, holder] }) as [unknown, unknown];
+  return currencyOf(field, { region, [holder]: inRecord }, region, { [holder]: inLine });
+}

@@ -1,0 +1,73 @@
+import { useInput } from "ra-core";
+import { useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { isRegion, type Region } from "../../domain/region.ts";
+import type { ScalarField } from "../../resources/grammar.ts";
+import { inRegion } from "../../resources/schema.ts";
+import { isEmpty, readValue } from "../../resources/values.ts";
+import type { FieldTexts } from "../../shell/ui/Field.tsx";
+import { pageRegion } from "../../shell/pageRegion.ts";
+
+/** A message that appears at once would move what is just being clicked from under the pointer. */
+const patienceMilliseconds = 200;
+
+export interface FieldInput<F extends ScalarField> {
+  /** The field as the record's region sees it. */
+  readonly field: F;
+  readonly value: unknown;
+  readonly change: (value: unknown) => void;
+  readonly blur: () => void;
+  /** Given to the element that takes the focus when the value is wrong. */
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly texts: Pick<FieldTexts, "label" | "error" | "warning"> & { readonly hint: string | undefined };
+  readonly required: boolean;
+}
+
+/** Ties an input to its place in the form; everything that it says comes from the definition. */
+export function useFieldInput<F extends ScalarField>(source: string, declared: F): FieldInput<F> {
+  const region = useFormRegion();
+  const field = useMemo(() => inRegion(declared, region), [declared, region]);
+  const { field: control, fieldState } = useInput<unknown>({ source, format: same, parse: same });
+  const { trigger } = useFormContext();
+  const value: unknown = control.value;
+  const wrong = fieldState.error !== undefined;
+  const warning = useMemo(() => warningOf(value, field, region), [value, field, region]);
+  return {
+    field,
+    value,
+    change: (next) => {
+      control.onChange(next);
+      if (wrong) void trigger(source);
+    },
+    // Checked when it is left, and from then on while it is put right. Not by the form's own mode: that would call the
+    // empty fields of a line wrong as soon as the line is added.
+    blur: () => {
+      control.onBlur();
+      setTimeout(() => void trigger(source), patienceMilliseconds);
+    },
+    ref: control.ref,
+    texts: {
+      label: field.label,
+      hint: field.help,
+      error: fieldState.error?.message,
+      warning,
+    },
+    required: Boolean(field.required),
+  };
+}
+
+/** The region of the record that is being edited. */
+export function useFormRegion(): Region {
+  const { control } = useFormContext();
+  const region: unknown = useWatch({ control, name: "region" });
+  return isRegion(region) ? region : pageRegion();
+}
+
+const same = (value: unknown): unknown => value;
+
+/** What is probably mistyped but may stay: it is said beside the field and blocks nothing (design §5 Validation). */
+function warningOf(value: unknown, field: ScalarField, region: Region): string | undefined {
+  if (typeof value !== "string" || isEmpty(value)) return undefined;
+  const verdict = readValue(value, field, region);
+  return "problem" in verdict ? undefined : verdict.warning;
+}

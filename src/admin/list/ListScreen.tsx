@@ -1,0 +1,153 @@
+import { ListBase, useListContext, type RaRecord } from "ra-core";
+import { useLocation } from "react-router";
+import { formatNumber } from "../../domain/format.ts";
+import { plural } from "../../domain/plural.ts";
+import { NotFound } from "../../shell/ErrorPage.tsx";
+import { Page } from "../../shell/Page.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { may } from "../access.ts";
+import { BulkBar } from "../actions/BulkBar.tsx";
+import { offered } from "../actions/offered.ts";
+import { RowMenu } from "../actions/RowMenu.tsx";
+import { useDeletion } from "../actions/useDeletion.tsx";
+import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { Forbidden } from "../Forbidden.tsx";
+import { createPath, listPath } from "../paths.ts";
+import { ColumnsChooser } from "./ColumnsChooser.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { Filters } from "./Filters.tsx";
+import "./list.css";
+import { Pages, Total } from "./Pages.tsx";
+import { RecordTable } from "./RecordTable.tsx";
+import { sortOf } from "./sortOf.ts";
+import { useColumns } from "./useColumns.ts";
+import { useFilter } from "./useFilter.ts";
+
+const rowsPerPage = 25;
+
+/** The list of a resource: everything on it comes from the definition. */
+export function ListScreen() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { pathname } = useLocation();
+  if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
+  if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
+  return (
+    <ListBase
+      perPage={rowsPerPage}
+      sort={sortOf(definition.list.sort)}
+      exporter={false}
+      disableAuthentication
+      // What went wrong is said on the page itself.
+      queryOptions={{ onError: () => undefined }}
+    >
+      <List />
+    </ListBase>
+  );
+}
+
+function List() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, total, isPending } = useListContext();
+  const create = may(definition, "create", role);
+  return (
+    <Page
+      title={definition.label.many}
+      lead={!isPending && data && <Count total={total} />}
+      actions={
+        <>
+          {may(definition, "export", role) && <ExportButton />}
+          <ColumnsChooser />
+          {create && (
+            <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
+              Добавить
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="list">
+        <Filters />
+        <Rows />
+      </div>
+    </Page>
+  );
+}
+
+const Count = ({ total }: { total: number | undefined }) => (
+  <>
+    {total === undefined ? <Total /> : formatNumber(total)}{" "}
+    {total === undefined ? "записей" : plural(total, "запись", "записи", "записей")}
+  </>
+);
+
+function Rows() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, error, isPending, refetch } = useListContext<RaRecord, Error>();
+  const { isSet, reset } = useFilter();
+  const { columns } = useColumns();
+  const { begin, dialogs } = useRecordActions(definition);
+  const deletion = useDeletion(definition);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton kind="rows" count={10} />;
+  const mayDelete = may(definition, "delete", role);
+  const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
+  const hasMenu = mayDelete || offered(definition, "row", role).length > 0;
+  if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
+  return (
+    <>
+      <div className="list__sheet">
+        <RecordTable
+          columns={columns}
+          {...(hasBulk && { bulk: <BulkBar /> })}
+          {...(hasMenu && {
+            rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
+          })}
+        />
+        <Pages />
+      </div>
+      {dialogs}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** Nothing to show, and what to do about it. */
+function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  const definition = useDefinition();
+  const role = useRole();
+  const { label, icon } = definition;
+  if (filtered)
+    return (
+      <EmptyState
+        icon="search"
+        title="Ничего не нашлось"
+        action={<Button onClick={onReset}>Сбросить поиск и фильтры</Button>}
+      >
+        Попробуйте искать по части слова или убрать один из фильтров.
+      </EmptyState>
+    );
+  const create = may(definition, "create", role);
+  return (
+    <EmptyState
+      {...(icon && { icon })}
+      title={`${label.many}: пока пусто`}
+      action={
+        create && (
+          <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
+            Добавить
+          </ButtonLink>
+        )
+      }
+    >
+      {create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { dayIn, isDay, periodOf, type PeriodKind } from "../../domain/periods.ts";
+import { parseDecimal } from "../../domain/money.ts";
+import type { FieldOf } from "../../resources/grammar.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { TextField } from "../../shell/ui/TextField.tsx";
+import { DayPicker } from "../../shell/form/DayPicker.tsx";
+import { meantDay, shownDay, tidyDay } from "../../shell/form/dateTyping.ts";
+import { TypedInput } from "../../shell/form/TypedInput.tsx";
+import type { FilterProps } from "./filterTypes.tsx";
+import { useTyped } from "./useTyped.ts";
+
+/** A part of the text. */
+export function TextFilter({ name, field, filter, set }: FilterProps) {
+  const key = `${name}_like`;
+  const { text, type } = useTyped(String(filter[key] ?? ""), (typed) =>
+    set({ [key]: typed === "" ? undefined : typed }),
+  );
+  return <TextField label={field.label} placeholder="Содержит" value={text} onChange={type} />;
+}
+
+type FigureType = "integer" | "decimal" | "money" | "percent";
+
+/** From and to, both included. */
+export function FiguresFilter({ name, field, filter, set }: FilterProps<FieldOf<FigureType>>) {
+  const bound = (key: string, label: string) => (
+    <FigureBound label={label} value={filter[key]} onChange={(value) => set({ [key]: value })} />
+  );
+  return (
+    <fieldset className="filter-bounds">
+      <legend className="field__label">{field.label}</legend>
+      {bound(`${name}_gte`, "от")}
+      {bound(`${name}_lte`, "до")}
+    </fieldset>
+  );
+}
+
+function FigureBound({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: unknown;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { text, type } = useTyped(value === undefined ? "" : String(value).replace(".", ","), (typed) => {
+    const decimal = parseDecimal(typed, 8);
+    if (typed === "" || decimal !== undefined) onChange(decimal);
+  });
+  return <TextField label={label} inputMode="decimal" value={text} onChange={type} />;
+}
+
+const periods: readonly { readonly kind: PeriodKind; readonly label: string }[] = [
+  { kind: "month", label: "Этот месяц" },
+  { kind: "previousMonth", label: "Прошлый" },
+  { kind: "quarter", label: "Квартал" },
+  { kind: "year", label: "Год" },
+];
+
+/** From day to day, both included, or a usual period at once. */
+export function DaysFilter({ name, field, filter, set }: FilterProps<FieldOf<"date" | "dateTime">>) {
+  const [from, to] = [`${name}_gte`, `${name}_lte`];
+  const choose = (kind: PeriodKind): void => {
+    const period = periodOf(kind, dayIn(pageRegion()));
+    set({ [from]: period.from, [to]: period.to });
+  };
+  return (
+    <fieldset className="filter-bounds">
+      <legend className="field__label">{field.label}</legend>
+      <DayBound label="от" value={filter[from]} onChange={(day) => set({ [from]: day })} />
+      <DayBound label="до" value={filter[to]} onChange={(day) => set({ [to]: day })} />
+      <div className="filter-bounds__periods">
+        {periods.map(({ kind, label }) => (
+          <Button key={kind} size="small" look="quiet" onClick={() => choose(kind)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DayBound({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: unknown;
+  onChange: (day: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState<unknown>(value ?? null);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value ?? null);
+  }
+  const change = (next: unknown): void => {
+    setTyped(next);
+    if (next === null || isDay(next)) onChange(next ?? undefined);
+  };
+  return (
+    <TypedInput
+      label={label}
+      value={typed}
+      shown={shownDay}
+      meant={meantDay}
+      tidy={tidyDay}
+      onChange={change}
+      onBlur={() => undefined}
+      required={false}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг"
+      end={<DayPicker label={label} value={typed} onChange={(day) => change(day === "" ? null : day)} />}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** How react-admin's table is laid out. Narrower than this its rows become cards. */
+const cards = "@container (width < 44rem)";
+
+export const tableStyles = {
+  containerType: "inline-size",
+  "& .MuiTableHead-root .MuiTableCell-root": {
+    top: "var(--size-header)",
+    backgroundColor: "var(--surface)",
+    boxShadow: "inset 0 -1px var(--line)",
+    borderBottom: 0,
+  },
+  // A table that is wider than its place scrolls; its head can't stay in sight then.
+  "&.record-table--wide .RaDataTable-tableWrapper": { overflowX: "auto", position: "relative" },
+  "&.record-table--wide .MuiTableHead-root .MuiTableCell-root": { position: "static" },
+  "& .record-table__row": { cursor: "pointer" },
+  "& .record-table__heading": { minWidth: "9rem" },
+  "& .record-table__link": { color: "inherit", fontWeight: "var(--weight-medium)", textDecoration: "none" },
+  "& .record-table__row:hover .record-table__link": { color: "var(--accent)", textDecoration: "underline" },
+  "& .MuiTableBody-root a:not(:hover)": { textDecoration: "none" },
+  "& .record-table__select": { lineHeight: 0, verticalAlign: "middle" },
+  "& .record-table__actions": { width: 0, paddingBlock: 0, textAlign: "end", whiteSpace: "nowrap" },
+  "& .MuiTableFooter-root .MuiTableCell-root": { verticalAlign: "top" },
+  "& [aria-busy='true'] .MuiTableBody-root": { opacity: 0.6, transition: "opacity var(--motion-calm) 200ms" },
+  [cards]: {
+    "& .MuiTable-root, & .MuiTableBody-root, & .MuiTableFooter-root, & .MuiTableRow-root, & .MuiTableCell-root": {
+      display: "block",
+    },
+    "& .MuiTableHead-root": { position: "absolute", clipPath: "inset(50%)" },
+    "& .record-table__row": { position: "relative", padding: "0.75rem 1rem", borderBottom: "1px solid var(--line)" },
+    "& .MuiTableCell-root": {
+      display: "flex",
+      // The component turns cells of numbers round.
+      flexDirection: "row",
+      gap: "1rem",
+      justifyContent: "space-between",
+      alignItems: "baseline",
+      width: "auto",
+      padding: "0.125rem 0",
+      border: 0,
+      textAlign: "end",
+    },
+    "& .MuiTableCell-root[data-label]::before": {
+      content: "attr(data-label)",
+      flex: "none",
+      color: "var(--muted)",
+      fontWeight: "var(--weight-regular)",
+      textAlign: "start",
+    },
+    // Lines of a card stand close: a finger needs 24 pixels of its own.
+    "& .MuiTableBody-root a": { display: "inline-block", paddingBlock: "2px" },
+    "& .record-table__heading, & .record-table__select, & .record-table__actions": { justifyContent: "start" },
+    "& .record-table__heading[data-label]::before, & .record-table__actions[data-label]::before": { content: "none" },
+    "& .record-table__heading": { paddingInlineEnd: "3rem", paddingInlineStart: "2rem" },
+    // Twice by its classes, as the component styles its small checkbox cells that way.
+    "& .MuiTableCell-root.record-table__select": {
+      position: "absolute",
+      insetInlineStart: "1rem",
+      top: "0.75rem",
+      zIndex: 1,
+      width: "auto",
+      padding: "0.125rem 0",
+    },
+    "& .record-table__actions": { position: "absolute", insetInlineEnd: "0.5rem", top: "0.25rem" },
+    "& .record-table__foot .MuiTableRow-root": { padding: "0.75rem 1rem" },
+    "& .record-table__foot .MuiTableCell-root:empty": { display: "none" },
+  },
+} as const;

@@ -1,0 +1,94 @@
+import { useRecordContext, type RaRecord } from "ra-core";
+import type { ReactNode, RefObject } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Definition } from "../../resources/grammar.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { Page } from "../../shell/Page.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { IconButton } from "../../shell/ui/IconButton.tsx";
+import { may } from "../access.ts";
+import { offers } from "../actions/offered.ts";
+import { useDeletion } from "../actions/useDeletion.tsx";
+import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { toneOf } from "../fields/choice.tsx";
+import { FieldValue } from "../fields/FieldValue.tsx";
+import { listPath } from "../paths.ts";
+import { AlikeNotice } from "./AlikeNotice.tsx";
+import { represent } from "../texts/represent.ts";
+
+interface RecordPageProps {
+  /** Set before the page is left on purpose. */
+  leavingRef?: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/** What surrounds a record: its name, its states, what can be done with it. */
+export function RecordPage({ leavingRef, children }: RecordPageProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const navigate = useNavigate();
+  const record = useRecordContext<RaRecord>();
+  const { begin, running, dialogs } = useRecordActions(definition);
+  const deletion = useDeletion(definition, () => {
+    if (leavingRef) leavingRef.current = true;
+    void navigate(listPath(definition), { replace: true });
+  });
+  if (!record) return null;
+  return (
+    <Page
+      title={titleOf(definition, record)}
+      lead={
+        <span className="record-lead">
+          <ListLink definition={definition} />
+          <States definition={definition} record={record} />
+        </span>
+      }
+      actions={
+        <>
+          {offers(definition, "record", role, record).map((action) => (
+            <Button
+              key={action.name}
+              {...(action.icon && { icon: action.icon })}
+              busy={running === action.name}
+              onClick={() => begin(action, record)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {may(definition, "delete", role) && (
+            <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
+          )}
+        </>
+      }
+    >
+      <AlikeNotice />
+      {children}
+      {dialogs}
+      {deletion.dialog}
+    </Page>
+  );
+}
+
+/** The record's name; where that is only a number or a date, with what it is the name of: «Счёт № 17». */
+function titleOf(definition: Definition, record: RaRecord): string {
+  const name = represent(definition, record, pageRegion());
+  return /^[\p{L}«"]/u.test(name) ? name : `${definition.label.one} ${name}`;
+}
+
+export const ListLink = ({ definition }: { definition: Definition }) => (
+  <Link to={listPath(definition)}>{definition.label.many}</Link>
+);
+
+/** The small words that tell at once how things are with the record. */
+function States({ definition, record }: { definition: Definition; record: RaRecord }) {
+  return definition.list.columns.flatMap((name) => {
+    const field = definition.fields[name];
+    const value: unknown = record[name];
+    const isState =
+      (field?.type === "choice" && toneOf(field, value) !== undefined) || (field?.type === "boolean" && field.labels);
+    return field && isState
+      ? [<FieldValue key={name} face="Column" {...{ definition, name, field, value, record }} />]
+      : [];
+  });
+}

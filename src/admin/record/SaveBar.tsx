@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
+import { Button } from "../../shell/ui/Button.tsx";
+
+interface SaveBarProps {
+  /** The id of the form. */
+  form: string;
+  isNew: boolean;
+  /** True where there is nothing to type on the open tab. */
+  idle: boolean;
+}
+
+/** Saves the form: by its button, or Ctrl+S. */
+export function SaveBar({ form, isNew, idle }: SaveBarProps) {
+  const { reset } = useFormContext();
+  const { isDirty, isSubmitting } = useFormState();
+  const changed = isDirty || isNew;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // By the key's place, as its letter differs between layouts.
+      if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (changed && !isSubmitting) submit(form);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form, changed, isSubmitting]);
+  if (idle && !changed) return null;
+  return (
+    <div className="save-bar">
+      <Button type="submit" look="primary" busy={isSubmitting} disabled={!changed} title="Ctrl+S">
+        {isNew ? "Добавить" : "Сохранить"}
+      </Button>
+      {isDirty && !isSubmitting && (
+        <Button look="quiet" onClick={() => reset()}>
+          Отменить правки
+        </Button>
+      )}
+      <span className="save-bar__state" role="status">
+        {isDirty ? "Есть несохранённые правки" : ""}
+      </span>
+    </div>
+  );
+}
+
+function submit(id: string): void {
+  const form = document.getElementById(id);
+  // What is being typed is taken over when its input is left.
+  if (document.activeElement instanceof HTMLElement && form?.contains(document.activeElement)) {
+    const { activeElement } = document;
+    activeElement.blur();
+    activeElement.focus();
+  }
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}

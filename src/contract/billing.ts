@@ -1,0 +1,191 @@
+// Topping up, and the settings behind it (specification §7, design §5 A top-up, Accounts).
+// Sums are decimal strings with two digits; percents and rates are decimal strings.
+import { z } from "zod";
+import { currencies } from "../domain/currency.ts";
+import { regions } from "../domain/region.ts";
+import { defineCalls } from "./call.ts";
+
+const decimal = z.string();
+const currency = z.enum(currencies);
+const payType = z.enum(["prepay", "postpay", "actual"]);
+const closingBasis = z.enum(["spend", "transfer"]);
+
+/** A percent for sums with VAT from `from` up to but not including `to`, in the region's currency. */
+const range = z.object({ from: decimal, to: decimal.nullable(), value: decimal });
+/** The customer's own ranges, when there are any, replace the region's. */
+const ranges = z.object({ customer: z.array(range).readonly(), region: z.array(range).readonly() });
+
+/** Units of the region's currency for `scale` units of a cabinet's currency, and where the markup comes from. */
+const cabinetRate = z.object({
+  currency,
+  date: z.string(),
+  scale: z.int(),
+  raw: decimal,
+  percent: decimal,
+  source: z.enum(["contract", "region", "user", "none"]),
+  contractNumber: z.string().exactOptional(),
+  /** Exact; `displayRate` shortens it for people. */
+  selling: decimal,
+  stale: z.boolean(),
+});
+
+/** What the price of an account's top-up depends on: with `vatPercent` beside it, it is `TopUpTerms` of the domain. */
+const accountTerms = z.object({
+  id: z.int(),
+  name: z.string(),
+  systemId: z.int(),
+  systemName: z.string(),
+  contractId: z.int().nullable(),
+  /** Of the cabinet. */
+  currency,
+  /** The least sum with VAT in the region's currency; null where there is none. */
+  minimum: decimal.nullable(),
+  /** True until money has arrived in the cabinet once: the first minimum holds. */
+  isFirst: z.boolean(),
+  commission: ranges,
+  discount: ranges,
+  /** Null where no rate of the cabinet's currency is known: it can't be topped up now. */
+  rate: cabinetRate.nullable(),
+});
+
+const terms = z.object({
+  region: z.enum(regions),
+  /** Of every sum that is paid. */
+  currency,
+  vatPercent: decimal,
+  /** How the customer pays where no contract says otherwise: "prepay" makes a bill, the others a request. */
+  payType,
+  contracts: z.array(z.object({ id: z.int(), number: z.string(), payType })).readonly(),
+  accounts: z.array(accountTerms).readonly(),
+});
+
+const topUp = z.strictObject({
+  /** Absent: the contract of the accounts. */
+  contractId: z.int().positive().optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        accountId: z.int().positive(),
+        /** With VAT, in the region's currency. */
+        amount: z.union([z.string().max(64), z.number()], { error: "Некорректная сумма" }),
+      }),
+    )
+    .max(100),
+});
+
+const toppedUp = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("bill"),
+    billId: z.int(),
+    number: z.string(),
+    amountWithVat: decimal,
+    currency,
+    message: z.string(),
+  }),
+  z.object({ kind: z.literal("request"), requestId: z.int(), message: z.string() }),
+]);
+
+const identifier = z.object({
+  key: z.string(),
+  label: z.string(),
+  pattern: z.string().nullable(),
+  example: z.string().nullable(),
+  required: z.boolean(),
+  hint: z.string().nullable(),
+});
+
+const systemOfRegion = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(["advertising", "payment"]),
+  /** Of new cabinets in the region. */
+  currency,
+  closingBasis,
+  allowTransfer: z.boolean(),
+  warning: z.string().nullable(),
+  identifiers: z.array(identifier),
+});
+
+const systemSettings = z.object({
+  systemId: z.int(),
+  key: z.string(),
+  name: z.string(),
+  currency,
+  /** With VAT, in the region's currency; null where there is no minimum. */
+  minFirst: decimal.nullable(),
+  minNext: decimal.nullable(),
+  commission: z.array(range).readonly(),
+  discount: z.array(range).readonly(),
+  allowTransfer: z.boolean(),
+});
+
+const globalSettings = z.object({
+  region: z.object({
+    id: z.int(),
+    name: z.string(),
+    currency: z.object({ code: currency, label: z.string() }),
+  }),
+  contacts: z.object({
+    telegramLink: z.string().nullable(),
+    telPhone: z.string().nullable(),
+    whatappPhone: z.string().nullable(),
+    whatappText: z.string().nullable(),
+  }),
+  /** Null for somebody who is not signed in. */
+  settings: z
+    .object({
+      vatPercent: decimal,
+      ratesAdds: decimal.nullable(),
+      payTypes: z.array(payType).readonly(),
+      paymentWaitingHours: z.int().nullable(),
+      freeConsultationHours: z.int().nullable(),
+      freeRequestCount: z.int().nullable(),
+      hourCost: decimal.nullable(),
+      electronicExchange: z.boolean(),
+      allowTransfer: z.boolean(),
+    })
+    .nullable(),
+});
+
+/** A region as these paths name it: upper-case, and RU means BY. */
+const regionQuery = z.object({ region: z.enum(["BY", "KZ", "RU"]).optional() });
+
+export const billingCalls = defineCalls({
+  "GET /api/top-ups/terms": {
+    summary: "What topping up each of the caller's active accounts costs: minimum, commission, discount and rate",
+    access: ["CUSTOMER"],
+    answer: terms,
+  },
+  "POST /api/top-ups": {
+    summary: "Top up accounts: makes a bill for who pays beforehand, a request for who pays afterwards",
+    access: ["CUSTOMER"],
+    body: topUp,
+    answer: toppedUp,
+    idempotent: true,
+    perMinute: 120,
+  },
+  "GET /api/accounts/systems/all": {
+    summary: "The systems that are offered in the caller's region, with the identifiers that an account there needs",
+    access: "signedIn",
+    answer: z.array(systemOfRegion),
+  },
+  "GET /api/settings/global": {
+    summary: "A region's currency and contacts; for somebody signed in also its terms",
+    access: "public",
+    query: regionQuery,
+    answer: globalSettings,
+  },
+  "GET /api/settings/global/systems": {
+    summary: "What a region agrees per system: least sums, commissions and discounts",
+    access: "signedIn",
+    query: regionQuery,
+    answer: z.array(systemSettings),
+  },
+});
+
+export type TopUpTermsAnswer = z.output<typeof terms>;
+export type AccountTerms = z.output<typeof accountTerms>;
+export type ToppedUp = z.output<typeof toppedUp>;
+export type SystemOfRegion = z.output<typeof systemOfRegion>;
+export type GlobalSettings = z.output<typeof globalSettings>;

@@ -1,0 +1,25 @@
+// The API table beyond the resources. The browser imports the types of this file only.
+import { authCalls } from "./auth.ts";
+import { billingCalls } from "./billing.ts";
+import { profileCalls } from "./profile.ts";
+import { knowledgeCalls } from "./knowledge.ts";
+import { paperCalls } from "./papers.ts";
+import { rateCalls } from "./rates.ts";
+import { registrationCalls } from "./registration.ts";
+import { sectionCalls } from "./sections.ts";
+import { securityCalls } from "./security.ts";
+
+export const calls = {
+  ...authCalls,
+  ...billingCalls,
+  ...profileCalls,
+  ...knowledgeCalls,
+  ...paperCalls,
+  ...rateCalls,
+  ...registrationCalls,
+  ...sectionCalls,
+  ...securityCalls,
+};
+
+export type Calls = typeof calls;
+export type CallRoute = keyof Calls;

@@ -1,0 +1,50 @@
+// Papers that are no record of their own: the reconciliation of a period (design §5 Papers, reference B.8).
+import { z } from "zod";
+import { regions } from "../domain/region.ts";
+import { defineCalls } from "./call.ts";
+
+const day = z.iso.date();
+
+/** Both days belong to the period. A customer's own, or for an administrator the customer that is named. */
+const period = z.strictObject({ from: day, to: day, customerId: z.coerce.number().int().positive().optional() });
+
+const row = z.object({
+  kind: z.enum(["bill", "act"]),
+  id: z.int(),
+  date: z.string(),
+  /** «Оплата по счёту № …», «Акт № …». */
+  document: z.string(),
+  /** Decimal strings in `currency`; exactly one of the two. */
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+});
+
+const reconciliation = z.object({
+  region: z.enum(regions),
+  currency: z.enum(["BYN", "KZT"]),
+  from: z.string(),
+  to: z.string(),
+  /** What the customer owes; negative: what is owed to the customer. */
+  opening: z.string(),
+  closing: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  rows: z.array(row).readonly(),
+});
+
+export const paperCalls = defineCalls({
+  "GET /api/reconciliation": {
+    summary: "Payments and acts of a period with the balance before and after it",
+    access: ["CUSTOMER", "ADMIN"],
+    query: period,
+    answer: reconciliation,
+  },
+  "GET /api/reconciliation/pdf": {
+    summary: "The act of reconciliation as a PDF",
+    access: ["CUSTOMER", "ADMIN"],
+    query: period,
+    answer: "file",
+  },
+});
+
+export type Reconciliation = z.output<typeof reconciliation>;

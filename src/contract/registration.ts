@@ -1,0 +1,89 @@
+// From a stranger to a customer, and back in after a forgotten password (specification §4 Registration flow, §7
+// Authentication; design §5 Registration). The links of letters work once, for 48 hours.
+import { z } from "zod";
+import { regions } from "../domain/region.ts";
+import { tokens } from "./auth.ts";
+import { defineCalls } from "./call.ts";
+
+const said = z.object({ message: z.string() });
+const link = z.string().min(1).max(1024);
+const email = z.string().trim().min(1).max(254);
+
+/**
+ * Why a link of a letter doesn't work: a refusal of `check`, `link` and `complete` carries it as `errors.token` (410; 404
+ * for "unknown"), and a `message` that says what to do. "replaced": a later letter brought a newer link.
+ */
+export type LinkFault = "expired" | "used" | "replaced" | "declined" | "unknown";
+
+/** Whose link it is: what the page says to whom it belongs. */
+const linkOwner = z.object({ email: z.string(), companyName: z.string(), region: z.enum(regions) });
+
+export const legalKinds = ["publicContract", "policy"] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+export const registrationCalls = defineCalls({
+  "POST /api/auth/signup": {
+    summary: "Register a company: makes a candidate and sends the letter that checks the e-mail",
+    access: "public",
+    // Read by registrationFields (src/resources/registration.ts), so that errors name fields.
+    body: z.record(z.string().max(60), z.unknown()),
+    answer: said,
+    readOnly: true,
+    perMinute: 20,
+  },
+  "POST /api/auth/signup/check": {
+    summary: "Confirm the e-mail by the letter's link; answers the token that completes the registration",
+    access: "public",
+    body: z.strictObject({ token: link }),
+    answer: linkOwner.extend({ token: z.string() }),
+    readOnly: true,
+    perMinute: 30,
+  },
+  "POST /api/auth/signup/link": {
+    summary: "Whose registration a completing token belongs to",
+    access: "public",
+    body: z.strictObject({ token: link }),
+    answer: linkOwner,
+    readOnly: true,
+    perMinute: 60,
+  },
+  "POST /api/auth/signup/resend": {
+    summary: "Send the registration's letter again; always answers the same",
+    access: "public",
+    body: z.strictObject({ email }),
+    answer: said,
+    readOnly: true,
+    perMinute: 10,
+  },
+  "POST /api/auth/complete": {
+    summary: "Choose a password: makes customer, user and contract, and signs in",
+    access: "public",
+    body: z.strictObject({ token: link, password: z.string().max(1024) }),
+    answer: tokens,
+    readOnly: true,
+    perMinute: 30,
+  },
+  "POST /api/auth/forgot": {
+    summary: "Send a link to choose a new password; always answers the same",
+    access: "public",
+    body: z.strictObject({ email }),
+    answer: said,
+    readOnly: true,
+    perMinute: 10,
+  },
+  "GET /api/legal/{kind}": {
+    summary: "The version in force of the public contract or of the personal-data policy",
+    access: "public",
+    params: z.strictObject({ kind: z.enum(legalKinds) }),
+    query: z.strictObject({ region: z.string().max(8).optional() }),
+    answer: z.object({
+      id: z.int(),
+      title: z.string(),
+      version: z.string(),
+      /** ISO date. */
+      effectiveFrom: z.string(),
+      /** Cleaned HTML. */
+      text: z.string(),
+    }),
+  },
+});

@@ -1,0 +1,119 @@
+// One request, one answer: the only `fetch` of the application. It knows nothing of sessions.
+import { refusal, unreachable, unreadable } from "./errors.ts";
+
+export interface ApiRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Begins with `/api/`. */
+  readonly path: string;
+  /** Undefined and null are left out; objects and arrays travel as JSON. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** Sent as JSON, or as a multipart form when it is a FormData. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** True for a request that is to outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+/** A file that the server handed over, with the name that it gave. */
+export interface Download {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined when the answer is empty or a file. */
+  readonly json: unknown;
+  readonly file?: Download;
+}
+
+/**
+ * Sends a request and reads its answer whole.
+ * @throws {ApiError} when the status is no success, or when the server can't be reached (status 0)
+ * @throws the signal's reason when it was aborted
+ */
+export async function exchange({
+  method,
+  path,
+  query,
+  body,
+  headers,
+  signal,
+  keepalive = false,
+}: ApiRequest): Promise<ApiAnswer> {
+  const form = body instanceof FormData;
+  const init: RequestInit = {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body !== undefined && !form && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    credentials: "include",
+    keepalive,
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  const response = await arriving(signal, fetch(address(path, query), init));
+  const file = response.ok ? fileName(response.headers.get("Content-Disposition")) : undefined;
+  if (file !== undefined) {
+    const blob = await arriving(signal, response.blob());
+    return { status: response.status, headers: response.headers, json: undefined, file: { blob, name: file } };
+  }
+  const json = parsed(response, await arriving(signal, response.text()));
+  if (!response.ok) throw refusal(response.status, response.headers, json);
+  if (json === notJson) throw unreadable(response.status);
+  return { status: response.status, headers: response.headers, json };
+}
+
+const notJson = Symbol("not JSON");
+
+function parsed(response: Response, text: string): unknown {
+  if (text === "") return undefined;
+  if (!/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) return notJson;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return notJson;
+  }
+}
+
+/** Tells a lost connection from an abort: `fetch` rejects with a TypeError for one and the signal's reason for the other. */
+async function arriving<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    signal?.throwIfAborted();
+    throw unreachable();
+  }
+}
+
+/** The configured base of the browser's calls (specification §7), or the page's own host. */
+function address(path: string, query: ApiRequest["query"]): string {
+  const configured: unknown = import.meta.env["VITE_BASE_URL"];
+  const base = typeof configured === "string" ? configured.replace(/\/$/, "") : "";
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    search.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const text = search.toString();
+  return base + path + (text === "" ? "" : `?${text}`);
+}
+
+/** The name in a Content-Disposition; the encoded one (RFC 6266) before the plain one; undefined when there is none. */
+function fileName(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header)?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // A wrongly encoded name: the plain one is better than none.
+    }
+  }
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1];
+  return quoted?.replace(/\\(.)/g, "$1") ?? /filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1];
+}

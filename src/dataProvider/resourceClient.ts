@@ -1,0 +1,161 @@
+// Reading and writing resources by their definitions, for screens of every kind: the portal uses it as it is, the
+// administrators' data provider speaks react-admin's dialect on top of it.
+import type { Role } from "../domain/role.ts";
+import type { AnyRecord } from "../resources/defineResource.ts";
+import type { Definition } from "../resources/grammar.ts";
+import type { Download } from "./exchange.ts";
+import { unreadable } from "./errors.ts";
+import { request } from "./http.ts";
+import { localPage } from "./localList.ts";
+import { newKey } from "./newKey.ts";
+import {
+  onlyRecord,
+  planAction,
+  planCreate,
+  planDelete,
+  planList,
+  planOne,
+  planUpdate,
+  recordOf,
+  recordsOf,
+  type ListQuery,
+  type Values,
+} from "./operations.ts";
+import { PageMemory } from "./pageMemory.ts";
+import { onSessionEnd } from "./session.ts";
+
+export interface ListPage {
+  readonly data: readonly AnyRecord[];
+  /** Exact, unless `more` says that there are at least so many. */
+  readonly total: number;
+  readonly more: boolean;
+}
+
+const memory = new PageMemory();
+onSessionEnd(() => memory.forgetAll());
+
+/** One page of a list. A server that answers everything at once is filtered, sorted and paged here. */
+export async function readList(
+  definition: Definition,
+  role: Role,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListPage> {
+  const planned = planList(definition, role, query, memory.before(definition.name, query));
+  const answer = await request({ ...planned.request, signal });
+  const records = recordsOf(planned, answer);
+  const range = answer.headers.get("Content-Range");
+  if (range === null) return { ...localPage(records, { ...query, filter: planned.filter }), more: false };
+  const total = Number(/\/(\d+)$/.exec(range)?.[1]);
+  if (Number.isNaN(total)) throw unreadable(answer.status);
+  memory.note(definition.name, query, answer.headers.get("X-Next"));
+  return { data: records, total, more: answer.headers.get("X-Total-Relation") === "gte" };
+}
+
+/** @throws {ApiError} 404 when there is no such record for the caller */
+export async function readOne(
+  definition: Definition,
+  role: Role,
+  id: number,
+  signal?: AbortSignal,
+): Promise<AnyRecord> {
+  const planned = planOne(definition, role, id);
+  const answer = await request({ ...planned.request, signal });
+  return definition.routes?.one === "list"
+    ? onlyRecord(recordsOf(planned, answer), id, definition.label.one)
+    : recordOf(planned, answer, { id });
+}
+
+/** @param key makes one record of the same thing sent twice; made anew where the caller has none */
+export async function create(definition: Definition, values: Values, key: string = newKey()): Promise<AnyRecord> {
+  const planned = planCreate(definition, values, key);
+  const answer = await request(planned.request);
+  memory.forget(definition.name);
+  return recordOf(planned, answer, values);
+}
+
+/** @throws {ApiError} 409 with the record as it is now, when it was changed since `version` */
+export async function update(definition: Definition, id: number, values: Values, version: unknown): Promise<AnyRecord> {
+  const planned = planUpdate(definition, id, values, version);
+  const answer = await request(planned.request);
+  memory.forget(definition.name);
+  return recordOf(planned, answer, { ...values, id });
+}
+
+export async function remove(definition: Definition, id: number, version?: unknown): Promise<void> {
+  await request(planDelete(definition, id, version).request);
+  memory.forget(definition.name);
+}
+
+/** Runs an action on a record; answers the record as it is afterwards. */
+export async function runAction(
+  definition: Definition,
+  name: string,
+  record: Values,
+  input: Values = {},
+): Promise<AnyRecord> {
+  const planned = planAction(definition, name, record, input);
+  const answer = await request(planned.request);
+  memory.forget(definition.name);
+  return recordOf(planned, answer, record);
+}
+
+/** What became of one record of a bulk action. */
+export interface BulkResult {
+  readonly id: number;
+  readonly done: boolean;
+  readonly message?: string;
+}
+
+/** Runs an action on many records in one request; what was refused for one leaves the others done. */
+export async function runBulkAction(
+  definition: Definition,
+  name: string,
+  ids: readonly number[],
+): Promise<readonly BulkResult[]> {
+  const answer = await request({
+    method: "POST",
+    path: `/api/resources/${definition.name}/actions/${encodeURIComponent(name)}`,
+    body: { ids },
+  });
+  memory.forget(definition.name);
+  return (answer.json as { results: BulkResult[] }).results;
+}
+
+/** The file of an action that downloads, or of a file field. */
+export async function download(
+  definition: Definition,
+  record: Values,
+  from: { action: string } | { field: string },
+): Promise<Download> {
+  const outgoing =
+    "action" in from
+      ? planAction(definition, from.action, record, {}).request
+      : ({
+          method: "GET",
+          path: `/api/resources/${definition.name}/${String(record["id"])}/files/${from.field}`,
+        } as const);
+  const answer = await request(outgoing);
+  if (!answer.file) throw unreadable(answer.status);
+  return answer.file;
+}
+
+/** A record that may be the same thing as another, and the fields that agree. */
+export interface Alike {
+  /** The name of its resource. */
+  readonly resource: string;
+  readonly record: AnyRecord;
+  readonly same: readonly string[];
+}
+
+/** The records like one record, where the definition asks for them. */
+export async function readAlike(definition: Definition, id: number): Promise<readonly Alike[]> {
+  const answer = await request({ method: "GET", path: `/api/resources/${definition.name}/${id}/alike` });
+  return answer.json as readonly Alike[];
+}
+
+/** A stored secret in clear; each look leaves its trace in the audit. */
+export async function revealSecret(definition: Definition, id: number, field: string): Promise<string | null> {
+  const answer = await request({ method: "GET", path: `/api/resources/${definition.name}/${id}/secrets/${field}` });
+  return (answer.json as { value: string | null }).value;
+}

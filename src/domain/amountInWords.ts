@@ -1,0 +1,68 @@
+// Sums in words, as bills and acts of both regions end with them (reference B.8 Amount in words).
+import { compare, isNegative, type Money, roundHalfUp, subtract } from "./money.ts";
+import { plural } from "./plural.ts";
+
+/** Nouns of a number: for 1, for 2, for 5, and whether they are feminine. */
+type Noun = readonly [one: string, few: string, many: string, feminine?: "feminine"];
+
+const currencies = {
+  BYN: {
+    whole: ["белорусский рубль", "белорусских рубля", "белорусских рублей"],
+    part: ["копейка", "копейки", "копеек"],
+  },
+  KZT: { whole: ["тенге", "тенге", "тенге"], part: ["тиын", "тиын", "тиын"] },
+} as const satisfies Record<string, { whole: Noun; part: Noun }>;
+
+/** "1234.05" BYN → «Одна тысяча двести тридцать четыре белорусских рубля 05 копеек»: hundredths stay figures. */
+export function amountInWords(amount: Money, currency: keyof typeof currencies): string {
+  const rounded = roundHalfUp(amount, 2);
+  const size = isNegative(rounded) ? subtract("0", rounded) : rounded;
+  if (compare(size, "1000000000000") >= 0) throw new RangeError("only sums below a thousand billion have words here");
+  const [whole = "", part = ""] = size.split(".");
+  const { whole: wholeNoun, part: partNoun } = currencies[currency];
+  const spoken = [
+    ...(isNegative(rounded) ? ["минус"] : []),
+    ...integerInWords(Number(whole)),
+    nounFor(Number(whole), wholeNoun),
+    part,
+    nounFor(Number(part), partNoun),
+  ].join(" ");
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1);
+}
+
+const hundreds = words(" сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот");
+const tens = words("  двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто");
+const teens = words(
+  "десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать",
+);
+const ones = words(" один два три четыре пять шесть семь восемь девять");
+const feminineOnes = ["", "одна", "две", ...ones.slice(3)];
+
+/** The classes of three digits above the units, the greatest first. */
+const classes: readonly (readonly [size: number, noun: Noun])[] = [
+  [1_000_000_000, ["миллиард", "миллиарда", "миллиардов"]],
+  [1_000_000, ["миллион", "миллиона", "миллионов"]],
+  [1_000, ["тысяча", "тысячи", "тысяч", "feminine"]],
+];
+
+function integerInWords(value: number): string[] {
+  if (value === 0) return ["ноль"];
+  const above = classes.flatMap(([size, noun]) => {
+    const count = Math.floor(value / size) % 1000;
+    return count === 0 ? [] : [...threeDigits(count, noun[3] ? feminineOnes : ones), nounFor(count, noun)];
+  });
+  return [...above, ...threeDigits(value % 1000, ones)];
+}
+
+function threeDigits(value: number, ones: readonly string[]): string[] {
+  const rest = value % 100;
+  const last = rest >= 10 && rest < 20 ? [teens[rest - 10]] : [tens[Math.floor(rest / 10)], ones[rest % 10]];
+  return [hundreds[Math.floor(value / 100)], ...last].flatMap((word) => (word ? [word] : []));
+}
+
+const nounFor = (count: number, [one, few, many]: Noun): string => plural(count, one, few, many);
+
+/** A list of words; a gap where the index has none. */
+function words(list: string): string[] {
+  return list.split(" ");
+}

@@ -1,0 +1,48 @@
+// Values by ranges of sums: commission and discount percents (specification §3 Settings).
+import { formatAmount } from "./format.ts";
+import { compare, type Decimal, isNegative, type Money } from "./money.ts";
+
+/** From `from` up to but not including `to`; the last range has no end. */
+export interface Range {
+  readonly id?: number;
+  readonly from: Money;
+  readonly to: Money | null;
+  readonly value: Decimal;
+}
+
+/** The first fault of a list of ranges: which line, counted from 0, and a Russian sentence about it. */
+export interface RangeProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The ranges that apply: the customer's own when there are any, else the region's (design §5 A top-up). */
+export const rangesInForce = (customer: readonly Range[], region: readonly Range[]): readonly Range[] =>
+  customer.length > 0 ? customer : region;
+
+/** The value for a sum, in the currency of the ranges; undefined when no range holds it. */
+export const valueFor = (ranges: readonly Range[], sum: Money): Decimal | undefined =>
+  ranges.find(({ from, to }) => compare(from, sum) <= 0 && (to === null || compare(sum, to) < 0))?.value;
+
+/** Checks that ranges are ascending from 0 without gaps and overlaps, the last one open; none at all is right too. */
+export function checkRanges(ranges: readonly Range[]): RangeProblem | undefined {
+  let expected: Money | null = "0.00";
+  for (const [line, { from, to }] of ranges.entries()) {
+    const message = problemOf(from, to, expected, line, line === ranges.length - 1);
+    if (message) return { line, message };
+    expected = to;
+  }
+  return undefined;
+}
+
+function problemOf(from: Money, to: Money | null, expected: Money | null, line: number, isLast: boolean) {
+  if (isNegative(from)) return "Сумма не может быть отрицательной";
+  if (line === 0 && compare(from, "0") !== 0) return "Первый диапазон начинается с 0";
+  if (expected !== null && compare(from, expected) > 0)
+    return `Пропущены суммы от ${formatAmount(expected)} до ${formatAmount(from)}`;
+  if (expected !== null && compare(from, expected) < 0)
+    return `Диапазон пересекается с предыдущим: начните с ${formatAmount(expected)}`;
+  if (isLast) return to === null ? undefined : "Последний диапазон не имеет верхней границы: оставьте «до» пустым";
+  if (to === null) return "Без верхней границы может быть только последний диапазон";
+  return compare(from, to) < 0 ? undefined : "«До» должно быть больше, чем «от»";
+}

@@ -1,0 +1,29 @@
+// Totals of sums without the decimal library: whole hundredths are exact integers, so a page that only adds up stays small.
+import type { Money } from "./money.ts";
+
+/** A sum and the ISO 4217 code of its currency. */
+export interface CurrencyAmount {
+  readonly currency: string;
+  readonly amount: Money;
+}
+
+/** The exact total of sums of one currency; "0.00" of none. Throws a SyntaxError on what is no sum. */
+export const totalOf = (amounts: readonly Money[]): Money =>
+  moneyOf(amounts.reduce((total, amount) => total + hundredthsOf(amount), 0n));
+
+/** The totals of sums of several currencies, in the order in which the currencies first appear. */
+export function totalsByCurrency(sums: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
+  const amounts = new Map<string, Money[]>();
+  for (const { currency, amount } of sums) amounts.set(currency, [...(amounts.get(currency) ?? []), amount]);
+  return [...amounts].map(([currency, list]) => ({ currency, amount: totalOf(list) }));
+}
+
+function hundredthsOf(amount: Money): bigint {
+  const [whole = "", fraction = ""] = amount.split(".");
+  return BigInt(whole + fraction.padEnd(2, "0").slice(0, 2));
+}
+
+function moneyOf(hundredths: bigint): Money {
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, "0");
+  return `${hundredths < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

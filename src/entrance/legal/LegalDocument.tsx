@@ -1,0 +1,36 @@
+import { useLoaderData } from "react-router";
+import type { LegalKind } from "../../contract/registration.ts";
+import { send, type Sent } from "../../dataProvider/http.ts";
+import { formatLongDate } from "../../domain/formatDate.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Prose } from "../../shell/ui/Prose.tsx";
+import { useTitle } from "../../shell/useTitle.ts";
+import "./LegalDocument.css";
+
+type Document = Sent<"GET /api/legal/{kind}">;
+
+/** Loads the version in force of a document of the region. */
+export const documentLoader = (kind: LegalKind) => (): Promise<Document> =>
+  send("GET /api/legal/{kind}", { params: { kind }, query: {} });
+
+/** The public contract or the personal-data policy, to be read and printed. */
+export function LegalDocument() {
+  const { title, version, effectiveFrom, text } = useLoaderData<Document>();
+  useTitle(title);
+  return (
+    <article className="signup-layout__card legal">
+      <header className="legal__header">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="quiet">
+          Редакция {version}, действует с {formatLongDate(effectiveFrom)}
+        </p>
+        <div className="legal__actions">
+          <Button size="small" icon="download" onClick={() => print()}>
+            Распечатать или сохранить
+          </Button>
+        </div>
+      </header>
+      <Prose html={text} />
+    </article>
+  );
+}

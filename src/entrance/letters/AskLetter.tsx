@@ -1,0 +1,100 @@
+import { useRef, useState, type FormEvent } from "react";
+import { checkEmail } from "../../domain/email.ts";
+import { ApiError } from "../../dataProvider/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import { messageOf } from "../../shell/messageOf.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { showingProgress } from "../../shell/progress.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { TextField } from "../../shell/ui/TextField.tsx";
+import { SendAgain } from "./SendAgain.tsx";
+
+interface AskLetterProps {
+  /** Asks the server. @returns what it says, which is the same for every address */
+  ask: (email: string) => Promise<{ message: string }>;
+  button: string;
+  /** What is known of the address already. */
+  email?: string;
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+/** An e-mail, and a letter to it; the answer never tells whether anybody has the address. */
+export function AskLetter({ ask, button, email: known = "", hint, autoFocus = false }: AskLetterProps) {
+  const [email, setEmail] = useState(known);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<{ readonly message: string; readonly at: number }>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (): Promise<string> => {
+    const { message } = await ask(email.trim());
+    setAsked({ message, at: Date.now() });
+    return message;
+  };
+  const refuse = (problem: string): void => {
+    setWrong(problem);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    setWrong(undefined);
+    const { problem = email.trim() === "" ? messages.required : undefined } = checkEmail(email, pageRegion());
+    if (problem !== undefined) return refuse(problem);
+    setBusy(true);
+    try {
+      await showingProgress(send());
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.errors?.["email"] : undefined;
+      if (problem === undefined) setFailure(messageOf(error));
+      else refuse(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (asked)
+    return (
+      <>
+        <div role="status">
+          <Notice tone="good">{asked.message}.</Notice>
+        </div>
+        <SendAgain askedAt={asked.at} onSend={send} />
+        <Button look="quiet" wide onClick={() => setAsked(undefined)}>
+          Указать другой адрес
+        </Button>
+      </>
+    );
+  return (
+    <form className="entrance-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        ref={input}
+        label="E-mail для входа"
+        hint={hint}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        autoFocus={autoFocus}
+        value={email}
+        onChange={setEmail}
+        error={wrong}
+      />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { FormValues, RecordForm } from "../../shell/form/useRecordForm.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import "./DraftNotice.css";
+
+/** Says that what was typed earlier is there again, and lets begin anew; that can be taken back too. */
+export function DraftNotice({ form }: { form: RecordForm }) {
+  const [cleared, setCleared] = useState<FormValues>();
+  const begin = (): void => {
+    setCleared(form.values);
+    form.reset({});
+  };
+  const takeBack = (): void => {
+    form.reset(cleared ?? {});
+    setCleared(undefined);
+  };
+  return (
+    <p className="draft-notice">
+      <Icon name={cleared ? "info" : "check"} size={16} />
+      <span role="status">{cleared ? "Форма очищена" : "Черновик восстановлен"}</span>
+      <Button look="quiet" size="small" onClick={cleared ? takeBack : begin}>
+        {cleared ? "Вернуть введённое" : "Начать заново"}
+      </Button>
+    </p>
+  );
+}

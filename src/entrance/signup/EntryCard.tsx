@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import type { ShellIcon } from "../../shell/ui/icons.ts";
+import { useTitle } from "../../shell/useTitle.ts";
+import "../entrance.css";
+import "./EntryCard.css";
+
+interface EntryCardProps {
+  title: string;
+  icon: ShellIcon;
+  tone?: "accent" | "warning";
+  children: ReactNode;
+}
+
+/** One thing said on a page of its own, between two steps of registration. */
+export function EntryCard({ title, icon, tone = "accent", children }: EntryCardProps) {
+  useTitle(title);
+  return (
+    <div className="signup-layout__card entry-card">
+      <span className={`entry-card__icon entry-card__icon--${tone}`}>
+        <Icon name={icon} size={24} />
+      </span>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  );
+}

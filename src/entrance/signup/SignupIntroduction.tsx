@@ -1,0 +1,43 @@
+import type { Region } from "../../domain/region.ts";
+import { regionTexts } from "../../i18n/regions.ts";
+import { Icon } from "../../shell/ui/Icon.tsx";
+
+/** What registering takes and what comes of it, before anything is asked. */
+export function SignupIntroduction({ region }: { region: Region }) {
+  const { taxNumber, bankAccount } = regionTexts[region];
+  return (
+    <header className="signup__introduction">
+      <h1 tabIndex={-1}>Регистрация компании</h1>
+      <p className="signup__lead">
+        Рекламные аккаунты, пополнения и документы вашей компании — в одном кабинете. Заполнить форму можно минут за
+        пять.
+      </p>
+      <section className="signup__needs" aria-labelledby="signup-needs">
+        <h2 id="signup-needs">Что понадобится</h2>
+        <ul>
+          <Need>Название и {taxNumber.label} компании</Need>
+          <Need>Номер счёта ({bankAccount.label}) и адрес банка</Need>
+          <Need>Кто подписывает документы и на каком основании</Need>
+        </ul>
+      </section>
+      <section className="signup__needs" aria-labelledby="signup-next">
+        <h2 id="signup-next">Что будет дальше</h2>
+        <ol className="signup__next">
+          <li>Подтвердите e-mail по ссылке из письма</li>
+          <li>Придумайте пароль и войдите</li>
+          <li>Вместе откроем первый рекламный аккаунт</li>
+        </ol>
+      </section>
+      <p className="signup__kept">Всё введённое сохраняется в этом браузере: можно отвлечься и вернуться.</p>
+    </header>
+  );
+}
+
+function Need({ children }: { children: React.ReactNode }) {
+  return (
+    <li>
+      <Icon name="check" size={16} />
+      <span>{children}</span>
+    </li>
+  );
+}

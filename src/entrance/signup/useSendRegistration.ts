@@ -1,0 +1,59 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../dataProvider/errors.ts";
+import { send } from "../../dataProvider/http.ts";
+import { registrationFields } from "../../resources/registration.ts";
+import { askedFields, type RecordForm } from "../../shell/form/useRecordForm.ts";
+import { messageOf } from "../../shell/messageOf.ts";
+import { showingProgress } from "../../shell/progress.ts";
+import { draftOf, sentOf } from "./keptRegistration.ts";
+
+interface Sending {
+  readonly busy: boolean;
+  /** Why it did not get through, where no field is to blame. */
+  readonly failure: string | undefined;
+  /** Sends the registration once, however often it is asked to. @returns the fields that the server refused */
+  readonly sendRegistration: () => Promise<readonly string[]>;
+}
+
+/** Sends what the form holds; then the draft has done its work, and the letter is on its way. */
+export function useSendRegistration(form: RecordForm): Sending {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const underWay = useRef(false);
+  const navigate = useNavigate();
+
+  const sendRegistration = async (): Promise<readonly string[]> => {
+    if (underWay.current) return [];
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { region, values } = form;
+      const body = bodyOf(form);
+      await showingProgress(send("POST /api/auth/signup", { body }));
+      sentOf(region).write({ values, email: String(body["companyEmail"]), askedAt: Date.now() });
+      draftOf(region).clear();
+      await navigate("/thanks");
+      return [];
+    } catch (error) {
+      const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
+      const known = Object.entries(errors).filter(([name]) => Object.hasOwn(registrationFields, name));
+      form.refuse(Object.fromEntries(known));
+      if (known.length === 0) setFailure(messageOf(error));
+      return known.map(([name]) => name);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, sendRegistration };
+}
+
+/** What is asked for as things stand, read by the rules; what has been hidden meanwhile stays behind. */
+function bodyOf(form: RecordForm): Record<string, unknown> {
+  const asked = askedFields(form, Object.keys(form.fields)).map(
+    ({ name }) => [name, form.parsed.values[name]] as const,
+  );
+  return { ...Object.fromEntries(asked), region: form.region };
+}

@@ -1,0 +1,89 @@
+// Every sentence that the specification fixes (§2, §5, §8), word for word, and those that it only names.
+// Server and browser say the same words from here; a screen's own texts stay with the screen.
+
+export const messages = {
+  // Rules of fields (§5); the last five have no text there.
+  required: "Обязательное поле",
+  minLength: (length: number) => `Минимальная длина поля: ${length} символов`,
+  maxLength: (length: number) => `Максимальная длина поля: ${length} символов`,
+  integer: "Только целые числа",
+  email: "Введите корректный e-mail адрес",
+  badEmail: "Некорректный e-mail",
+  badSite: "Некорректный адрес сайта",
+  badSum: "Некорректная сумма",
+  enterDate: "Введите дату",
+  fillField: "Заполните поле",
+  noAccount: "Выберите рекламный аккаунт, в который вы хотите зачислить средства",
+  belowMinimum: "Введенная сумма меньше необходимой минимальной суммы для зачисления",
+  contractStart: "Укажите дату начала действия договора",
+  badFormat: "Недопустимый формат",
+  pattern: "Значение не подходит по формату",
+  minValue: (least: string | number) => `Не меньше ${least}`,
+  maxValue: (most: string | number) => `Не больше ${most}`,
+  length: (length: number) => `Нужная длина поля: ${length} символов`,
+  isNot: (value: string) => `Значение не может быть «${value}»`,
+
+  // Checks of company data. Check digits stand beside the field and do not block (design §5 Validation).
+  phone: (region: string) => `Введите валидным номер телефона для региона ${region.toUpperCase()}`,
+  emailTaken: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail",
+  taxNumber: (label: string, digits: number) => `${label} состоит из ${digits} цифр`,
+  taxNumberDigit: (label: string) => `Проверьте ${label}: контрольная цифра не сходится`,
+  bankAccountBy: "Номер счёта состоит из 28 символов и начинается с BY",
+  bankAccountKz: "Номер счёта состоит из 20 символов и начинается с KZ; подойдут и 12 цифр ИИН",
+  bankAccountDigits: "Проверьте номер счёта: контрольные цифры не сходятся",
+  personalNumberDigit: "Проверьте номер: контрольная цифра не сходится",
+  bic: "БИК состоит из 8 букв и цифр",
+
+  // Failures (§2, §8).
+  failureTitle: "Ошибка",
+  unexpected: "Произошла непредвиденная ошибка",
+  tryLater: "Что-то пошло не так, повторите попытку позже",
+  wrongLogin: "Неверный пароль",
+  noSigningKeys: "Нет активных ключей для подписи",
+  signingFailed: "Возникла ошибка при подписывании файла. Проверьте активна ли сессия и ключ",
+  checkInput: "Проверьте введенные данные и попробуйте еще раз",
+  changedMeanwhile: "Запись тем временем изменили. Посмотрите, что изменилось, и сохраните ещё раз",
+  pageNotFound: "This page could not be found",
+  pageNotFoundHint: "Такой страницы нет: возможно, ссылка устарела или в адресе опечатка",
+  backHome: "Вернуться на главную",
+  renderingFailed: "Произошла ошибка при отображении страницы",
+  unknownMiddleware: (name: string) => `Unknown middleware ${name}`,
+  nothingFound: "В базе знаний ничего не найдено, попробуйте изменить критерии поиска",
+
+  // Successes; §8 names the occasions.
+  successTitle: "Уведомление",
+  registered: "Спасибо за регистрацию! Мы отправили вам письмо: откройте его, чтобы подтвердить e-mail",
+  accountCreated: "Аккаунт создан",
+  transferCreated: "Перевод создан",
+  saved: "Данные сохранены",
+  signed: "Файл подписан",
+  passwordSent: "Пароль создан и отправлен на e-mail",
+  billSent: (number: string) => `Счёт № ${number} на пополнение отправлен на ваш e-mail`,
+  topUpRequested: "Заявка на пополнение принята",
+  accountRequested: "Заявка на создание аккаунта принята",
+
+  // Asked before something is deleted (§8); the argument is what people call it.
+  deleteAccount: (name: string) => `Удалить аккаунт «${name}»? Вернуть его будет нельзя`,
+  deleteCustomer: (name: string) => `Удалить клиента «${name}»? Вместе с ним удалятся его аккаунты и доступ в кабинет`,
+  deleteDocument: (name: string) => `Удалить документ «${name}»? Вернуть его будет нельзя`,
+
+  /** The label beside an administrator's name (§2 Header). */
+  administrator: "Администратор",
+} as const;
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: "Запрос составлен неверно",
+  401: "Войдите, чтобы продолжить",
+  403: "У вас нет доступа к этому действию",
+  404: "Не найдено: возможно, запись уже удалена",
+  409: messages.changedMeanwhile,
+  413: "Файл или запрос слишком большой",
+  415: messages.badFormat,
+  422: messages.checkInput,
+  429: "Слишком много попыток, подождите немного и повторите",
+  500: messages.tryLater,
+  503: "Сервис сейчас недоступен, повторите попытку через несколько минут",
+};
+
+/** What a refusal says when nothing more precise is known, by HTTP status (design §4 Errors). */
+export const httpMessage = (status: number): string => byStatus[status] ?? messages.unexpected;

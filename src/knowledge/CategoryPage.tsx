@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { callQuery } from "../shell/callQuery.ts";
+import { NotFound } from "../shell/ErrorPage.tsx";
+import { Page } from "../shell/Page.tsx";
+import { ErrorState } from "../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { PostList } from "./MainPage.tsx";
+
+/** All posts of one category. */
+export function CategoryPage() {
+  const { id } = useParams();
+  const { data, error, refetch } = useQuery(callQuery("GET /api/knowledge/get-nav"));
+  if (id === undefined) return <Navigate to="/knowledge" replace />;
+  if (error) return <ErrorState title="Не удалось открыть раздел" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton count={6} />;
+  const category = data.data.find((candidate) => String(candidate.id) === id);
+  if (!category) return <NotFound />;
+  return (
+    <Page title={category.title} lead={<Breadcrumbs />}>
+      <PostList posts={category.posts} />
+    </Page>
+  );
+}

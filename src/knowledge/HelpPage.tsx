@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../shell/callQuery.ts";
+import { contactWays, linkOf, settingsQuery } from "../shell/contactWays.ts";
+import { Page } from "../shell/Page.tsx";
+import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
+import { Icon } from "../shell/ui/Icon.tsx";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import "./knowledge.css";
+import { PostList } from "./MainPage.tsx";
+
+/** How to reach people, and what most people ask (design §5 Home). */
+export function HelpPage() {
+  const { data: settings } = useQuery(settingsQuery);
+  const { data } = useQuery(callQuery("GET /api/knowledge/"));
+  const ways = contactWays(settings?.contacts);
+  return (
+    <Page title="Помощь" lead="Напишите или позвоните: отвечает ваш менеджер">
+      {ways.length > 0 && (
+        <ul className="knowledge__ways">
+          {ways.map((way) => (
+            <li key={way.kind}>
+              <a {...linkOf(way)}>
+                <Icon name={way.icon} /> {way.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className="knowledge__section">
+        <h2>Часто спрашивают</h2>
+        {data ? <PostList posts={data.data.main} /> : <Skeleton count={4} />}
+        <ButtonLink to="/knowledge" icon="help">
+          Вся база знаний
+        </ButtonLink>
+      </section>
+    </Page>
+  );
+}

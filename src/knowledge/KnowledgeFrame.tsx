@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { NavLink, Outlet, useNavigate, useSearchParams } from "react-router";
+import { shortestSearch } from "../domain/searchWords.ts";
+import { callQuery } from "../shell/callQuery.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Button } from "../shell/ui/Button.tsx";
+import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
+import { TextField } from "../shell/ui/TextField.tsx";
+import "./knowledge.css";
+
+/** What surrounds the pages of the help base: its search, and its categories to go to. */
+export function KnowledgeFrame() {
+  const { role } = useUser();
+  return (
+    <div className="knowledge">
+      <div className="knowledge__side">
+        <SearchForm />
+        <Categories />
+        {role === "ADMIN" && (
+          <ButtonLink to="/knowledge/admin/posts" size="small" icon="edit">
+            Править статьи
+          </ButtonLink>
+        )}
+      </div>
+      <div className="knowledge__page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SearchForm() {
+  const [search] = useSearchParams();
+  const asked = search.get("q") ?? "";
+  const [typed, setTyped] = useState({ text: asked, asked });
+  // Another search came by a link or by Back.
+  if (typed.asked !== asked) setTyped({ text: asked, asked });
+  const navigate = useNavigate();
+  const text = typed.text.trim();
+  const isShort = text.length < shortestSearch;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isShort) void navigate(`/knowledge/search?${new URLSearchParams({ q: text }).toString()}`);
+  };
+  return (
+    <form role="search" className="knowledge__search" onSubmit={submit}>
+      <TextField
+        label="Поиск в базе знаний"
+        type="search"
+        icon="search"
+        maxLength={200}
+        value={typed.text}
+        onChange={(next) => setTyped({ text: next, asked })}
+      />
+      <Button type="submit" disabled={isShort}>
+        Найти
+      </Button>
+    </form>
+  );
+}
+
+function Categories() {
+  const { data } = useQuery(callQuery("GET /api/knowledge/get-nav"));
+  if (!data) return null;
+  return (
+    <nav aria-label="Разделы базы знаний" className="knowledge__nav">
+      <ul>
+        {data.data.map(({ id, title, posts }) => (
+          <li key={id}>
+            <NavLink to={`/knowledge/category/${id}`}>{title}</NavLink>
+            <span className="quiet"> {posts.length}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import type { HelpCategory } from "../contract/knowledge.ts";
+import { ApiError } from "../dataProvider/errors.ts";
+import { formatLongDate } from "../domain/formatDate.ts";
+import { callQuery } from "../shell/callQuery.ts";
+import { NotFound } from "../shell/ErrorPage.tsx";
+import { postQuery, type Post } from "../shell/help/postQuery.ts";
+import { Page } from "../shell/Page.tsx";
+import { useUser } from "../shell/RequireUser.tsx";
+import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
+import { ErrorState } from "../shell/ui/ErrorState.tsx";
+import { Prose } from "../shell/ui/Prose.tsx";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { withContents } from "./withContents.ts";
+
+/** One post, with what it holds at a glance and the ways on. */
+export function PostPage() {
+  const { id } = useParams();
+  const number = Number(id);
+  const { data, error, refetch } = useQuery({
+    ...postQuery(number),
+    enabled: Number.isSafeInteger(number) && number > 0,
+  });
+  const { data: nav } = useQuery(callQuery("GET /api/knowledge/get-nav"));
+  if (id === undefined) return <Navigate to="/knowledge" replace />;
+  if (!(number > 0) || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (error) return <ErrorState title="Не удалось открыть статью" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton count={8} />;
+  return <PostText post={data} category={nav?.data.find(({ id: candidate }) => candidate === data.categoryId)} />;
+}
+
+function PostText({ post, category }: { post: Post; category: HelpCategory | undefined }) {
+  const { role } = useUser();
+  const { html, contents } = useMemo(() => withContents(post.body ?? ""), [post.body]);
+  return (
+    <Page
+      title={post.title}
+      lead={<Breadcrumbs category={category} />}
+      actions={
+        role === "ADMIN" && (
+          <ButtonLink to={`/knowledge/admin/posts/edit/${post.id}`} size="small" icon="edit">
+            Править
+          </ButtonLink>
+        )
+      }
+    >
+      <article className="knowledge__post">
+        {contents.length > 1 && (
+          <nav aria-label="Содержание" className="knowledge__contents">
+            <ol>
+              {contents.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <Prose html={html} />
+        <p className="quiet">Обновлено {formatLongDate(post.updatedAt.slice(0, 10))}</p>
+      </article>
+      {category && <Neighbours id={post.id} posts={category.posts} />}
+    </Page>
+  );
+}
+
+/** The posts before and after this one in its category. */
+function Neighbours({ id, posts }: { id: number; posts: HelpCategory["posts"] }) {
+  const place = posts.findIndex((post) => post.id === id);
+  const [before, after] = [posts[place - 1], posts[place + 1]];
+  if (place < 0 || (!before && !after)) return null;
+  return (
+    <nav aria-label="Соседние статьи" className="knowledge__neighbours">
+      {before && <Link to={`/knowledge/post/${before.id}`}>← {before.title}</Link>}
+      {after && (
+        <Link className="knowledge__next" to={`/knowledge/post/${after.id}`}>
+          {after.title} →
+        </Link>
+      )}
+    </nav>
+  );
+}

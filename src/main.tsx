@@ -1,0 +1,22 @@
+// Boot: styles, the routes, and the page.
+import "virtual:theme.css";
+import "./shell/fonts.css";
+import "./shell/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { routes } from "./routes.tsx";
+import { prefetchFrom } from "./shell/prefetch.ts";
+import { reloadOnStaleChunk } from "./shell/staleChunk.ts";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html has no #root");
+
+reloadOnStaleChunk();
+prefetchFrom(routes);
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </StrictMode>,
+);

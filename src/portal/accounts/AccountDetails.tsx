@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { formatDayMonth } from "../../domain/formatDate.ts";
+import { monthStart, type Day } from "../../domain/periods.ts";
+import { accounts } from "../../resources/accounts.ts";
+import { statusChoices } from "../../resources/choices.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Fact, Facts } from "../../shell/ui/Facts.tsx";
+import type { Account, System } from "../records.ts";
+import { Sum } from "../Sum.tsx";
+import "./AccountDetails.css";
+import { canTopUp } from "./arrangeAccounts.ts";
+import { LowBalance } from "./LowBalance.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+import { StoredPassword } from "./StoredPassword.tsx";
+
+interface AccountDetailsProps {
+  account: Account;
+  system: System | undefined;
+  today: Day;
+  onClose: () => void;
+  onTopUp: () => void;
+}
+
+/** Everything that is known of one account. */
+export function AccountDetails({ account, system, today, onClose, onTopUp }: AccountDetailsProps) {
+  const { status } = account;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={account.name}
+      actions={
+        canTopUp(account) && (
+          <Button look="primary" icon="top-up" onClick={onTopUp}>
+            Пополнить
+          </Button>
+        )
+      }
+    >
+      <div className="account-details">
+        <p className="account-details__state">
+          <span>{system?.name}</span>
+          <StateWord tone={statusChoices[status].tone}>{statusChoices[status].label}</StateWord>
+        </p>
+        <Money account={account} today={today} />
+        <Facts>
+          {factsOf(account, system).map(([name, value]) => (
+            <Fact key={name} name={name} copy={value}>
+              {value}
+            </Fact>
+          ))}
+          {account.password && <StoredPassword id={account.id} />}
+          {account.site && (
+            <Fact name={accounts.fields.site.label} copy={account.site}>
+              <SiteLink site={account.site} />
+            </Fact>
+          )}
+          <ContractFact id={account.contractId} />
+          <Fact name={accounts.fields.currency.label}>{account.currency}</Fact>
+        </Facts>
+      </div>
+    </Dialog>
+  );
+}
+
+function Money({ account, today }: { account: Account; today: Day }) {
+  const { balance, spendThisMonth, currency } = account;
+  return (
+    <dl className="account-details__money">
+      <div>
+        <dt>{accounts.fields.balance.label}</dt>
+        <dd>
+          <Sum amount={balance ?? "0.00"} currency={currency} />
+          <LowBalance account={account} today={today} />
+        </dd>
+      </div>
+      <div>
+        <dt>Расход с {formatDayMonth(monthStart(today))}</dt>
+        <dd>
+          <Sum amount={spendThisMonth ?? "0.00"} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function ContractFact({ id }: { id: number | null }) {
+  const contract = useUser().contracts.find((known) => known.id === id);
+  if (!contract) return null;
+  return (
+    <Fact name={accounts.fields.contractId.label}>
+      <Link to="/documents?tab=contracts">№ {contract.number}</Link>
+    </Fact>
+  );
+}
+
+/** The texts that the account is known by, named as its system names them. */
+function factsOf(account: Account, system: System | undefined): readonly (readonly [string, string])[] {
+  const { login, externalAccountId, externalCustomerId, agencyId, email } = accounts.fields;
+  const own = [
+    [login.label, account.login],
+    [externalAccountId.label, account.externalAccountId],
+    [externalCustomerId.label, account.externalCustomerId],
+    [agencyId.label, account.agencyId],
+    ...account.identifiers.map(
+      ({ key, value }) => [system?.identifiers.find((known) => known.key === key)?.label ?? key, value] as const,
+    ),
+    [email.label, account.email],
+  ] as const;
+  const told = new Map<string, string>();
+  for (const [name, value] of own) if (value && !told.has(name)) told.set(name, value);
+  return [...told];
+}

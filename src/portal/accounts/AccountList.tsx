@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatTime } from "../../domain/formatDate.ts";
+import { dayIn } from "../../domain/periods.ts";
+import { messageOf } from "../../shell/messageOf.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import type { Account, System } from "../records.ts";
+import { sortOf, sortValue } from "../sortAddress.ts";
+import { fetchTopUp, TopUp } from "../topUp/TopUp.tsx";
+import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
+import { useAddress, useTypedText } from "../useAddress.ts";
+import { AccountDetails } from "./AccountDetails.tsx";
+import { AccountsFilters } from "./AccountsFilters.tsx";
+import { accountsQuery } from "./accountsQuery.ts";
+import { AccountsTable } from "./AccountsTable.tsx";
+import { filterAccounts, groupAccounts } from "./arrangeAccounts.ts";
+import { Balances } from "./Balances.tsx";
+import { ChosenBar } from "./ChosenBar.tsx";
+
+interface AccountListProps {
+  accounts: readonly Account[];
+  systems: readonly System[];
+  /** Ids of the accounts to top up together. */
+  chosen: ReadonlySet<number>;
+  onChosen: (ids: ReadonlySet<number>) => void;
+}
+
+/** The accounts, narrowed and sorted as the address says. */
+export function AccountList({ accounts, systems, chosen, onChosen }: AccountListProps) {
+  const { region } = useUser();
+  const today = dayIn(region);
+  const address = useAddress();
+  const [text, setText] = useTypedText(address, "q");
+  const { dataUpdatedAt, error } = useQuery(accountsQuery);
+
+  const wanted = { text, system: address.get("system"), status: address.get("status") };
+  const sort = sortOf(address.get("sort") || "name");
+  const shown = filterAccounts(accounts, systems, wanted, today);
+  const opened = accounts.find(({ id }) => String(id) === address.get("account"));
+  const topUp = (ids: Iterable<number>): void =>
+    address.set({ account: undefined, [topUpParameter]: topUpValue(ids) }, "push");
+  const choose = (some: readonly Account[], isChosen: boolean): void => {
+    const next = new Set(chosen);
+    for (const { id } of some) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    onChosen(next);
+  };
+  const clear = (): void => onChosen(new Set());
+
+  return (
+    <>
+      <Balances accounts={shown} today={today} />
+      <AccountsFilters
+        wanted={wanted}
+        systems={systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id))}
+        onText={setText}
+        onChange={(changes) => address.set(changes)}
+      />
+      {error && (
+        <Notice tone="warning" urgent>
+          {messageOf(error)}. Показываем остатки на {formatTime(new Date(dataUpdatedAt), region)}.
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <NothingFound
+          onReset={() => {
+            setText("");
+            address.set({ q: undefined, system: undefined, status: undefined }, "push");
+          }}
+        />
+      ) : (
+        <AccountsTable
+          groups={groupAccounts(shown, systems, sort)}
+          today={today}
+          sort={sort}
+          onSort={(next) => address.set({ sort: sortValue(next) })}
+          chosen={chosen}
+          onChoose={choose}
+          onOpen={({ id }) => address.set({ account: String(id) }, "push")}
+          onTopUp={({ id }) => topUp([id])}
+          onTopUpSoon={fetchTopUp}
+        />
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar count={chosen.size} onClear={clear} onTopUpSoon={fetchTopUp} onTopUp={() => topUp(chosen)} />
+      )}
+      <TopUp onDone={clear} />
+      {opened && (
+        <AccountDetails
+          account={opened}
+          system={systems.find(({ id }) => id === opened.systemId)}
+          today={today}
+          onClose={() => address.set({ account: undefined })}
+          onTopUp={() => topUp([opened.id])}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState icon="search" title="Таких аккаунтов нет" action={<Button onClick={onReset}>Показать все</Button>}>
+      Ищем в названиях, логинах, номерах, сайтах и e-mail. Попробуйте часть слова или уберите отбор.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatTime } from "../../domain/formatDate.ts";
+import { counted } from "../../domain/plural.ts";
+import { Page } from "../../shell/Page.tsx";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import type { Account } from "../records.ts";
+import { readDraft } from "../topUp/draft.ts";
+import { fetchTopUp } from "../topUp/TopUp.tsx";
+import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
+import { useAddress } from "../useAddress.ts";
+import { AccountList } from "./AccountList.tsx";
+import { accountsQuery, systemsQuery } from "./accountsQuery.ts";
+import { ContactLinks } from "./ContactLinks.tsx";
+import { RefreshButton } from "./RefreshButton.tsx";
+
+/** A customer's accounts in the advertising systems: what is left, what was spent, and topping up. */
+export function Accounts() {
+  const address = useAddress();
+  const { customer, region } = useUser();
+  const customerId = customer?.id ?? 0;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const accounts = useQuery(accountsQuery);
+  const systems = useQuery(systemsQuery);
+  const failed = accounts.data ? systems : accounts;
+  return (
+    <Page
+      title="Рекламные аккаунты"
+      lead={
+        accounts.data &&
+        accounts.data.length > 0 && (
+          <>
+            {leadOf(accounts.data)}, данные на {formatTime(new Date(accounts.dataUpdatedAt), region)}{" "}
+            <RefreshButton busy={accounts.isFetching} onClick={() => void accounts.refetch()} />
+          </>
+        )
+      }
+      actions={
+        accounts.data &&
+        accounts.data.length > 0 && (
+          <Button
+            look="primary"
+            icon="top-up"
+            onPointerEnter={fetchTopUp}
+            onFocus={fetchTopUp}
+            onClick={() =>
+              address.set({ [topUpParameter]: topUpValue(chosen.size > 0 ? chosen : begunFor(customerId)) }, "push")
+            }
+          >
+            Пополнить
+          </Button>
+        )
+      }
+    >
+      {accounts.data && systems.data ? (
+        accounts.data.length === 0 ? (
+          <NoAccounts />
+        ) : (
+          <AccountList accounts={accounts.data} systems={systems.data} chosen={chosen} onChosen={setChosen} />
+        )
+      ) : failed.error ? (
+        <ErrorState
+          title="Не удалось загрузить аккаунты"
+          error={failed.error}
+          onRetry={() => {
+            void accounts.refetch();
+            void systems.refetch();
+          }}
+        />
+      ) : (
+        <Skeleton kind="rows" count={10} />
+      )}
+    </Page>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <EmptyState
+      icon="accounts"
+      title="Рекламных аккаунтов пока нет"
+      action={
+        <>
+          <ButtonLink to="/onboarding" look="primary">
+            К первым шагам
+          </ButtonLink>
+          <ContactLinks />
+        </>
+      }
+    >
+      Напишите менеджеру: он откроет аккаунт в нужной системе или подключит тот, что у вас уже есть. Здесь появятся
+      остатки и расходы, и аккаунт можно будет пополнить.
+    </EmptyState>
+  );
+}
+
+/** The accounts of a top-up that was begun and not sent. */
+const begunFor = (customerId: number): readonly number[] => Object.keys(readDraft(customerId).sums).map(Number);
+
+function leadOf(accounts: readonly Account[]): string {
+  const systems = new Set(accounts.map(({ systemId }) => systemId)).size;
+  return `${counted(accounts.length, "аккаунт", "аккаунта", "аккаунтов")} в ${counted(systems, "системе", "системах", "системах")}`;
+}

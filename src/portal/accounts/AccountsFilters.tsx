@@ -1,0 +1,50 @@
+import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
+import { TextField } from "../../shell/ui/TextField.tsx";
+import { Filters } from "../Filters.tsx";
+import type { System } from "../records.ts";
+import type { Wanted } from "./arrangeAccounts.ts";
+
+interface AccountsFiltersProps {
+  wanted: Wanted;
+  /** The systems that there are accounts in. */
+  systems: readonly System[];
+  onText: (text: string) => void;
+  onChange: (changes: Partial<Pick<Wanted, "system" | "status">>) => void;
+}
+
+export function AccountsFilters({ wanted, systems, onText, onChange }: AccountsFiltersProps) {
+  return (
+    <Filters label="Поиск аккаунтов">
+      <TextField
+        label="Поиск"
+        type="search"
+        icon="search"
+        placeholder="Название, логин, номер или сайт"
+        value={wanted.text}
+        onChange={onText}
+      />
+      <Select
+        label="Система"
+        value={wanted.system || "all"}
+        options={[
+          { value: "all", label: "Все системы" },
+          ...systems.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(system) => onChange({ system: system === "all" ? "" : system })}
+      />
+      <Select
+        label="Статус"
+        value={wanted.status || "all"}
+        options={statuses}
+        onChange={(status) => onChange({ status: status === "all" ? "" : status })}
+      />
+    </Filters>
+  );
+}
+
+const statuses: readonly SelectOption<string>[] = [
+  { value: "all", label: "Любой статус" },
+  { value: "active", label: "Активные" },
+  { value: "suspended", label: "Приостановленные" },
+  { value: "low", label: "Деньги на исходе" },
+];

@@ -1,0 +1,196 @@
+import { formatDayMonth } from "../../domain/formatDate.ts";
+import { monthStart, type Day } from "../../domain/periods.ts";
+import { counted } from "../../domain/plural.ts";
+import { accounts } from "../../resources/accounts.ts";
+import { statusChoices } from "../../resources/choices.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Checkbox } from "../../shell/ui/Checkbox.tsx";
+import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Table, type Column, type RowGroup, type Sort } from "../../shell/ui/Table.tsx";
+import type { Account } from "../records.ts";
+import { Sum } from "../Sum.tsx";
+import "./AccountsTable.css";
+import { balancesOf, canTopUp, type AccountGroup } from "./arrangeAccounts.ts";
+import { LowBalance } from "./LowBalance.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+
+interface AccountsTableProps {
+  groups: readonly AccountGroup[];
+  today: Day;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** Ids. */
+  chosen: ReadonlySet<number>;
+  onChoose: (accounts: readonly Account[], choose: boolean) => void;
+  onOpen: (account: Account) => void;
+  onTopUp: (account: Account) => void;
+  /** Somebody is about to top up. */
+  onTopUpSoon: () => void;
+}
+
+/** The accounts by system; on a phone each is a card. */
+export function AccountsTable({ groups, sort, onSort, chosen, ...rest }: AccountsTableProps) {
+  return (
+    <div className="accounts-table">
+      <Table
+        label="Рекламные аккаунты"
+        columns={columnsOf({ groups, chosen, ...rest })}
+        groups={groups.map((group) => headed(group, { chosen, ...rest }))}
+        rowKey={({ id }) => id}
+        rowClass={({ id }) => (chosen.has(id) ? "accounts-table__chosen" : undefined)}
+        sort={sort}
+        onSort={onSort}
+      />
+    </div>
+  );
+}
+
+const { fields } = accounts;
+
+type Rows = Omit<AccountsTableProps, "sort" | "onSort">;
+
+function columnsOf({
+  groups,
+  today,
+  chosen,
+  onChoose,
+  onOpen,
+  onTopUp,
+  onTopUpSoon,
+}: Rows): readonly Column<Account>[] {
+  const all = groups.flatMap((group) => group.accounts);
+  return [
+    {
+      key: "choose",
+      label: "Выбор",
+      className: "accounts-table__choose",
+      head: <ChooseAll label="Выбрать все аккаунты" accounts={all} {...{ chosen, onChoose }} />,
+      cell: (account) => (
+        <Checkbox
+          label={`Выбрать аккаунт «${account.name}»`}
+          labelHidden
+          disabled={!canTopUp(account)}
+          checked={chosen.has(account.id)}
+          onChange={(choose) => onChoose([account], choose)}
+        />
+      ),
+    },
+    {
+      key: "name",
+      label: "Аккаунт",
+      sortable: true,
+      className: "accounts-table__name",
+      cell: (account) => (
+        <>
+          <button type="button" className="accounts-table__open" onClick={() => onOpen(account)}>
+            {account.name}
+          </button>
+          <span className="accounts-table__login">{knownAs(account)}</span>
+        </>
+      ),
+    },
+    {
+      key: "site",
+      label: fields.site.label,
+      className: "accounts-table__site",
+      cell: ({ site }) => site !== null && site !== "" && <SiteLink site={site} />,
+    },
+    {
+      key: "status",
+      label: fields.status.label,
+      className: "accounts-table__status",
+      cell: ({ status }) => <StateWord tone={statusChoices[status].tone}>{statusChoices[status].label}</StateWord>,
+    },
+    {
+      key: "spendThisMonth",
+      label: `Расход с ${formatDayMonth(monthStart(today))}`,
+      align: "end",
+      sortable: true,
+      className: "accounts-table__spend",
+      cell: ({ spendThisMonth, currency }) => <Sum amount={spendThisMonth ?? "0.00"} currency={currency} />,
+    },
+    {
+      key: "balance",
+      label: fields.balance.label,
+      align: "end",
+      sortable: true,
+      className: "accounts-table__balance",
+      cell: (account) => (
+        <>
+          <Sum amount={account.balance ?? "0.00"} currency={account.currency} />
+          <LowBalance account={account} today={today} />
+        </>
+      ),
+    },
+    {
+      key: "actions",
+      label: "Действия",
+      card: "actions",
+      className: "accounts-table__actions",
+      cell: (account) =>
+        canTopUp(account) && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Пополнить аккаунт «${account.name}»`}
+            onPointerEnter={onTopUpSoon}
+            onFocus={onTopUpSoon}
+            onClick={() => onTopUp(account)}
+          >
+            Пополнить
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** A group with its name and, where there is something to add up, its totals. */
+function headed({ system, accounts: own }: AccountGroup, { chosen, onChoose }: Pick<Rows, "chosen" | "onChoose">) {
+  const { balance, spend } = balancesOf(own);
+  const name = system?.name ?? "Другие системы";
+  const totals = own.length > 1 && { balance: sums(balance), spendThisMonth: sums(spend) };
+  const head: RowGroup<Account>["head"] = {
+    choose: <ChooseAll label={`Выбрать все аккаунты: ${name}`} accounts={own} {...{ chosen, onChoose }} />,
+    name: (
+      <>
+        <h2 className="accounts-table__system">{name}</h2>
+        {own.length > 1 && (
+          <span className="accounts-table__count">{counted(own.length, "аккаунт", "аккаунта", "аккаунтов")}</span>
+        )}
+      </>
+    ),
+    ...totals,
+  };
+  return { key: system?.id ?? 0, rows: own, head };
+}
+
+function ChooseAll({
+  label,
+  accounts,
+  chosen,
+  onChoose,
+}: Pick<Rows, "chosen" | "onChoose"> & { label: string; accounts: readonly Account[] }) {
+  const open = accounts.filter(canTopUp);
+  const count = open.filter(({ id }) => chosen.has(id)).length;
+  const all = count > 0 && count === open.length;
+  return (
+    <Checkbox
+      label={label}
+      labelHidden
+      disabled={open.length === 0}
+      checked={all}
+      partly={count > 0 && !all}
+      onChange={(choose) => onChoose(open, choose)}
+    />
+  );
+}
+
+const knownAs = ({ login, externalAccountId }: Account): string =>
+  [login, externalAccountId !== login && externalAccountId].filter(Boolean).join(" · ");
+
+const sums = (totals: ReturnType<typeof balancesOf>["balance"]) =>
+  totals.map(({ currency, amount }) => (
+    <div key={currency}>
+      <Sum amount={amount} currency={currency} />
+    </div>
+  ));

@@ -1,0 +1,12 @@
+import { Icon } from "../../shell/ui/Icon.tsx";
+import "./RefreshButton.css";
+
+/** Asks for the balances again. */
+export function RefreshButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="refresh-button" aria-busy={busy} onClick={onClick}>
+      <Icon name="refresh" size={16} />
+      Обновить
+    </button>
+  );
+}

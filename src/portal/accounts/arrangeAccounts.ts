@@ -1,0 +1,106 @@
+// From all accounts to what the screen shows: filtered, grouped by system, sorted, totalled. Pure.
+import type { Day } from "../../domain/periods.ts";
+import { totalsByCurrency, type CurrencyAmount } from "../../domain/totals.ts";
+import { foldText } from "../foldText.ts";
+import type { Account, System } from "../records.ts";
+import { daysLeft, fewDays } from "./daysLeft.ts";
+
+/** What is asked for; "" means everything. */
+export interface Wanted {
+  readonly text: string;
+  /** A system's id as the address writes it. */
+  readonly system: string;
+  readonly status: string;
+}
+
+export interface AccountSort {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+export interface AccountGroup {
+  /** Undefined for a system that can't be read any more. */
+  readonly system: System | undefined;
+  readonly accounts: readonly Account[];
+}
+
+/** An account's sums are in its own currency; both totals are in the same order of currencies. */
+export interface Balances {
+  readonly balance: readonly CurrencyAmount[];
+  readonly spend: readonly CurrencyAmount[];
+}
+
+/** Systems in Russian order, the accounts of each sorted as wished. */
+export function groupAccounts(
+  accounts: readonly Account[],
+  systems: readonly System[],
+  { by, descending }: AccountSort,
+): readonly AccountGroup[] {
+  const direction = descending ? -1 : 1;
+  const order = orders[by] ?? byName;
+  const ids = [...new Set(accounts.map(({ systemId }) => systemId))];
+  const groups = ids.map((systemId) => ({
+    system: systems.find(({ id }) => id === systemId),
+    accounts: accounts
+      .filter((account) => account.systemId === systemId)
+      .toSorted((a, b) => direction * order(a, b) || byName(a, b)),
+  }));
+  return groups.toSorted((a, b) => russian.compare(a.system?.name ?? last, b.system?.name ?? last));
+}
+
+/** The accounts in which every word of the text occurs, in any case and with ё or е. */
+export function filterAccounts(
+  accounts: readonly Account[],
+  systems: readonly System[],
+  { text, system, status }: Wanted,
+  today: Day,
+): readonly Account[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  return accounts.filter((account) => {
+    if (system !== "" && String(account.systemId) !== system) return false;
+    if (status !== "" && (status === "low" ? fewDaysLeft(account, today) === undefined : account.status !== status))
+      return false;
+    const said = words.length === 0 ? "" : saidOf(account, systems);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** Only active accounts are topped up. */
+export const canTopUp = ({ status }: Account): boolean => status === "active";
+
+/** For how many days an active account has money, when these are few; undefined otherwise. */
+export function fewDaysLeft({ status, balance, spendThisMonth }: Account, today: Day): number | undefined {
+  const days = daysLeft(balance ?? "0.00", spendThisMonth ?? "0.00", today);
+  return status === "active" && days !== undefined && days < fewDays ? days : undefined;
+}
+
+export const balancesOf = (accounts: readonly Account[]): Balances => ({
+  balance: totalsByCurrency(accounts.map(({ currency, balance }) => ({ currency, amount: balance ?? "0.00" }))),
+  spend: totalsByCurrency(
+    accounts.map(({ currency, spendThisMonth }) => ({ currency, amount: spendThisMonth ?? "0.00" })),
+  ),
+});
+
+const russian = new Intl.Collator("ru", { numeric: true });
+const last = "\uffff";
+
+const byName = (a: Account, b: Account): number => russian.compare(a.name, b.name) || a.id - b.id;
+const orders: Readonly<Record<string, (a: Account, b: Account) => number>> = {
+  name: byName,
+  spendThisMonth: (a, b) => Number(a.spendThisMonth) - Number(b.spendThisMonth),
+  balance: (a, b) => Number(a.balance) - Number(b.balance),
+};
+
+const saidOf = (account: Account, systems: readonly System[]): string =>
+  foldText(
+    [
+      account.name,
+      account.login,
+      account.site,
+      account.email,
+      account.externalAccountId,
+      account.externalCustomerId,
+      ...account.identifiers.map(({ value }) => value),
+      systems.find(({ id }) => id === account.systemId)?.name,
+    ].join(" "),
+  );

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatPercent } from "../../domain/format.ts";
+import { formatDate, formatLongDate } from "../../domain/formatDate.ts";
+import { regionCurrency } from "../../domain/region.ts";
+import { totalOf } from "../../domain/totals.ts";
+import { splitVat } from "../../domain/vat.ts";
+import { bills } from "../../resources/bills.ts";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { Fact, Facts } from "../../shell/ui/Facts.tsx";
+import { readRecord, type Bill } from "../records.ts";
+import { Sum } from "../Sum.tsx";
+import { ContractName } from "./ContractName.tsx";
+import { PaperButton } from "./PaperButton.tsx";
+import "./PaperDialog.css";
+import { PaperLines } from "./PaperLines.tsx";
+import { PaidWord } from "./stateWords.tsx";
+
+/** One bill: what it pays for, and what arrives where. */
+export function BillDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [bills.name, id],
+    queryFn: ({ signal }) => readRecord(bills, id, signal),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={data ? `Счёт № ${data.number}` : "Счёт"}
+      actions={data && <PaperButton definition={bills} record={data} />}
+    >
+      {data ? (
+        <BillBody bill={data} />
+      ) : error ? (
+        <ErrorState title="Не удалось открыть счёт" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={5} />
+      )}
+    </Dialog>
+  );
+}
+
+function BillBody({ bill }: { bill: Bill }) {
+  const { region, vatPercent, lines } = bill;
+  const currency = regionCurrency[region];
+  const amount = bill.amountWithVat ?? "0.00";
+  const parts = lines.length > 0 ? lines.map((line) => line.amount) : [amount];
+  const vat = totalOf(parts.map((gross) => splitVat(gross, vatPercent).vat));
+  return (
+    <div className="paper-dialog">
+      <div className="paper-dialog__head">
+        <Sum amount={amount} currency={currency} />
+        <PaidWord paid={bill.paid} />
+        {!bill.paid && <span className="quiet">Деньги придут на аккаунты, когда счёт будет оплачен.</span>}
+      </div>
+      <Facts>
+        <Fact name="Дата">{formatLongDate(bill.date)}</Fact>
+        <ContractName id={bill.contractId} />
+        {bill.base && <Fact name={bills.fields.base.label}>{bill.base}</Fact>}
+        <Fact name={`В том числе НДС ${formatPercent(vatPercent)}`}>
+          <Sum amount={vat} currency={currency} />
+        </Fact>
+        {bill.paidAt && <Fact name={bills.fields.paidAt.label}>{formatDate(bill.paidAt)}</Fact>}
+      </Facts>
+      {lines.length > 0 && <PaperLines lines={lines} region={region} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { regionCurrency } from "../../domain/region.ts";
+import { bills } from "../../resources/bills.ts";
+import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import type { Column } from "../../shell/ui/Table.tsx";
+import type { Bill } from "../records.ts";
+import { useAddress } from "../useAddress.ts";
+import { BillDialog } from "./BillDialog.tsx";
+import { dateColumn, platformsOf, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
+import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
+import { PaperList } from "./PaperList.tsx";
+import { PaperButton } from "./PaperButton.tsx";
+import { PaperName } from "./PaperName.tsx";
+import { PaidWord } from "./stateWords.tsx";
+
+/** What was and what is to be paid. */
+export function Bills() {
+  const address = useAddress();
+  const filter = usePaperFilter(states);
+  const opened = Number(address.get("bill")) || undefined;
+  return (
+    <>
+      <PaperFilters states={states} />
+      <PaperList
+        definition={bills}
+        columns={columnsOf((id) => address.set({ bill: String(id) }, "push"))}
+        filter={filter}
+        current={opened}
+        empty={
+          <EmptyState
+            icon="bill"
+            title="Счетов пока нет"
+            action={
+              <ButtonLink to="/accounts" look="primary">
+                К аккаунтам
+              </ButtonLink>
+            }
+          >
+            Пополните рекламный аккаунт, и счёт появится здесь.
+          </EmptyState>
+        }
+      />
+      {opened !== undefined && <BillDialog id={opened} onClose={() => address.set({ bill: undefined })} />}
+    </>
+  );
+}
+
+const states: readonly StateOption[] = [
+  { value: "unpaid", label: "Ждут оплаты", filter: { paid: false } },
+  { value: "paid", label: "Оплаченные", filter: { paid: true } },
+];
+
+const columnsOf = (open: (id: number) => void): readonly Column<Bill>[] => [
+  {
+    key: "number",
+    label: "Счёт",
+    card: "heading",
+    cell: ({ id, number }) => <PaperName resource={bills.name} id={id} number={number} onOpen={() => open(id)} />,
+  },
+  dateColumn,
+  whatColumn("Что оплачивается", ({ lines, base }) => platformsOf(lines) || base),
+  stateColumn(({ paid }) => <PaidWord paid={paid} />),
+  sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
+    amount: amountWithVat ?? "0.00",
+    currency: regionCurrency[region],
+  })),
+  {
+    key: "actions",
+    label: "Действия",
+    card: "actions",
+    cell: (bill) => (
+      <PaperButton definition={bills} record={bill} size="small" label={`Скачать счёт № ${bill.number}`} />
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+import { Page } from "../../shell/Page.tsx";
+import { Tabs } from "../../shell/ui/Tabs.tsx";
+import { useAddress } from "../useAddress.ts";
+import { Acts } from "./Acts.tsx";
+import { Contracts } from "./Contracts.tsx";
+import { Finance } from "./Finance.tsx";
+
+/** A customer's papers (specification §2 Documents). The tab, what narrows it and what is open stand in the address. */
+export function Documents() {
+  const address = useAddress();
+  const tab = tabs.find(({ id }) => id === address.get("tab"))?.id ?? "finance";
+  return (
+    <Page title="Документы">
+      <Tabs label="Виды документов" tabs={tabs} value={tab} onChange={(next) => address.reset({ tab: next }, "push")}>
+        {panels[tab]()}
+      </Tabs>
+    </Page>
+  );
+}
+
+const tabs = [
+  { id: "finance", label: "Финансы" },
+  { id: "closing", label: "Закрывающие документы" },
+  { id: "contracts", label: "Договоры" },
+] as const;
+
+const panels = {
+  finance: () => <Finance />,
+  closing: () => <Acts />,
+  contracts: () => <Contracts />,
+} satisfies Record<(typeof tabs)[number]["id"], () => unknown>;

@@ -1,0 +1,66 @@
+import { dayIn } from "../../domain/periods.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
+import { TextField } from "../../shell/ui/TextField.tsx";
+import { Filters } from "../Filters.tsx";
+import { useAddress, useTypedText } from "../useAddress.ts";
+import { dateFilter, periodFrom } from "./period.ts";
+import { PeriodFilter } from "./PeriodFilter.tsx";
+
+/** A state that papers are filtered by, and what it means to the list. */
+export interface StateOption {
+  readonly value: string;
+  readonly label: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+interface PaperFiltersProps {
+  states: readonly StateOption[];
+  /** Whether the papers have a number of their own. */
+  numbered?: boolean;
+  /** Whether the papers have a date. */
+  dated?: boolean;
+}
+
+/** Search, state and period, kept in the address. */
+export function PaperFilters({ states, numbered = true, dated = true }: PaperFiltersProps) {
+  const { region } = useUser();
+  const address = useAddress();
+  const [text, setText] = useTypedText(address, "q");
+  const options: readonly SelectOption<string>[] = [{ value: "all", label: "Любое состояние" }, ...states];
+  return (
+    <Filters label="Поиск документов">
+      {numbered && (
+        <TextField label="Поиск" type="search" icon="search" placeholder="Номер" value={text} onChange={setText} />
+      )}
+      {states.length > 0 && (
+        <Select
+          label="Состояние"
+          options={options}
+          value={states.find(({ value }) => value === address.get("state"))?.value ?? "all"}
+          onChange={(state) => address.set({ state: state === "all" ? "" : state })}
+        />
+      )}
+      {dated && (
+        <PeriodFilter
+          value={address.get("period")}
+          today={dayIn(region)}
+          onChange={(period) => address.set({ period })}
+        />
+      )}
+    </Filters>
+  );
+}
+
+/** What the address asks of a list; the same address makes the same filter. */
+export function usePaperFilter(states: readonly StateOption[]): Readonly<Record<string, unknown>> {
+  const { region } = useUser();
+  const address = useAddress();
+  const q = address.get("q");
+  return {
+    // By the number alone: a general search would look at the customer as well, who is the same everywhere.
+    ...(q && { number_like: q }),
+    ...states.find(({ value }) => value === address.get("state"))?.filter,
+    ...dateFilter(periodFrom(address.get("period"), dayIn(region))),
+  };
+}

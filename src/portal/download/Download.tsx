@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "../../dataProvider/errors.ts";
+import { download } from "../../dataProvider/resourceClient.ts";
+import { acts } from "../../resources/acts.ts";
+import { bills } from "../../resources/bills.ts";
+import { contracts } from "../../resources/contracts.ts";
+import { NotFound } from "../../shell/ErrorPage.tsx";
+import { Page } from "../../shell/Page.tsx";
+import { saveFile } from "../../shell/saveFile.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Spinner } from "../../shell/ui/Spinner.tsx";
+import { general } from "../records.ts";
+import "./Download.css";
+
+const papers = { bills, acts, contracts } as const;
+
+/** Where links in letters lead: hands the paper over, once somebody is signed in (design §5 Home). */
+export function Download() {
+  const [search] = useSearchParams();
+  const kind = search.get("kind") ?? "";
+  const definition = Object.hasOwn(papers, kind) ? papers[kind as keyof typeof papers] : undefined;
+  const id = Number(search.get("id"));
+  const isRight = definition !== undefined && Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["paper", kind, id],
+    queryFn: () => download(general(definition ?? bills), { id }, { action: "download" }),
+    enabled: isRight,
+    // Asked for on purpose each time.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const saved = useRef(false);
+  useEffect(() => {
+    if (!data || saved.current) return;
+    saved.current = true;
+    saveFile(data);
+  }, [data]);
+  if (!isRight || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  return (
+    <Page title={definition.label.one}>
+      {error ? (
+        <ErrorState title="Не удалось скачать документ" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className="download">
+          <p>Файл «{data.name}» сохранён в загрузках.</p>
+          <div className="download__actions">
+            <Button icon="download" onClick={() => saveFile(data)}>
+              Скачать ещё раз
+            </Button>
+            <ButtonLink to="/documents" look="primary">
+              Все документы
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <Spinner label="Готовим документ" />
+      )}
+    </Page>
+  );
+}

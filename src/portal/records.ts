@@ -1,0 +1,56 @@
+// The resources that a customer's screens read, with the types that their definitions make.
+import type { ListQuery } from "../dataProvider/operations.ts";
+import { readList, readOne } from "../dataProvider/resourceClient.ts";
+import type { accounts } from "../resources/accounts.ts";
+import type { acts } from "../resources/acts.ts";
+import type { bills } from "../resources/bills.ts";
+import type { contracts } from "../resources/contracts.ts";
+import type { Defined, RecordOf } from "../resources/defineResource.ts";
+import type { Definition, Fields } from "../resources/grammar.ts";
+import type { systems } from "../resources/systems.ts";
+import type { topUpRequests } from "../resources/topUpRequests.ts";
+
+export type Account = RecordOf<typeof accounts>;
+export type Act = RecordOf<typeof acts>;
+export type Bill = RecordOf<typeof bills>;
+export type Contract = RecordOf<typeof contracts>;
+export type System = RecordOf<typeof systems>;
+export type TopUpRequest = RecordOf<typeof topUpRequests>;
+
+type Known = Defined<Fields>;
+
+export interface PageOf<Row> {
+  readonly data: readonly Row[];
+  /** Exact, unless `more` says that there are at least so many. */
+  readonly total: number;
+  readonly more: boolean;
+}
+
+/** One page of the customer's own records. */
+export const readPage = <D extends Known>(
+  definition: D,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<PageOf<RecordOf<D>>> =>
+  readList(general(definition), "CUSTOMER", query, signal) as Promise<unknown> as Promise<PageOf<RecordOf<D>>>;
+
+/** @throws {ApiError} 404 when there is no such record, or it is somebody else's */
+export const readRecord = <D extends Known>(definition: D, id: number, signal?: AbortSignal): Promise<RecordOf<D>> =>
+  readOne(general(definition), "CUSTOMER", id, signal) as Promise<unknown> as Promise<RecordOf<D>>;
+
+/** All of the customer's records of a resource that they have tens or hundreds of. */
+export async function readAll<D extends Known>(definition: D, signal?: AbortSignal): Promise<readonly RecordOf<D>[]> {
+  const all: RecordOf<D>[] = [];
+  for (let page = 1; ; page++) {
+    const query = { sort: { field: "id", order: "ASC" }, page, perPage: mostPerPage, filter: {} } as const;
+    const { data } = await readPage(definition, query, signal);
+    all.push(...data);
+    if (data.length < mostPerPage) return all;
+  }
+}
+
+/** What the server gives at most. */
+const mostPerPage = 1000;
+
+/** The form of a definition that generic code works with. */
+export const general = (definition: Known): Definition => definition;

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { AccountTerms } from "../../contract/billing.ts";
+import { buttonClass, ButtonFace } from "../../shell/ui/Button.tsx";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import { Popover } from "../../shell/ui/Popover.tsx";
+import { TextField } from "../../shell/ui/TextField.tsx";
+import { foldText } from "../foldText.ts";
+import "./AccountChoice.css";
+
+interface AccountChoiceProps {
+  accounts: readonly AccountTerms[];
+  onChoose: (id: number) => void;
+  /** Said when somebody goes on without a choice. */
+  error?: string;
+}
+
+/** Accounts to choose from, by system; with a search where there are many. */
+export function AccountChoice({ accounts, onChoose, error }: AccountChoiceProps) {
+  const [text, setText] = useState("");
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  const found = accounts.filter(({ name, systemName }) =>
+    words.every((word) => foldText(`${name} ${systemName}`).includes(word)),
+  );
+  const systems = [...new Set(found.map(({ systemName }) => systemName))];
+  return (
+    <div className="account-choice">
+      {error && (
+        <p className="field__error" role="alert">
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+      {accounts.length > manyAccounts && (
+        <TextField
+          label="Найти аккаунт"
+          type="search"
+          icon="search"
+          placeholder="Название или система"
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {found.length === 0 && <p className="quiet">Таких аккаунтов нет.</p>}
+      {systems.map((system) => (
+        <section key={system} className="account-choice__system" aria-label={system}>
+          <h3>{system}</h3>
+          <ul>
+            {found
+              .filter(({ systemName }) => systemName === system)
+              .map(({ id, name, currency }) => (
+                <li key={id}>
+                  <button type="button" className="account-choice__account" onClick={() => onChoose(id)}>
+                    <Icon name="plus" size={16} />
+                    <span>{name}</span>
+                    <span className="quiet">{currency}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const manyAccounts = 7;
+
+/** One more account for the same bill. */
+export function AddAccount({ accounts, onChoose }: Omit<AccountChoiceProps, "error">) {
+  return (
+    <Popover
+      className={buttonClass({ look: "quiet", size: "small" })}
+      align="start"
+      face={<ButtonFace icon="plus">Добавить аккаунт</ButtonFace>}
+    >
+      <div className="account-choice__panel">
+        <AccountChoice accounts={accounts} onChoose={onChoose} />
+      </div>
+    </Popover>
+  );
+}

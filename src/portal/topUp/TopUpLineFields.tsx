@@ -1,0 +1,92 @@
+import { useId } from "react";
+import { currencySign, formatAmount } from "../../domain/format.ts";
+import type { Money } from "../../domain/money.ts";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import { IconButton } from "../../shell/ui/IconButton.tsx";
+import { MoneyField } from "../../shell/ui/MoneyField.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { Itemisation } from "./Itemisation.tsx";
+import type { TopUpLine, TypedSum } from "./priceLine.ts";
+import { quickSums } from "./quickSums.ts";
+import "./TopUpLineFields.css";
+
+interface TopUpLineFieldsProps {
+  line: TopUpLine;
+  /** Of what is paid. */
+  currency: string;
+  /** What was paid for this account the last time. */
+  last: Money | undefined;
+  /** What is wrong with the sum. */
+  error: string | undefined;
+  /** What is wrong with the account itself. */
+  accountError: string | undefined;
+  onType: (typed: TypedSum) => void;
+  onLeave: () => void;
+  onRemove: () => void;
+}
+
+/** One account of a top-up: what is paid and what arrives, whichever of the two is typed. */
+export function TopUpLineFields(props: TopUpLineFieldsProps) {
+  const { line, currency, last, error, accountError, onType, onLeave, onRemove } = props;
+  const { account, typed, price } = line;
+  const id = useId();
+  const settle = (): void => {
+    // What arrives is now shown to the hundredth as the bill will say it.
+    if (typed.side === "arrives" && price) onType({ side: "pays", sum: price.gross });
+    onLeave();
+  };
+  return (
+    <li>
+      <div className="top-up-line" role="group" aria-labelledby={id}>
+        <header className="top-up-line__header">
+          <h3 id={id} className="top-up-line__name">
+            {account.name} <span className="top-up-line__system">{account.systemName}</span>
+          </h3>
+          <IconButton icon="close" label={`Убрать аккаунт «${account.name}»`} onClick={onRemove} />
+        </header>
+        {accountError && <Notice tone="bad">{accountError}</Notice>}
+        {account.rate ? (
+          <>
+            <div className="top-up-line__sums">
+              <MoneyField
+                label={`К оплате, ${currencySign(currency)} с НДС`}
+                currency={currencySign(currency)}
+                value={typed.side === "pays" ? typed.sum : (price?.gross ?? "")}
+                error={error}
+                onChange={(sum) => onType({ side: "pays", sum })}
+                onBlur={() => typed.sum !== "" && onLeave()}
+              />
+              <Icon name="rates" size={16} />
+              <MoneyField
+                label={`Поступит в кабинет, ${account.currency}`}
+                currency={currencySign(account.currency)}
+                value={typed.side === "arrives" ? typed.sum : (price?.arrives ?? "")}
+                onChange={(sum) => onType({ side: "arrives", sum })}
+                onBlur={() => typed.sum !== "" && settle()}
+              />
+            </div>
+            <div className="top-up-line__quick">
+              {quickSums(account.minimum, last).map(({ label, sum }) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="top-up-line__quick-sum"
+                  aria-pressed={price?.gross === sum}
+                  onClick={() => onType({ side: "pays", sum })}
+                >
+                  {label} <span className="figure">{formatAmount(sum)}</span>
+                </button>
+              ))}
+            </div>
+            {price && <Itemisation price={price} rate={account.rate} currency={currency} />}
+          </>
+        ) : (
+          <Notice tone="warning">
+            Курс {account.currency} сейчас неизвестен, поэтому пополнить этот аккаунт пока нельзя. Уберите его или
+            попробуйте позже.
+          </Notice>
+        )}
+      </div>
+    </li>
+  );
+}

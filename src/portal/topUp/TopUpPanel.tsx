@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../shell/callQuery.ts";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { TopUpForm, type TopUpFormProps } from "./TopUpForm.tsx";
+
+/** The form, once the day's terms are known (design §5 A top-up). */
+export function TopUpPanel(props: Omit<TopUpFormProps, "terms">) {
+  // Rates change by the day: what was known before is shown, and asked for again.
+  const { data, error, refetch } = useQuery({ ...callQuery("GET /api/top-ups/terms"), refetchOnMount: "always" });
+  if (!data)
+    return error ? (
+      <ErrorState title="Не удалось узнать условия пополнения" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton count={6} />
+    );
+  if (data.accounts.length === 0)
+    return (
+      <EmptyState icon="pause" title="Пополнять пока нечего">
+        Все ваши аккаунты приостановлены. Напишите менеджеру, и он возобновит нужные.
+      </EmptyState>
+    );
+  return <TopUpForm terms={data} {...props} />;
+}

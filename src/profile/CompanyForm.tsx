@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from "react";
+import { ApiError } from "../dataProvider/errors.ts";
+import { send } from "../dataProvider/http.ts";
+import { reloadIdentity } from "../dataProvider/identity.ts";
+import { messageOf } from "../shell/messageOf.ts";
+import { notify } from "../shell/notify.ts";
+import { showingProgress } from "../shell/progress.ts";
+import { FormSection } from "../shell/form/FormSection.tsx";
+import { kitOf } from "../shell/form/fieldTypes.tsx";
+import { useRecordForm } from "../shell/form/useRecordForm.ts";
+import { ownCompanyFields, type OwnCompanyField } from "../resources/ownCompany.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Button } from "../shell/ui/Button.tsx";
+import { Notice } from "../shell/ui/Notice.tsx";
+import type { Company } from "./CompanySection.tsx";
+
+const names = Object.keys(ownCompanyFields) as readonly OwnCompanyField[];
+
+const autoComplete: Readonly<Record<OwnCompanyField, string>> = {
+  contactName: "name",
+  contactEmail: "email",
+  contactPhoneNumber: "tel",
+  companyPhone: "tel",
+  postalSameAsLegal: "off",
+  postalAddress: "street-address",
+};
+
+/** Changes how the company is reached. What was typed stays when somebody else has changed the record meanwhile. */
+export function CompanyForm({ company, onDone }: { company: Company; onDone: () => Promise<void> }) {
+  const { region } = useUser();
+  const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, shown(name, company[name] ?? "")])));
+  const form = useRecordForm({ fields: ownCompanyFields, region, initial });
+  const [version, setVersion] = useState(company.version);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+
+  const save = async (): Promise<void> => {
+    const { message } = await send("PUT /api/users/me/company", { body: { ...form.values, version } });
+    notify.success(message);
+    await Promise.all([reloadIdentity(), onDone()]);
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setFailure(undefined);
+    const [first] = form.check(names);
+    if (first !== undefined) return focusOn(element.current, first);
+    setBusy(true);
+    try {
+      await showingProgress(save());
+    } catch (error) {
+      const { errors, current } = error instanceof ApiError ? error : {};
+      const theirs = (current as Partial<Company> | undefined)?.version;
+      if (theirs !== undefined) setVersion(theirs);
+      if (errors) form.refuse(errors);
+      else setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={element} className="profile-form profile-form--wide" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <FormSection form={form} title="Контакты" names={names} autoComplete={autoComplete} />
+      <div className="profile-buttons">
+        <Button type="submit" look="primary" busy={busy}>
+          Сохранить
+        </Button>
+        <Button onClick={() => void onDone()}>Отмена</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A stored value as it rests in its input. */
+function shown(name: OwnCompanyField, value: string | boolean): string | boolean {
+  return typeof value === "string" ? (kitOf(ownCompanyFields[name]).shown?.(value) ?? value) : value;
+}
+
+const focusOn = (form: HTMLElement | null, name: string): void =>
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { readOne } from "../dataProvider/resourceClient.ts";
+import { formatBankAccount } from "../domain/bankAccount.ts";
+import { formatDate } from "../domain/formatDate.ts";
+import { formatPhone } from "../domain/phone.ts";
+import { companyFields } from "../resources/companyFields.ts";
+import { customers } from "../resources/customers.ts";
+import type { RecordOf } from "../resources/defineResource.ts";
+import type { Definition, Field } from "../resources/grammar.ts";
+import { inRegion, isAsked } from "../resources/schema.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Button } from "../shell/ui/Button.tsx";
+import { ErrorState } from "../shell/ui/ErrorState.tsx";
+import { Fact, Facts } from "../shell/ui/Facts.tsx";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { CompanyForm } from "./CompanyForm.tsx";
+import { Section } from "./Section.tsx";
+
+export type Company = RecordOf<typeof customers>;
+
+const definition = customers as unknown as Definition;
+
+/** What is known of the customer's company; how it is reached they may change themselves. */
+export function CompanySection({ customerId }: { customerId: number }) {
+  const [editing, setEditing] = useState(false);
+  const queryClient = useQueryClient();
+  const queryKey = ["profile", "company", customerId];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await readOne(definition, "CUSTOMER", customerId, signal)) as unknown as Company,
+  });
+  const stop = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey });
+    setEditing(false);
+  };
+  return (
+    <Section
+      title="Компания"
+      lead="Реквизиты стоят в договоре: чтобы их изменить, напишите или позвоните нам."
+      action={
+        data &&
+        !editing && (
+          <Button size="small" icon="edit" onClick={() => setEditing(true)}>
+            Изменить контакты
+          </Button>
+        )
+      }
+    >
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton count={8} />)}
+      {data && (editing ? <CompanyForm company={data} onDone={stop} /> : <CompanyFacts company={data} />)}
+    </Section>
+  );
+}
+
+function CompanyFacts({ company }: { company: Company }) {
+  const { region } = useUser();
+  const record: Readonly<Record<string, unknown>> = { ...company };
+  return (
+    <Facts>
+      {Object.entries<Field>(companyFields).map(([name, declared]) => {
+        const field = inRegion(declared, region);
+        const value = words(field, record[name]);
+        return (
+          value !== undefined &&
+          isAsked(field, record) && (
+            <Fact key={name} name={field.label}>
+              {value}
+            </Fact>
+          )
+        );
+      })}
+    </Facts>
+  );
+}
+
+/** A value as it is read; undefined where there is none. */
+function words(field: Field, value: unknown): string | undefined {
+  if (field.type === "boolean") return value === true ? "Да" : "Нет";
+  if (typeof value !== "string" || value === "") return undefined;
+  if (field.type === "choice") {
+    const choice = field.choices[value];
+    return typeof choice === "string" ? choice : choice?.label;
+  }
+  if (field.type === "date") return formatDate(value);
+  if (field.type === "phone") return formatPhone(value);
+  return field.type === "bankAccount" ? formatBankAccount(value) : value;
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { send } from "../dataProvider/http.ts";
+import { letterTopics, type LetterTopic } from "../domain/letters.ts";
+import { messages } from "../i18n/messages.ts";
+import { callQuery } from "../shell/callQuery.ts";
+import { notify } from "../shell/notify.ts";
+import { showingProgress } from "../shell/progress.ts";
+import { Checkbox } from "../shell/ui/Checkbox.tsx";
+import { ErrorState } from "../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { Section } from "./Section.tsx";
+
+const wanted = callQuery("GET /api/users/me/letters");
+
+const labels: Readonly<Record<LetterTopic, string>> = {
+  documents: "Новые счета, акты и договоры",
+  lowBalance: "Деньги на аккаунте заканчиваются",
+  news: "Новости и советы",
+};
+
+/** Which letters come; a tick is kept at once. */
+export function LettersSection() {
+  const { data, error, refetch } = useQuery(wanted);
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (topic: LetterTopic, value: boolean): Promise<void> => {
+    // Not disabled meanwhile: the keyboard's place would be lost.
+    if (!data || busy) return;
+    setBusy(true);
+    const next = { ...data, [topic]: value };
+    queryClient.setQueryData(wanted.queryKey, next);
+    try {
+      const kept = await showingProgress(send("PUT /api/users/me/letters", { body: next }));
+      queryClient.setQueryData(wanted.queryKey, kept);
+      notify.success(messages.saved);
+    } catch (failure) {
+      queryClient.setQueryData(wanted.queryKey, data);
+      notify.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Section title="Письма" lead="Письма о входе, пароле и о том, что вы попросили сами, приходят всегда.">
+      {data ? (
+        letterTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={labels[topic]}
+            checked={data[topic]}
+            onChange={(value) => void choose(topic, value)}
+          />
+        ))
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState, type FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { send } from "../dataProvider/http.ts";
+import { messages } from "../i18n/messages.ts";
+import { notify } from "../shell/notify.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Button } from "../shell/ui/Button.tsx";
+import { Notice } from "../shell/ui/Notice.tsx";
+import { PasswordField } from "../shell/ui/PasswordField.tsx";
+import { Section } from "./Section.tsx";
+import { useAttempt } from "./useAttempt.ts";
+
+/** Changes the password with the present one. */
+export function PasswordSection() {
+  const { email } = useUser();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const { busy, errors, failure, run, refuse } = useAttempt();
+  const currentInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const missing = {
+      ...(current === "" && { current: messages.required }),
+      ...(password === "" && { password: messages.required }),
+    };
+    refuse(missing);
+    if (current === "") return currentInput.current?.focus();
+    if (password === "") return passwordInput.current?.focus();
+    const done = await run(async () => {
+      const { message } = await send("PUT /api/users/me/password", { body: { current, password } });
+      notify.success(message);
+      await queryClient.invalidateQueries({ queryKey: ["GET /api/users/me/sessions"] });
+    });
+    if (!done) return passwordInput.current?.select();
+    setCurrent("");
+    setPassword("");
+  };
+
+  return (
+    <Section title="Пароль" lead="После смены на других устройствах нужно будет войти заново.">
+      <form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
+        {failure && (
+          <Notice tone="bad" urgent>
+            {failure}
+          </Notice>
+        )}
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          ref={currentInput}
+          label="Нынешний пароль"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={setCurrent}
+          error={errors["current"]}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label="Новый пароль"
+          name="new-password"
+          autoComplete="new-password"
+          required
+          hint="Не короче 8 символов. Лучше всего — несколько несвязанных слов."
+          value={password}
+          onChange={setPassword}
+          error={errors["password"]}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            Сменить пароль
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

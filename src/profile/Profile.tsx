@@ -1,0 +1,57 @@
+import { messages } from "../i18n/messages.ts";
+import { Page } from "../shell/Page.tsx";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Fact, Facts } from "../shell/ui/Facts.tsx";
+import { Notice } from "../shell/ui/Notice.tsx";
+import { CompanySection } from "./CompanySection.tsx";
+import { LettersSection } from "./LettersSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
+import { Section } from "./Section.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+
+/** Who somebody is here, and how they get in (issue 3 point 8). */
+export function Profile() {
+  const { actingAdmin, admin, customer, email, secondFactor } = useUser();
+  const who = customer?.contactName ?? admin?.name ?? email;
+  if (secondFactor === "required")
+    return (
+      <Page title="Профиль" lead={email}>
+        <div className="profile">
+          <Notice tone="warning" title="Включите вход в два шага">
+            Для администраторов он обязателен. Как только он заработает, откроется и всё остальное.
+          </Notice>
+          <SecondFactorSection />
+        </div>
+      </Page>
+    );
+  return (
+    <Page title="Профиль" lead={`${who} · ${email}`}>
+      <div className="profile">
+        <div className="profile__column">
+          {customer && <CompanySection customerId={customer.id} />}
+          {admin && (
+            <Section title={messages.administrator}>
+              <Facts>
+                <Fact name="Имя">{admin.name}</Fact>
+                <Fact name="E-mail">{email}</Fact>
+              </Facts>
+            </Section>
+          )}
+          {customer && !actingAdmin && <LettersSection />}
+        </div>
+        <div className="profile__column">
+          {actingAdmin ? (
+            <Notice tone="neutral">Пароль, вход в два шага, сеансы и письма видит и меняет только сам клиент.</Notice>
+          ) : (
+            <>
+              <PasswordSection />
+              <SecondFactorSection />
+              <SessionsSection />
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

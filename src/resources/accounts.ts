@@ -1,0 +1,97 @@
+import { currencyChoices, regionChoices, statusChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { choice, dateTime, email, lines, money, reference, secret, site, text } from "./fields.ts";
+
+export const accounts = defineResource({
+  name: "accounts",
+  label: { one: "Рекламный аккаунт", many: "Рекламные аккаунты" },
+  icon: "accounts",
+  represent: "{name}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
+  routes: {
+    list: "GET /api/accounts",
+    mine: "GET /api/accounts/byCustomerId",
+    nested: { customerId: "GET /api/accounts/byCustomerId?customerId={customerId}" },
+    one: "list",
+    create: "POST /api/accounts/create/{customerId}",
+    update: "PUT /api/accounts/{id}",
+    delete: "DELETE /api/accounts/delete/{id}",
+  },
+  fields: {
+    name: text("Название", { required: true, max: 255, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    contractId: reference("Договор", "contracts"),
+    systemId: reference("Система", "systems", { required: true }),
+    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    site: site("Сайт", { search: true }),
+    email: email("E-mail"),
+    status: choice("Статус", statusChoices, { required: true, default: "active" }),
+    currency: choice("Валюта кабинета", currencyChoices, { required: true, default: "BYN" }),
+    balance: money("Баланс", { currency: "{currency}", computed: "accountBalance", readOnly: true }),
+    spendThisMonth: money("Расход с начала месяца", {
+      currency: "{currency}",
+      computed: "accountSpendThisMonth",
+      readOnly: true,
+    }),
+    syncedAt: dateTime("Данные системы на", { readOnly: true }),
+    login: text("Логин", { max: 255, search: true }),
+    password: secret("Пароль", { max: 255 }),
+    externalAccountId: text("Номер аккаунта в системе", { max: 64, search: true }),
+    externalCustomerId: text("Номер клиента в системе", { max: 64 }),
+    agencyId: text("Номер агентства", { max: 64 }),
+    identifiers: lines("Идентификаторы системы", {
+      key: text("Название", { required: true, max: 64 }),
+      value: text("Значение", { required: true, max: 255 }),
+    }),
+  },
+  list: {
+    columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
+    filters: ["customerId", "systemId", "region", "status", "currency"],
+    sort: "name",
+  },
+  form: {
+    tabs: {
+      Основное: [
+        "name",
+        "customerId",
+        "contractId",
+        "systemId",
+        "region",
+        "currency",
+        "status",
+        { section: "Деньги", fields: ["balance", "spendThisMonth", "syncedAt"] },
+      ],
+      Доступ: [
+        "site",
+        "email",
+        "login",
+        "password",
+        { section: "Номера в системе", fields: ["externalAccountId", "externalCustomerId", "agencyId", "identifiers"] },
+      ],
+    },
+  },
+  actions: {
+    activate: {
+      label: "Возобновить",
+      icon: "play",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/accounts/activate/{id}",
+      access: ["ADMIN"],
+      when: { status: "suspended" },
+      set: { status: "active" },
+      success: "Аккаунт снова активен",
+    },
+    suspend: {
+      label: "Приостановить",
+      icon: "pause",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/accounts/suspend/{id}",
+      access: ["ADMIN"],
+      when: { status: "active" },
+      set: { status: "suspended" },
+      confirm: "Приостановить аккаунт «{name}»?",
+      success: "Аккаунт приостановлен",
+    },
+  },
+});

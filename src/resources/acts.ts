@@ -1,0 +1,72 @@
+import { currencyChoices, regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { boolean, choice, date, decimal, file, money, reference, text } from "./fields.ts";
+
+export const acts = defineResource({
+  name: "acts",
+  label: { one: "Акт", many: "Акты" },
+  icon: "act",
+  represent: "№ {number} от {date}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { visible: true } } },
+  routes: {
+    list: "GET /api/bills/acts",
+    one: "list",
+    create: "POST /api/bills/acts",
+    update: "PUT /api/bills/acts",
+    delete: "DELETE /api/bills/acts/{id}",
+  },
+  fields: {
+    number: text("Номер", { search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
+    date: date("Дата", { required: "Введите дату" }),
+    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    contractId: reference("Договор", "contracts"),
+    region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
+    currency: choice("Валюта", currencyChoices, { help: "Пусто: валюта региона" }),
+    totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма", min: "0.01" }),
+    vatAmount: money("НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
+    amountWithoutVat: money("Сумма без НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
+    visible: boolean("Виден клиенту", { default: false }),
+    signed: boolean("Подписан", { default: false }),
+    closed: boolean("Закрыт", { default: false }),
+    rateUsd: decimal("Курс USD", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateEur: decimal("Курс EUR", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateRub: decimal("Курс RUB", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
+  },
+  list: {
+    columns: ["number", "date", "customerId", "totalWithVat", "vatAmount", "visible", "signed", "closed"],
+    filters: ["customerId", "contractId", "region", "visible", "signed", "closed", "date"],
+    sort: "-date",
+    totals: ["totalWithVat", "vatAmount"],
+  },
+  indexes: [["customerId", "date"]],
+  form: {
+    tabs: {
+      Основное: ["number", "date", "customerId", "contractId", "region"],
+      Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
+      Состояние: ["visible", "signed", "closed", "original"],
+    },
+  },
+  actions: {
+    download: {
+      label: "Скачать акт",
+      icon: "download",
+      on: ["row", "record"],
+      route: "GET /api/documents/download/acts/{id}",
+      access: ["ADMIN", "CUSTOMER"],
+      download: "original",
+      paper: "act",
+      success: "Файл сохранён",
+    },
+    visibility: {
+      label: "Показать или скрыть",
+      icon: "eye",
+      on: ["row", "record"],
+      route: "PUT /api/bills/acts/{id}/visibility",
+      access: ["ADMIN"],
+      input: ["visible"],
+      success: "Данные сохранены",
+    },
+  },
+});

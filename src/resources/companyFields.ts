@@ -1,0 +1,24 @@
+// What is known of a company (specification §3 Registration data): the same fields wherever a company is written down.
+import { authorityChoices } from "./choices.ts";
+import { bankAccount, bic, boolean, choice, date, email, longText, phone, taxNumber, text } from "./fields.ts";
+
+export const companyFields = {
+  companyName: text("Название компании", { required: true, max: 255, search: true }),
+  companyEmail: email("E-mail для документов (логин)", { required: true, search: true }),
+  companyTaxNumber: taxNumber("УНП", { required: true, search: true, region: { kz: { label: "БИН" } } }),
+  companyBirthday: date("Дата регистрации компании"),
+  companyPhone: phone("Телефон компании"),
+  legalAddress: longText("Юридический адрес", { max: 500 }),
+  postalSameAsLegal: boolean("Почтовый адрес совпадает с юридическим", { default: true }),
+  postalAddress: longText("Почтовый адрес", { max: 500, when: { postalSameAsLegal: false } }),
+  contactName: text("Контактное лицо", { required: true, max: 255, search: true }),
+  contactEmail: email("E-mail контактного лица"),
+  contactPhoneNumber: phone("Мобильный телефон", { search: true }),
+  signerName: text("ФИО подписанта", { max: 255 }),
+  signerPosition: text("Должность подписанта", { max: 255 }),
+  signerAuthority: choice("Действует на основании", authorityChoices),
+  bankName: text("Банк", { max: 255 }),
+  bankAccount: bankAccount("Расчётный счёт (IBAN)", { region: { kz: { label: "ИИК" } } }),
+  bankAddress: text("Адрес банка", { max: 500 }),
+  bic: bic("БИК"),
+} as const;

@@ -1,0 +1,95 @@
+import { payTypeChoices, regionChoices } from "./choices.ts";
+import { companyFields } from "./companyFields.ts";
+import { consents } from "./consents.ts";
+import { defineResource } from "./defineResource.ts";
+import { boolean, choice, longText, percent, related } from "./fields.ts";
+import { systemSettings } from "./systemSettings.ts";
+
+export const customers = defineResource({
+  name: "customers",
+  label: { one: "Клиент", many: "Клиенты" },
+  icon: "clients",
+  represent: "{companyName}",
+  owner: "id",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
+  routes: {
+    list: "GET /api/customers/",
+    one: "list",
+    update: "PUT /api/customers/update",
+    delete: "DELETE /api/customers/delete/{id}",
+  },
+  fields: {
+    ...companyFields,
+    companyEmail: { ...companyFields.companyEmail, unique: true },
+    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
+    isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
+    ratesAdds: percent("Наценка к курсу, %", {
+      min: "0",
+      max: "100",
+      help: "Действует, если наценки нет ни в договоре, ни у региона",
+      access: { read: ["ADMIN"] },
+    }),
+    publicAgree: boolean("Принял публичный договор", { readOnly: true, default: false }),
+    policyAgree: boolean("Согласен с политикой обработки данных", { readOnly: true, default: false }),
+    consents,
+    comment: longText("Заметка", { max: 2000, access: { read: ["ADMIN"] } }),
+    systemSettings: systemSettings("Собственные условия по системам"),
+    contracts: related("Договоры", "contracts", "customerId"),
+    accounts: related("Аккаунты", "accounts", "customerId"),
+    bills: related("Счета", "bills", "customerId"),
+    acts: related("Акты", "acts", "customerId"),
+  },
+  actions: {
+    resetSecondFactor: {
+      label: "Сбросить вход в два шага",
+      icon: "phone",
+      on: ["row"],
+      route: "PUT /api/customers/reset-second-factor/{id}",
+      access: ["ADMIN"],
+      confirm:
+        "«{companyName}»: сбросить вход в два шага? Убедитесь по телефону, что просит сам клиент: он потерял и телефон, и коды",
+      success: "Клиент войдёт по одному паролю",
+      rule: "resetSecondFactor",
+    },
+  },
+  effects: {
+    asUser: {
+      label: "Смотреть как клиент",
+      icon: "eye",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      when: { isActive: true },
+      does: "as-user",
+    },
+  },
+  list: {
+    columns: ["companyName", "companyTaxNumber", "region", "contactName", "contactPhoneNumber", "payType", "isActive"],
+    filters: ["region", "payType", "isActive"],
+    sort: "companyName",
+  },
+  form: {
+    tabs: {
+      Основное: ["companyName", "region", "companyEmail", "payType", "ratesAdds", "isActive", "comment"],
+      Компания: [
+        "companyTaxNumber",
+        "companyBirthday",
+        "companyPhone",
+        { section: "Адреса", fields: ["legalAddress", "postalSameAsLegal", "postalAddress"] },
+        { section: "Согласия", fields: ["publicAgree", "policyAgree", "consents"] },
+      ],
+      "Ответственное лицо": [
+        "contactName",
+        "contactEmail",
+        "contactPhoneNumber",
+        { section: "Подписант", fields: ["signerName", "signerPosition", "signerAuthority"] },
+      ],
+      Банк: ["bankAccount", "bankName", "bic", "bankAddress"],
+      Условия: ["systemSettings"],
+      Договоры: ["contracts"],
+      Аккаунты: ["accounts"],
+      Счета: ["bills"],
+      Акты: ["acts"],
+    },
+  },
+});

@@ -1,0 +1,279 @@
+// The grammar of a resource definition: which words it may hold, and of which kind.
+// One description, three readers: the TypeScript types below, the check of operators' JSON files at run time,
+// and the JSON Schema that editors complete from. Only the server and the checks run it; the browser takes its types.
+import { z } from "zod";
+import { iconNames } from "../domain/icons.ts";
+import { roles } from "../domain/role.ts";
+
+const name = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a name is camelCase: letters and digits, at most 40");
+const role = z.enum(roles);
+const roleList = z.array(role).readonly();
+const positive = z.int().positive();
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
+/** A value that a row can be compared with, or be set to. */
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** What other fields must hold: a value each, or one of several. */
+const condition = z.record(z.string(), z.union([scalar, z.array(scalar).readonly()]));
+
+/** What may differ between regions, said inside the field itself. */
+const overlay = z
+  .strictObject({
+    label: z.string(),
+    required: z.union([z.boolean(), z.string()]),
+    help: z.string(),
+    min: positive,
+    max: positive,
+    pattern: z.string(),
+    message: z.string(),
+  })
+  .partial();
+
+const common = {
+  label: z.string().min(1).describe("What people call the field"),
+  required: z
+    .union([z.boolean(), z.string()])
+    .optional()
+    .describe("True, or the message of an empty field; a yes-or-no must then be yes"),
+  help: z.string().optional().describe("A sentence below the input"),
+  readOnly: z.boolean().optional().describe("Shown, but set by the server alone"),
+  search: z.boolean().optional().describe("The free search of the list looks here"),
+  unique: z.boolean().optional().describe("No two records share a value"),
+  access: z
+    .strictObject({ read: roleList.optional(), write: roleList.optional() })
+    .optional()
+    .describe("Narrower than the resource's own access"),
+  region: z.strictObject({ by: overlay.optional(), kz: overlay.optional() }).optional(),
+  default: z.union([scalar, z.array(z.string()).readonly()]).optional(),
+  computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
+  /** Only shown while other fields hold these values. */
+  when: condition.optional().describe("Asked for only while these fields have these values, or one of these"),
+};
+
+/** What the server can draw of a record. */
+const paperForms = ["bill", "act", "contract"] as const;
+export type RecordForm = (typeof paperForms)[number];
+
+const tones = ["neutral", "good", "warning", "bad", "accent"] as const;
+const choices = z.record(z.string(), z.union([z.string(), z.strictObject({ label: z.string(), tone: z.enum(tones) })]));
+const bounds = { min: decimal.optional(), max: decimal.optional() };
+const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();
+
+const scalarFields = {
+  text: z.strictObject({
+    ...common,
+    min: positive.optional(),
+    max: positive.optional(),
+    pattern: z.string().optional(),
+    message: z.string().optional().describe("Said when the pattern does not match"),
+    opens: z
+      .string()
+      .optional()
+      .describe("The value names a resource, and this field the number of a record of it: shown as a link there"),
+  }),
+  longText: z.strictObject({ ...common, max: positive.optional() }),
+  richText: z.strictObject({ ...common, max: positive.optional() }),
+  email: z.strictObject(common),
+  phone: z.strictObject(common),
+  site: z.strictObject(common),
+  integer: z.strictObject({ ...common, min: z.int().optional(), max: z.int().optional() }),
+  decimal: z.strictObject({ ...common, ...bounds, scale: z.int().min(0).max(8).optional() }),
+  money: z.strictObject({
+    ...common,
+    ...bounds,
+    currency: z
+      .string()
+      .optional()
+      .describe("An ISO code, or {field} for the field that holds it; absent: the currency of the record's region"),
+  }),
+  percent: z.strictObject({ ...common, ...bounds }),
+  date: z.strictObject(common),
+  dateTime: z.strictObject(common),
+  boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),
+  choice: z.strictObject({ ...common, choices }),
+  choices: z.strictObject({ ...common, choices }),
+  reference: z.strictObject({ ...common, to: z.string().describe("The name of the resource referred to") }),
+  ranges: z.strictObject({ ...common, unit: z.enum(["percent", "decimal"]).optional() }),
+  file: z.strictObject({ ...common, accept: accept.optional(), maxMegabytes: positive.optional() }),
+  picture: z.strictObject({
+    ...common,
+    accept: accept.optional(),
+    maxMegabytes: positive.optional(),
+    width: positive.optional(),
+    height: positive.optional(),
+  }),
+  secret: z.strictObject({
+    ...common,
+    max: positive.optional(),
+    multiline: z.boolean().optional().describe("A text of several lines; links in it can be opened"),
+  }),
+  taxNumber: z.strictObject(common),
+  bankAccount: z.strictObject(common),
+  bic: z.strictObject(common),
+};
+
+type ScalarGrammar = typeof scalarFields;
+const typed = <K extends string, S extends z.ZodObject>(type: K, shape: S) =>
+  z.strictObject({ type: z.literal(type), ...shape.shape });
+
+const scalarField = z.discriminatedUnion("type", [
+  typed("text", scalarFields.text),
+  ...Object.entries(scalarFields)
+    .filter(([type]) => type !== "text")
+    .map(([type, shape]) => typed(type, shape)),
+]);
+
+const composedFields = {
+  lines: z.strictObject({
+    ...common,
+    fields: z.record(name, scalarField).describe("The columns of the table inside the record"),
+    min: z.int().min(0).optional(),
+    max: positive.optional(),
+  }),
+  related: z.strictObject({
+    ...common,
+    to: z.string().describe("The resource whose records belong to this one"),
+    by: z.string().describe("The field of that resource that refers here"),
+  }),
+};
+
+/** Every field type that there is. */
+export const fieldTypes: readonly FieldType[] = [
+  ...(Object.keys(scalarFields) as ScalarType[]),
+  ...(Object.keys(composedFields) as (keyof typeof composedFields)[]),
+];
+
+type Grammar = ScalarGrammar & Omit<typeof composedFields, "lines">;
+type ScalarType = keyof ScalarGrammar;
+type Plain<T> = T extends object ? { [K in keyof T]: T[K] } : T;
+
+export type ScalarField = { [K in ScalarType]: Plain<{ readonly type: K } & z.infer<ScalarGrammar[K]>> }[ScalarType];
+export type LinesField = Plain<
+  { readonly type: "lines" } & Omit<z.infer<(typeof composedFields)["lines"]>, "fields"> & {
+      readonly fields: Readonly<Record<string, ScalarField>>;
+    }
+>;
+export type RelatedField = Plain<{ readonly type: "related" } & z.infer<Grammar["related"]>>;
+export type Field = ScalarField | LinesField | RelatedField;
+export type FieldType = Field["type"];
+/** The field of one type. */
+export type FieldOf<K extends FieldType> = Extract<Field, { type: K }>;
+/** The fields that have a value of their own in the record. */
+export type StoredType = Exclude<FieldType, "related">;
+export type Fields = Readonly<Record<string, Field>>;
+
+const anyField = z.union([scalarField, typed("lines", composedFields.lines), typed("related", composedFields.related)]);
+
+const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
+
+const route = z.string().regex(/^(GET|POST|PUT|DELETE) \//, 'a route is "METHOD /path", such as "GET /api/things"');
+const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
+const operation = z.union([
+  route,
+  z.strictObject({
+    route,
+    unwrap,
+    id: z.string().optional().describe("Where a create answers the new id when it answers no record: data.postID"),
+    parent: z.string().optional().describe("Where a nested list carries the record that it belongs to: data.category"),
+  }),
+]);
+
+const action = z.strictObject({
+  label: z.string(),
+  icon: z.enum(iconNames).optional(),
+  on: z.array(z.enum(["row", "record", "bulk"])).readonly(),
+  route,
+  access: roleList,
+  confirm: z.string().optional().describe("Asked before; {field} is filled in"),
+  success: z.string().describe("Said after"),
+  when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
+  set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
+  rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
+  opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
+  input: z.array(z.string()).readonly().optional().describe("Fields of the resource that the request's body may carry"),
+  download: z.string().optional().describe("The file field whose bytes are answered"),
+  paper: z.enum(paperForms).optional().describe("The form that is drawn as a PDF where there is no file to download"),
+});
+
+/** What the browser alone does with a record; nothing is sent to the resource. */
+const effect = z.strictObject({
+  label: z.string(),
+  icon: z.enum(iconNames).optional(),
+  on: z.array(z.enum(["row", "record"])).readonly(),
+  access: roleList,
+  when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
+  does: z.enum(["as-user"]).describe("as-user: looks at the cabinet through the eyes of the customer whose row it is"),
+});
+
+const filterValue = z.record(z.string(), scalar);
+
+/** A whole definition, as an operator's file may hold it. */
+export const definitionSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,39}$/, "a resource's name is small letters, digits and dashes: 2 to 40 of them")
+    .describe("The name in the API and in references"),
+  path: z.string().optional().describe("The path of its screens; absent: the name"),
+  editPath: z.string().optional().describe("The path of one record's screen below it; absent: {id}"),
+  label: z.strictObject({ one: z.string(), many: z.string() }),
+  icon: z.enum(iconNames).optional(),
+  represent: z.string().describe("How a record is called, such as № {number} от {date}"),
+  owner: z
+    .string()
+    .describe('The field that holds the customer whose row it is; "id" where the record is the customer; "nobody"'),
+  access: z.strictObject({
+    read: roleList,
+    write: roleList,
+    create: roleList.optional(),
+    delete: roleList.optional(),
+    rows: z
+      .strictObject({ ADMIN: filterValue.optional(), CUSTOMER: filterValue.optional() })
+      .optional()
+      .describe("Rows that a role sees, beyond ownership"),
+  }),
+  menu: z.boolean().optional().describe("False keeps it out of the sidebar"),
+  routes: z
+    .strictObject({
+      list: operation,
+      mine: operation,
+      one: z.union([operation, z.literal("list")]),
+      create: operation,
+      update: operation,
+      delete: operation,
+      nested: z.record(z.string(), operation).describe("Lists of one owner's records, by the field that refers to it"),
+    })
+    .partial()
+    .optional()
+    .describe("Paths beside the uniform /api/resources/{name}"),
+  fields: z.record(name, anyField),
+  list: z.strictObject({
+    columns: z.array(z.string()).readonly(),
+    filters: z.array(z.string()).readonly().optional(),
+    sort: z.string().describe("A field; with a minus in front: descending"),
+    totals: z.array(z.string()).readonly().optional(),
+  }),
+  form: z.strictObject({
+    tabs: z.record(z.string(), z.array(z.union([z.string(), section])).readonly()),
+  }),
+  indexes: z.array(z.array(z.string()).readonly()).readonly().optional(),
+  alike: z
+    .strictObject({
+      with: z.array(z.string()).readonly().describe("The resources that may hold the same thing, this one included"),
+      by: z.array(z.string()).readonly().describe("Fields of one name on both sides; one that agrees is enough"),
+    })
+    .optional()
+    .describe("Records that may be the same thing twice are shown side by side"),
+  actions: z.record(name, action).optional(),
+  effects: z.record(name, effect).optional(),
+});
+
+type Raw = z.infer<typeof definitionSchema>;
+export type Action = z.infer<typeof action>;
+export type Effect = z.infer<typeof effect>;
+export type Condition = z.infer<typeof condition>;
+export type Operation = z.infer<typeof operation>;
+export type Section = z.infer<typeof section>;
+export type Tone = (typeof tones)[number];
+export type ChoiceList = z.infer<typeof choices>;
+/** Any definition, its field names not known to the compiler. */
+export type Definition = Readonly<Omit<Raw, "fields" | "$schema">> & { readonly fields: Fields };

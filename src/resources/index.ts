@@ -1,0 +1,40 @@
+// Every built-in resource. Adding one is a file and a line here; an operator's resource is a JSON file instead.
+import { accounts } from "./accounts.ts";
+import { acts } from "./acts.ts";
+import { bills } from "./bills.ts";
+import { candidates } from "./candidates.ts";
+import { contracts } from "./contracts.ts";
+import { customers } from "./customers.ts";
+import { jobs } from "./jobs.ts";
+import { categories, posts } from "./knowledge.ts";
+import { legalDocuments } from "./legalDocuments.ts";
+import { letters } from "./letters.ts";
+import { missedSearches } from "./missedSearches.ts";
+import { rates } from "./rates.ts";
+import { regions } from "./regions.ts";
+import { systems } from "./systems.ts";
+import { tasks } from "./tasks.ts";
+import { topUpRequests } from "./topUpRequests.ts";
+
+export const builtIn = {
+  customers,
+  "customer-candidates": candidates,
+  accounts,
+  contracts,
+  bills,
+  acts,
+  "top-up-requests": topUpRequests,
+  rates,
+  regions,
+  systems,
+  categories,
+  posts,
+  "missed-searches": missedSearches,
+  "legal-documents": legalDocuments,
+  tasks,
+  letters,
+  jobs,
+} as const;
+
+export type BuiltIn = typeof builtIn;
+export type BuiltInName = keyof BuiltIn;

@@ -1,0 +1,57 @@
+import { defineResource } from "./defineResource.ts";
+import { choice, dateTime, integer, text } from "./fields.ts";
+
+/** The kinds of work that wait in the queue; `server/jobs/kinds.ts` says what each needs to know. */
+export const jobKindChoices = {
+  letter: "Письмо",
+  askedLetter: "Просьба о письме",
+  task: "Задача",
+  rates: "Курсы валют",
+} as const;
+
+export const jobs = defineResource({
+  name: "jobs",
+  path: "admin/jobs",
+  label: { one: "Фоновая работа", many: "Фоновые работы" },
+  icon: "play",
+  represent: "{kind}: {about}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: [], create: [], delete: [] },
+  fields: {
+    kind: choice("Вид", jobKindChoices, { required: true }),
+    about: text("О чём", { computed: "jobSubject" }),
+    state: choice(
+      "Состояние",
+      {
+        queued: { label: "Ждёт", tone: "neutral" },
+        running: { label: "Выполняется", tone: "accent" },
+        done: { label: "Сделана", tone: "good" },
+        dead: { label: "Не удалась", tone: "bad" },
+      },
+      { required: true, default: "queued" },
+    ),
+    runAt: dateTime("Следующая попытка"),
+    attempts: integer("Попыток", { required: true, min: 0, default: 0 }),
+    lastError: text("Что помешало", { max: 500 }),
+    finishedAt: dateTime("Завершена"),
+  },
+  list: {
+    columns: ["createdAt", "kind", "about", "state", "attempts", "runAt", "lastError", "finishedAt"],
+    filters: ["state", "kind"],
+    sort: "-createdAt",
+  },
+  form: { tabs: { Работа: ["kind", "about", "state", "attempts", "runAt", "lastError", "finishedAt"] } },
+  actions: {
+    retry: {
+      label: "Повторить",
+      icon: "play",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/jobs/{id}/retry",
+      access: ["ADMIN"],
+      success: "Работа снова в очереди",
+      when: { state: "dead" },
+      // Without a time it is due at once; the pauses begin anew.
+      set: { state: "queued", attempts: 0, runAt: null, finishedAt: null },
+    },
+  },
+});

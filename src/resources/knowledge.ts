@@ -1,0 +1,62 @@
+import { defineResource } from "./defineResource.ts";
+import { boolean, choices, integer, picture, reference, related, richText, text } from "./fields.ts";
+import { regionChoices } from "./choices.ts";
+
+export const categories = defineResource({
+  name: "categories",
+  path: "knowledge/admin/categories",
+  label: { one: "Раздел помощи", many: "Разделы помощи" },
+  icon: "category",
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
+  routes: {
+    list: { route: "GET /api/knowledge/get-categories", unwrap: "data" },
+    one: "list",
+    create: { route: "POST /api/knowledge/create-category", unwrap: "data" },
+    update: { route: "POST /api/knowledge/update-category", unwrap: "data" },
+    delete: "DELETE /api/knowledge/delete-category/{id}",
+  },
+  fields: {
+    title: text("Название", { required: true, max: 200, search: true }),
+    sort: integer("Порядок", { min: 0, max: 100000, help: "Меньшее число стоит выше" }),
+    posts: related("Статьи", "posts", "categoryId"),
+  },
+  list: { columns: ["title", "sort", "updatedAt"], sort: "sort" },
+  form: { tabs: { Основное: ["title", "sort"], Статьи: ["posts"] } },
+});
+
+export const posts = defineResource({
+  name: "posts",
+  path: "knowledge/admin/posts",
+  editPath: "edit/{id}",
+  label: { one: "Статья", many: "Статьи помощи" },
+  icon: "post",
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { published: true } } },
+  routes: {
+    nested: {
+      categoryId: { route: "GET /api/knowledge/get-posts/{categoryId}", unwrap: "data.posts", parent: "data.category" },
+    },
+    one: { route: "GET /api/knowledge/get-post/{id}", unwrap: "data" },
+    create: { route: "POST /api/knowledge/create-post", unwrap: "data", id: "data.postID" },
+    update: { route: "POST /api/knowledge/update-post", unwrap: "data" },
+    delete: "DELETE /api/knowledge/delete-post/{id}",
+  },
+  fields: {
+    title: text("Заголовок", { required: true, max: 200, search: true }),
+    categoryId: reference("Раздел", "categories", { required: true }),
+    body: richText("Текст", { max: 200000 }),
+    preview: picture("Картинка", { accept: ["image/png", "image/jpeg", "image/webp"], maxMegabytes: 5 }),
+    toMain: boolean("На главной", { default: false }),
+    published: boolean("Опубликована", { default: true }),
+    regions: choices("Регионы", regionChoices, { help: "Пусто: во всех" }),
+  },
+  list: {
+    columns: ["title", "categoryId", "toMain", "published", "updatedAt"],
+    filters: ["categoryId", "toMain", "published"],
+    sort: "title",
+  },
+  form: { tabs: { Статья: ["title", "categoryId", "body"], Показ: ["preview", "toMain", "published", "regions"] } },
+});

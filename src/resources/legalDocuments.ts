@@ -1,0 +1,36 @@
+import { defineResource } from "./defineResource.ts";
+import { choice, date, file, reference, richText, text } from "./fields.ts";
+
+/** What a company agrees to when it registers; `src/contract/registration.ts` names the same kinds. */
+export const legalKindChoices = {
+  publicContract: "Публичный договор",
+  policy: "Политика обработки персональных данных",
+} as const;
+
+export const legalDocuments = defineResource({
+  name: "legal-documents",
+  label: { one: "Правовой документ", many: "Правовые документы" },
+  icon: "documents",
+  represent: "{title}, версия {edition}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    title: text("Название", { required: true, max: 255, search: true }),
+    kind: choice("Вид", legalKindChoices, { required: true, default: "publicContract" }),
+    regionId: reference("Регион", "regions", { required: true }),
+    edition: text("Версия", { required: true, max: 20 }),
+    effectiveFrom: date("Действует с", { required: true }),
+    text: richText("Текст", {
+      required: true,
+      help: "Версию, с которой уже кто-то согласился, изменить нельзя: создайте новую, с датой начала действия",
+    }),
+    original: file("Документ в PDF", { accept: ["application/pdf"], maxMegabytes: 20 }),
+  },
+  list: {
+    columns: ["title", "kind", "regionId", "edition", "effectiveFrom"],
+    filters: ["kind", "regionId"],
+    sort: "-effectiveFrom",
+  },
+  indexes: [["regionId", "kind", "effectiveFrom"]],
+  form: { tabs: { Документ: ["title", "kind", "regionId", "edition", "effectiveFrom", "original"], Текст: ["text"] } },
+});

@@ -1,0 +1,113 @@
+import { authorityChoices, currencyChoices, payTypeChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import {
+  bic,
+  boolean,
+  choice,
+  choices,
+  email,
+  integer,
+  money,
+  percent,
+  picture,
+  related,
+  site,
+  text,
+} from "./fields.ts";
+import { systemSettings } from "./systemSettings.ts";
+
+/** Whoever edits a region may be in another one, so the country's own rules can't be asked. */
+const international = { pattern: "^\\+\\d{9,15}$", message: "Номер с кодом страны, например +375291234567" } as const;
+
+export const regions = defineResource({
+  name: "regions",
+  label: { one: "Регион", many: "Регионы" },
+  icon: "region",
+  represent: "{name}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  routes: {
+    one: "GET /api/regions/{id}",
+    create: "POST /api/regions",
+    update: "PUT /api/regions/settings/update",
+    delete: "DELETE /api/regions/{id}",
+  },
+  fields: {
+    name: text("Код региона", {
+      required: true,
+      unique: true,
+      pattern: "^[A-Z]{2}$",
+      message: "Две заглавные латинские буквы",
+      search: true,
+    }),
+    currencyCode: choice("Валюта по умолчанию", currencyChoices, { required: true, default: "BYN" }),
+    isActive: boolean("Активен", { default: true }),
+    isDefault: boolean("По умолчанию", { default: false }),
+    senderEmail: email("E-mail отправителя"),
+    ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100" }),
+    vatPercent: percent("НДС, %", { min: "0", max: "100", required: true, default: "20" }),
+    payTypes: choices("Условия оплаты", payTypeChoices),
+    paymentWaitingHours: integer("Ожидание оплаты, часов", { min: 0, max: 8760 }),
+    freeConsultationHours: integer("Бесплатные консультации, часов", { min: 0, max: 1000 }),
+    freeRequestCount: integer("Бесплатные обращения", { min: 0, max: 1000 }),
+    hourCost: money("Стоимость часа", { min: "0" }),
+    electronicExchange: boolean("Электронный документооборот", { default: true }),
+    allowTransfer: boolean("Переводы между аккаунтами", { default: true }),
+    trackerManagerId: text("Менеджер в трекере", { max: 64 }),
+    projectManagerId: text("Проектный менеджер", { max: 64 }),
+    financeManagerId: text("Финансовый менеджер", { max: 64 }),
+    telegramLink: site("Telegram"),
+    telPhone: text("Телефон", international),
+    whatappPhone: text("WhatsApp", international),
+    whatappText: text("Текст для WhatsApp", { max: 500 }),
+    sellerName: text("Наименование", { max: 255, help: "От чьего имени составляются счета, акты и договоры" }),
+    sellerTaxNumber: text("УНП или БИН", { pattern: "^(\\d{9}|\\d{12})$", message: "9 цифр (УНП) или 12 (БИН)" }),
+    sellerAddress: text("Юридический адрес", { max: 500 }),
+    sellerBankAccount: text("Расчётный счёт", {
+      pattern: "^(BY\\d{2}[A-Z0-9]{24}|KZ\\d{2}[A-Z0-9]{16})$",
+      message: "IBAN без пробелов: BY и ещё 26 знаков или KZ и ещё 18",
+    }),
+    sellerBankName: text("Банк", { max: 255 }),
+    sellerBankAddress: text("Адрес банка", { max: 500 }),
+    sellerBic: bic("БИК"),
+    sellerSignerName: text("Подписант", { max: 255, help: "Фамилия и инициалы, как они стоят под документом" }),
+    sellerSignerPosition: text("Должность подписанта", { max: 255 }),
+    sellerSignerAuthority: choice("Действует на основании", authorityChoices),
+    beneficiaryCode: text("КБе", { pattern: "^\\d{2}$", message: "Две цифры", help: "Только для Казахстана" }),
+    paymentPurposeCode: text("КНП", { pattern: "^\\d{3}$", message: "Три цифры", help: "Только для Казахстана" }),
+    facsimile: picture("Факсимиле подписи", {
+      accept: ["image/png", "image/jpeg"],
+      width: 25,
+      height: 25,
+      maxMegabytes: 1,
+    }),
+    legalDocuments: related("Публичный договор и политика данных", "legal-documents", "regionId"),
+    systemSettings: systemSettings("Системы"),
+  },
+  list: { columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"], sort: "name" },
+  form: {
+    tabs: {
+      Настройки: [
+        "name",
+        "currencyCode",
+        "isActive",
+        "isDefault",
+        { section: "Деньги", fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "allowTransfer"] },
+        { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
+        {
+          section: "Обмен и люди",
+          fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],
+        },
+      ],
+      Системы: ["systemSettings"],
+      Реквизиты: [
+        { section: "Организация", fields: ["sellerName", "sellerTaxNumber", "sellerAddress"] },
+        { section: "Банк", fields: ["sellerBankAccount", "sellerBankName", "sellerBankAddress", "sellerBic"] },
+        { section: "Кто подписывает", fields: ["sellerSignerName", "sellerSignerPosition", "sellerSignerAuthority"] },
+        { section: "Коды платежа", fields: ["beneficiaryCode", "paymentPurposeCode"] },
+      ],
+      Контакты: ["telegramLink", "telPhone", "whatappPhone", "whatappText"],
+      Подпись: ["facsimile", "legalDocuments"],
+    },
+  },
+});

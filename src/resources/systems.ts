@@ -1,0 +1,64 @@
+import { currencyChoices, regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { boolean, choice, choices, lines, text } from "./fields.ts";
+
+export const systems = defineResource({
+  name: "systems",
+  label: { one: "Рекламная система", many: "Рекламные системы" },
+  icon: "system",
+  represent: "{name}",
+  owner: "nobody",
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
+  fields: {
+    key: text("Код", {
+      required: true,
+      unique: true,
+      max: 40,
+      pattern: "^[a-z][a-z0-9_]*$",
+      message: "Латинские буквы, цифры и подчёркивание",
+    }),
+    name: text("Название", { required: true, max: 100, search: true }),
+    kind: choice("Вид", { advertising: "Рекламная", payment: "Платёжная" }, { required: true, default: "advertising" }),
+    regions: choices("Регионы", regionChoices),
+    currencyBy: choice("Валюта кабинета, Беларусь", currencyChoices),
+    currencyKz: choice("Валюта кабинета, Казахстан", currencyChoices),
+    closingBasis: choice(
+      "Закрывается по",
+      { spend: "Расходу", transfer: "Зачислению" },
+      { required: true, default: "spend", help: "По чему составляется акт" },
+    ),
+    allowTransfer: boolean("Переводы разрешены", { default: true }),
+    isActive: boolean("Предлагается клиентам", { default: true }),
+    warning: text("Предупреждение", { max: 500, help: "Показывается, когда клиент просит аккаунт" }),
+    identifiers: lines("Идентификаторы", {
+      key: text("Код", { required: true, max: 40 }),
+      label: text("Название", { required: true, max: 100 }),
+      pattern: text("Образец (регулярное выражение)", { max: 200 }),
+      example: text("Пример", { max: 100 }),
+      required: boolean("Обязателен", { default: true }),
+      hint: text("Где найти", { max: 300 }),
+    }),
+  },
+  list: {
+    columns: ["name", "key", "kind", "regions", "closingBasis", "allowTransfer", "isActive"],
+    filters: ["kind", "isActive"],
+    sort: "name",
+  },
+  form: {
+    tabs: {
+      Основное: [
+        "name",
+        "key",
+        "kind",
+        "regions",
+        "currencyBy",
+        "currencyKz",
+        "closingBasis",
+        "allowTransfer",
+        "isActive",
+        "warning",
+      ],
+      Идентификаторы: ["identifiers"],
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { choice, date, integer, longText, text } from "./fields.ts";
+
+export const tasks = defineResource({
+  name: "tasks",
+  path: "admin/tasks",
+  label: { one: "Задача", many: "Задачи" },
+  icon: "check",
+  represent: "№ {id}: {title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    title: text("Что сделать", { required: "Напишите, что сделать", max: 255, search: true }),
+    text: longText("Подробности", { max: 5000, search: true }),
+    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    state: choice(
+      "Состояние",
+      {
+        open: { label: "В работе", tone: "accent" },
+        done: { label: "Готово", tone: "good" },
+        passed: { label: "Передана в трекер", tone: "neutral" },
+      },
+      { required: true, default: "open", readOnly: true },
+    ),
+    assignees: text("Ответственные", { max: 255, search: true }),
+    dueDate: date("Срок"),
+    resource: text("О чём", { max: 40, readOnly: true, opens: "recordId" }),
+    recordId: integer("Номер записи", { min: 1, readOnly: true }),
+    externalId: text("Номер в трекере", { max: 64, readOnly: true }),
+  },
+  list: {
+    columns: ["title", "resource", "region", "state", "assignees", "dueDate", "createdAt"],
+    filters: ["state", "region", "dueDate"],
+    sort: "-createdAt",
+  },
+  form: {
+    tabs: {
+      Задача: ["title", "text", "state", "region", "assignees", "dueDate", "resource", "externalId"],
+    },
+  },
+  actions: {
+    finish: {
+      label: "Готово",
+      icon: "check",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/tasks/{id}/finish",
+      access: ["ADMIN"],
+      success: "Задача сделана",
+      when: { state: "open" },
+      set: { state: "done" },
+    },
+    reopen: {
+      label: "Вернуть в работу",
+      icon: "play",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/tasks/{id}/reopen",
+      access: ["ADMIN"],
+      success: "Задача снова в работе",
+      when: { state: "done" },
+      set: { state: "open" },
+    },
+  },
+});

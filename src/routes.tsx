@@ -1,0 +1,102 @@
+// The one list of the browser's routes. Everything but the frame is a lazy chunk of its own.
+import type { RouteObject } from "react-router";
+import type { LegalKind } from "./contract/registration.ts";
+import { workingRole } from "./dataProvider/asUser.ts";
+import { knowledgeRoutes } from "./knowledge/routes.tsx";
+import { portalRoutes } from "./portal/routes.tsx";
+import { ErrorPage, NotFound } from "./shell/ErrorPage.tsx";
+import { requireUser, skipWhenSignedIn, toStart } from "./shell/guards.ts";
+import { Booting, Root, RootError } from "./shell/Root.tsx";
+import type { RouteHandle } from "./SignedIn.tsx";
+
+/** The entrance: open to everybody. */
+const entranceRoutes: RouteObject[] = [
+  {
+    path: "login",
+    loader: skipWhenSignedIn,
+    lazy: async () => ({ Component: (await import("./entrance/Login.tsx")).Login }),
+  },
+  {
+    path: "reset-password",
+    lazy: async () => ({ Component: (await import("./entrance/ResetPassword.tsx")).ResetPassword }),
+  },
+  {
+    path: "forgot-password",
+    lazy: async () => ({ Component: (await import("./entrance/ForgotPassword.tsx")).ForgotPassword }),
+  },
+];
+
+/** Registration, and the documents that it asks to agree to. */
+const signupRoutes: RouteObject[] = [
+  {
+    path: "signup",
+    loader: skipWhenSignedIn,
+    lazy: async () => ({ Component: (await import("./entrance/signup/Signup.tsx")).Signup }),
+  },
+  {
+    path: "thanks",
+    lazy: async () => ({ Component: (await import("./entrance/signup/Thanks.tsx")).Thanks }),
+  },
+  {
+    path: "signup/check",
+    lazy: async () => {
+      const { SignupCheck, confirmEmail } = await import("./entrance/signup/SignupCheck.tsx");
+      return { Component: SignupCheck, loader: confirmEmail };
+    },
+  },
+  {
+    path: "signup/complete",
+    lazy: async () => {
+      const { SignupComplete, readOwner } = await import("./entrance/signup/SignupComplete.tsx");
+      return { Component: SignupComplete, loader: readOwner };
+    },
+  },
+  ...(["publicContract", "policy"] as const satisfies LegalKind[]).map((kind): RouteObject => ({
+    path: `legal/${kind}`,
+    lazy: async () => {
+      const { LegalDocument, documentLoader } = await import("./entrance/legal/LegalDocument.tsx");
+      return { Component: LegalDocument, loader: documentLoader(kind) };
+    },
+  })),
+];
+
+/** Behind the entrance: the customers' screens, and everybody's own; any other address is the administrators' part's to know. */
+const signedInRoutes: RouteObject[] = [
+  { handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
+  { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },
+  {
+    path: "profile",
+    handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import("./profile/Profile.tsx")).Profile }),
+  },
+  { path: "*", Component: NotFound, handle: { prefetch: fetchAdmin } satisfies RouteHandle },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: Booting,
+    children: [
+      {
+        lazy: async () => ({ Component: (await import("./shell/layout/EntranceLayout.tsx")).EntranceLayout }),
+        children: entranceRoutes,
+      },
+      {
+        lazy: async () => ({ Component: (await import("./shell/layout/SignupLayout.tsx")).SignupLayout }),
+        children: [{ ErrorBoundary: ErrorPage, children: signupRoutes }],
+      },
+      { index: true, loader: toStart, Component: Booting },
+      {
+        loader: requireUser,
+        shouldRevalidate: () => false,
+        lazy: async () => ({ Component: (await import("./SignedIn.tsx")).SignedIn }),
+        children: [{ ErrorBoundary: ErrorPage, children: signedInRoutes }],
+      },
+    ],
+  },
+];
+
+async function fetchAdmin(): Promise<unknown> {
+  return workingRole() === "ADMIN" ? (await import("./SignedIn.tsx")).loadAdmin() : undefined;
+}

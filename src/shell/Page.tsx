@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import "./Page.css";
+import { useTitle } from "./useTitle.ts";
+
+interface PageProps {
+  /** The h1, and the tab's title. */
+  title: string;
+  /** A quiet line below the title. */
+  lead?: ReactNode;
+  /** Buttons beside the title; the one that people come for is primary. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen: its one heading, what can be done, and what there is. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  useTitle(title);
+  return (
+    <div className="page">
+      <header className="page__header">
+        <div className="page__titles">
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <div className="page__lead">{lead}</div>}
+        </div>
+        {actions && <div className="page__actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+// How the fields of a definition are typed outside the administrators' part: light inputs, no library of forms.
+// One table; its keys are the types that customers are asked for.
+import type { ComponentProps, FocusEvent, ReactNode } from "react";
+import { formatBankAccount } from "../../domain/bankAccount.ts";
+import { formatPhone } from "../../domain/phone.ts";
+import type { Region } from "../../domain/region.ts";
+import { regionTexts, type RegionTexts } from "../../i18n/regions.ts";
+import type { FieldOf } from "../../resources/grammar.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import type { FieldTexts } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { meantDay, shownDay, tidyDay } from "./dateTyping.ts";
+import { DayPicker } from "./DayPicker.tsx";
+import { MaskedField } from "./MaskedField.tsx";
+import { bankAccountMask, bicMask, phoneMask } from "./masks.ts";
+import type { Mask } from "./maskTyping.ts";
+import { TypedInput } from "./TypedInput.tsx";
+
+export type LightType =
+  "text" | "longText" | "email" | "phone" | "date" | "boolean" | "choice" | "taxNumber" | "bankAccount" | "bic";
+export type LightField = FieldOf<LightType>;
+
+export interface InputProps<F = LightField> {
+  readonly field: F;
+  readonly region: Region;
+  readonly value: unknown;
+  readonly texts: FieldTexts;
+  /** Stands for the label of a box where that needs more than words, as a link. */
+  readonly face: ReactNode;
+  readonly name: string;
+  readonly required: boolean;
+  readonly autoComplete: string;
+  readonly onChange: (value: unknown) => void;
+  /** With what takes the focus next. */
+  readonly onLeave: (next: EventTarget | null) => void;
+}
+
+interface Kit<K extends LightType> {
+  readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
+  /** A stored value as it rests in the input. */
+  readonly shown?: (value: string) => string;
+  /** Takes a row of the form for itself. */
+  readonly wide?: (field: FieldOf<K>) => boolean;
+}
+
+const always = (): boolean => true;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const controlOf = <F,>({ texts, name, required, autoComplete, onChange, onLeave }: InputProps<F>) => ({
+  ...texts,
+  name,
+  required,
+  autoComplete,
+  onChange,
+  onBlur: ({ relatedTarget }: FocusEvent) => onLeave(relatedTarget),
+});
+
+type Habits = Pick<ComponentProps<"input">, "type" | "inputMode" | "spellCheck" | "autoCapitalize">;
+type Example = (texts: RegionTexts) => string;
+
+const typed =
+  (habits: Habits = {}, example?: Example) =>
+  (props: InputProps<unknown>): ReactNode => (
+    <TextField
+      {...controlOf(props)}
+      {...habits}
+      placeholder={example?.(regionTexts[props.region])}
+      value={textOf(props.value)}
+    />
+  );
+
+const masked =
+  (mask: (region: Region) => Mask, habits: Omit<Habits, "type">, example: Example) =>
+  (props: InputProps<unknown>): ReactNode => (
+    <MaskedField
+      {...controlOf(props)}
+      {...habits}
+      mask={mask(props.region)}
+      placeholder={example(regionTexts[props.region])}
+      value={textOf(props.value)}
+    />
+  );
+
+function LongText(props: InputProps<FieldOf<"longText">>) {
+  return <TextArea {...controlOf(props)} value={textOf(props.value)} />;
+}
+
+function Choice(props: InputProps<FieldOf<"choice">>) {
+  const options = Object.entries(props.field.choices).map(([value, said]) => ({
+    value,
+    label: typeof said === "string" ? said : said.label,
+  }));
+  return <Select {...controlOf(props)} options={options} placeholder="Выберите" value={textOf(props.value)} />;
+}
+
+function Tick(props: InputProps<FieldOf<"boolean">>) {
+  const { label, hint: _, warning: _warning, optional: _optional, ...control } = controlOf(props);
+  return <Checkbox {...control} label={props.face ?? label} checked={props.value === true} />;
+}
+
+function Day(props: InputProps<FieldOf<"date">>) {
+  const { value, onChange, onLeave } = props;
+  return (
+    <TypedInput
+      {...controlOf(props)}
+      value={value ?? null}
+      shown={shownDay}
+      meant={meantDay}
+      tidy={tidyDay}
+      onBlur={({ relatedTarget }) => onLeave(relatedTarget)}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг"
+      end={<DayPicker label={props.texts.label} value={value} onChange={onChange} />}
+    />
+  );
+}
+
+const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
+  text: { Input: typed(), wide: ({ max = 0 }) => max > 255 },
+  longText: { Input: LongText, wide: always },
+  email: { Input: typed({ type: "email", spellCheck: false, autoCapitalize: "none" }) },
+  phone: {
+    Input: masked(phoneMask, { inputMode: "tel" }, ({ phoneExample }) => phoneExample),
+    shown: formatPhone,
+  },
+  date: { Input: Day },
+  boolean: { Input: Tick, wide: always },
+  choice: { Input: Choice },
+  taxNumber: { Input: typed({ inputMode: "numeric", spellCheck: false }, ({ taxNumber }) => taxNumber.example) },
+  bankAccount: {
+    Input: masked(
+      () => bankAccountMask,
+      { autoCapitalize: "characters" },
+      ({ bankAccount }) => bankAccount.example,
+    ),
+    shown: formatBankAccount,
+    wide: always,
+  },
+  bic: {
+    Input: masked(
+      () => bicMask,
+      { autoCapitalize: "characters" },
+      ({ bic }) => bic.example,
+    ),
+  },
+};
+
+/** The input of a field whose type is known only at run time. */
+export const kitOf = ({ type }: LightField): Kit<LightType> => fieldTypes[type] as unknown as Kit<LightType>;

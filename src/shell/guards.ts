@@ -1,0 +1,45 @@
+// Loaders that decide who may see a route, before anything of it is shown.
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import { ApiError } from "../dataProvider/errors.ts";
+import { loadIdentity } from "../dataProvider/identity.ts";
+import { loginPath, pathAfterLogin } from "../dataProvider/redirects.ts";
+import { hasSession } from "../dataProvider/session.ts";
+import type { Role } from "../domain/role.ts";
+
+/** Where a user's work begins, until `/` has a screen of its own. */
+const startPaths: Readonly<Record<Role, string>> = { ADMIN: "/customers", CUSTOMER: "/accounts" };
+
+/** Leads whoever is not signed in to the login page, which leads back. */
+export async function requireUser({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!hasSession()) return redirect(loginPath(pathOf(request)));
+  try {
+    await loadIdentity();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return redirect(loginPath(pathOf(request)));
+    throw error;
+  }
+}
+
+/** Leads to where the user's work begins. */
+export async function toStart(args: LoaderFunctionArgs): Promise<Response> {
+  const elsewhere = await requireUser(args);
+  return elsewhere ?? redirect(startPaths[(await loadIdentity()).role]);
+}
+
+/** Leads whoever is signed in already past the login page. */
+export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!hasSession()) return null;
+  try {
+    await loadIdentity();
+  } catch {
+    return null; // the session is over, or can't be asked about: signing in is the way on
+  }
+  const { origin, searchParams } = new URL(request.url);
+  return redirect(pathAfterLogin(searchParams.get("from"), origin));
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search, hash } = new URL(request.url);
+  return pathname + search + hash;
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { Link, useLocation } from "react-router";
+import type { FoundPost } from "../../contract/knowledge.ts";
+import { shortestSearch } from "../../domain/searchWords.ts";
+import { messages } from "../../i18n/messages.ts";
+import { contactWays, linkOf, settingsQuery } from "../contactWays.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { messageOf } from "../messageOf.ts";
+import { HelpPost } from "./HelpPost.tsx";
+import "./HelpChat.css";
+import { Marked } from "./Marked.tsx";
+import { useHelpSearch } from "./useHelpSearch.ts";
+
+/** Asks the help base without leaving the page (specification §2 Help chat, §4: closed by default). */
+export function HelpChat() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    // Once the button is there again.
+    setTimeout(() => opener.current?.focus());
+  };
+  if (pathname.includes("knowledge")) return null;
+  if (open) return <Panel onClose={close} />;
+  return (
+    <div className="help-chat">
+      <button
+        ref={opener}
+        type="button"
+        className="help-chat__opener"
+        aria-label="Помощь"
+        onClick={() => setOpen(true)}
+      >
+        <span className="help-chat__preview">
+          <b>Помощь</b> Найдём ответ в базе знаний
+        </span>
+        <Icon name="help" />
+      </button>
+    </div>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const [post, setPost] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
+  const isWhole = asked !== "" && asked === text.trim();
+  const { data, error, isFetching } = useHelpSearch(text, { typing: !isWhole });
+  const isShort = text.trim().length < shortestSearch;
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isShort) return;
+    setAsked(text.trim());
+    setPost(undefined);
+  };
+  const back = (): void => {
+    setPost(undefined);
+    input.current?.focus();
+  };
+  return (
+    <section
+      className="help-chat help-chat--open"
+      aria-labelledby={title}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header className="help-chat__header">
+        <h2 id={title}>Помощь</h2>
+        <IconButton icon="close" label="Закрыть помощь" onClick={onClose} />
+      </header>
+      <div className="help-chat__body" aria-live="polite" aria-busy={isFetching}>
+        {post !== undefined ? (
+          <HelpPost id={post} onBack={back} />
+        ) : text === "" ? (
+          <p className="help-chat__hint">
+            Спросите, например: «как пополнить аккаунт» или «где акт за месяц». Понимаем опечатки и неполные слова.
+          </p>
+        ) : error ? (
+          <Notice tone="bad">{messageOf(error)}</Notice>
+        ) : data && !isShort ? (
+          <Results found={data.data} onOpen={setPost} />
+        ) : isFetching ? (
+          <Spinner label="Ищем" />
+        ) : (
+          <p className="quiet">Ещё немного: ищем от трёх символов.</p>
+        )}
+      </div>
+      <form className="help-chat__form" role="search" onSubmit={submit}>
+        <input
+          ref={input}
+          className="help-chat__input"
+          type="search"
+          aria-label="Вопрос"
+          placeholder="Ваш вопрос"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setPost(undefined);
+          }}
+        />
+        <button type="submit" className="help-chat__submit" aria-label="Найти" disabled={isShort}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Results({ found, onOpen }: { found: readonly FoundPost[]; onOpen: (id: number) => void }) {
+  if (found.length === 0) return <NothingFound />;
+  return (
+    <ul className="help-chat__results" aria-label="Найдено в базе знаний">
+      {found.map(({ id, marked, snippet }) => (
+        <li key={id}>
+          <button type="button" className="help-chat__result" onClick={() => onOpen(id)}>
+            <b>
+              <Marked pieces={marked} />
+            </b>
+            <span className="help-chat__snippet">
+              <Marked pieces={snippet} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way on to a person. */
+function NothingFound() {
+  const { data } = useQuery(settingsQuery);
+  const [way] = contactWays(data?.contacts);
+  return (
+    <div className="help-chat__nothing">
+      <p>{messages.nothingFound}</p>
+      {way && (
+        <p>
+          Или спросите нас: <a {...linkOf(way)}>{way.label}</a>
+        </p>
+      )}
+      <p>
+        <Link to="/knowledge">Все статьи</Link>
+      </p>
+    </div>
+  );
+}

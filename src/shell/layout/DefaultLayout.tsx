@@ -1,0 +1,83 @@
+import { QueryClientProvider, useIsFetching, useIsMutating } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { begin } from "../progress.ts";
+import { queryClient } from "../queryClient.ts";
+import { RequireUser } from "../RequireUser.tsx";
+import { AsUserBar } from "./AsUserBar.tsx";
+import "./DefaultLayout.css";
+import { Header } from "./Header.tsx";
+import { PageFoot } from "./PageFoot.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { Surroundings } from "./Surroundings.tsx";
+
+// It comes after the page.
+const HelpChat = lazy(async () => ({ default: (await import("../help/HelpChat.tsx")).HelpChat }));
+
+/** What surrounds every screen of somebody signed in (specification §2 Layouts). */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RequireUser>
+        <Frame>{children}</Frame>
+      </RequireUser>
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const [expanded, setExpanded] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useRequestProgress();
+  useEffect(() => {
+    if (!expanded) return undefined;
+    toggle.current?.focus();
+    const back = opener.current;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") setExpanded(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      back?.focus();
+    };
+  }, [expanded]);
+  const unfold = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    opener.current = currentTarget;
+    setExpanded(!expanded);
+  };
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main" onClick={skip}>
+        Перейти к содержанию
+      </a>
+      <Sidebar expanded={expanded} onToggle={unfold} toggle={toggle} />
+      {expanded && <div className="frame__overlay" onClick={() => setExpanded(false)} />}
+      <div className="frame__side" inert={expanded}>
+        <div className="frame__head">
+          <AsUserBar />
+          <Header onOpenMenu={unfold} />
+        </div>
+        <main ref={main} id="main" className="frame__main" tabIndex={-1}>
+          {children}
+        </main>
+        <PageFoot />
+        <Surroundings folded />
+        <Suspense>
+          <HelpChat />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Every request that goes through the query client shows in the progress bar. */
+function useRequestProgress(): void {
+  const busy = useIsFetching() + useIsMutating() > 0;
+  useEffect(() => (busy ? begin() : undefined), [busy]);
+}

@@ -1,0 +1,23 @@
+import { Outlet } from "react-router";
+import { regionTexts } from "../../i18n/regions.ts";
+import { pageRegion } from "../pageRegion.ts";
+import "./EntranceLayout.css";
+import { PageFoot } from "./PageFoot.tsx";
+import { Surroundings } from "./Surroundings.tsx";
+import { Wordmark } from "./Wordmark.tsx";
+
+/** What surrounds the screens of those who are not signed in: a card before a full-page background. */
+export function EntranceLayout() {
+  return (
+    <div className="entrance">
+      <header className="entrance__header">
+        <Wordmark country={regionTexts[pageRegion()].country} />
+      </header>
+      <main className="entrance__card" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <PageFoot />
+      <Surroundings />
+    </div>
+  );
+}

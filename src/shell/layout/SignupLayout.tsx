@@ -1,0 +1,30 @@
+import { Link, Outlet } from "react-router";
+import { redirects } from "../../dataProvider/redirects.ts";
+import { regionTexts } from "../../i18n/regions.ts";
+import { pageRegion } from "../pageRegion.ts";
+import { PageFoot } from "./PageFoot.tsx";
+import "./SignupLayout.css";
+import { Surroundings } from "./Surroundings.tsx";
+import { Wordmark } from "./Wordmark.tsx";
+
+/** What surrounds registration and the documents behind it: a full-page background (specification §2 Signup layout). */
+export function SignupLayout() {
+  return (
+    <div className="signup-layout">
+      <header className="signup-layout__header">
+        <Link to={redirects.login} className="signup-layout__home" aria-label="Кабинет, ко входу">
+          <Wordmark country={regionTexts[pageRegion()].country} />
+        </Link>
+        <p>
+          <span className="signup-layout__question">Уже зарегистрированы? </span>
+          <Link to={redirects.login}>Войти</Link>
+        </p>
+      </header>
+      <main className="signup-layout__main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <PageFoot />
+      <Surroundings />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// What the sidebar leads to, by role (specification §2). Only screens that exist are listed.
+import type { IconName } from "../domain/icons.ts";
+import type { Role } from "../domain/role.ts";
+
+export interface SidebarLink {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
+  CUSTOMER: [
+    { to: "/accounts", label: "Аккаунты", icon: "accounts" },
+    { to: "/documents", label: "Документы", icon: "documents" },
+    { to: "/knowledge", label: "Помощь", icon: "help" },
+  ],
+  ADMIN: [
+    { to: "/customers", label: "Клиенты", icon: "clients" },
+    { to: "/customer-candidates", label: "Потенциальные клиенты", icon: "candidates" },
+    { to: "/admin/tasks", label: "Задачи", icon: "check" },
+    { to: "/accounts", label: "Рекламные аккаунты", icon: "accounts" },
+    { to: "/contracts", label: "Договоры", icon: "contract" },
+    { to: "/bills", label: "Счета", icon: "bill" },
+    { to: "/acts", label: "Акты", icon: "act" },
+    { to: "/top-up-requests", label: "Заявки на пополнение", icon: "top-up" },
+    { to: "/knowledge/admin/posts", label: "Статьи помощи", icon: "post" },
+    { to: "/knowledge/admin/categories", label: "Разделы помощи", icon: "category" },
+    { to: "/knowledge/admin/missed", label: "Вопросы без ответа", icon: "search" },
+    { to: "/knowledge", label: "Помощь", icon: "help" },
+    { to: "/admin/rates", label: "Курсы", icon: "rates" },
+    { to: "/regions", label: "Регионы", icon: "region" },
+    { to: "/systems", label: "Рекламные системы", icon: "system" },
+    { to: "/admin/mail", label: "Письма", icon: "mail" },
+    { to: "/admin/jobs", label: "Фоновые работы", icon: "play" },
+  ],
+};

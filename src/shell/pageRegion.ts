@@ -1,0 +1,7 @@
+import { isRegion, regionOfHost, type Region } from "../domain/region.ts";
+
+/** The region of this page (specification §1): the server writes it into the page; without one, the host tells. */
+export function pageRegion(): Region {
+  const written = document.querySelector<HTMLMetaElement>("meta[name=region]")?.content;
+  return isRegion(written) ? written : regionOfHost(location.host);
+}

@@ -1,0 +1,53 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import "./Dialog.css";
+import { IconButton } from "./IconButton.tsx";
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the cross or a press outside; the owner decides, for something typed may be lost. */
+  onClose: () => void;
+  title: string;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  width?: "narrow" | "medium" | "wide";
+  children: ReactNode;
+}
+
+/** A question or a form above the page. The browser keeps the focus inside and gives it back. */
+export function Dialog({ open, onClose, title, actions, width = "medium", children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the page changes: a dialog that is already gone could not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog--${width}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {open && (
+        <div className="dialog__sheet">
+          <header className="dialog__header">
+            <h2 id={id}>{title}</h2>
+            <IconButton icon="close" label="Закрыть" onClick={onClose} />
+          </header>
+          <div className="dialog__body">{children}</div>
+          {actions && <footer className="dialog__actions">{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

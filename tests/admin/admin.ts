@@ -1,0 +1,85 @@
+// The administrators' part as it stands in the application: its router, its shell, the real server behind it.
+import { configure, render, screen, waitFor, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createElement } from "react";
+import { vi } from "vitest";
+import { ApiError } from "../../src/dataProvider/errors.ts";
+import { routes } from "../../src/routes.tsx";
+import { queryClient } from "../../src/shell/queryClient.ts";
+import { toasts } from "../../src/shell/notify.ts";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { ReferTo } from "../samples.ts";
+import { sampleOf } from "../samples.ts";
+import { definitionOf, providerFor } from "../dataProvider/world.ts";
+
+const provider = providerFor("ADMIN");
+
+/** The machine may have other work. */
+configure({ asyncUtilTimeout: 45_000 });
+
+/** Opens a page of the application, as a reload would: nothing is remembered. */
+export async function openPage(path: string) {
+  queryClient.clear();
+  toasts.set([]);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(createElement(RouterProvider, { router }));
+  await screen.findByRole("main", {});
+  return {
+    path: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string) => router.navigate(to),
+  };
+}
+
+export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+
+/** What the page itself says, without the frame around it. */
+export const main = () => within(screen.getByRole("main"));
+
+/** Waits until a short message says it. */
+export const said = (text: string | RegExp) =>
+  waitFor(() => {
+    const all = toasts.get().map(({ message }) => message);
+    const found = all.some((message) => (typeof text === "string" ? message === text : text.test(message)));
+    if (!found) throw new Error(`Said so far: ${JSON.stringify(all)}`);
+  });
+
+/** Adds a record as the API does. */
+export async function add(resource: string, data: Readonly<Record<string, unknown>>): Promise<AnyRecord> {
+  const created = await provider.create(resource, { data });
+  return created.data as AnyRecord;
+}
+
+/** The record as it is by now. */
+export async function read(resource: string, id: number): Promise<AnyRecord> {
+  const found = await provider.getOne(resource, { id });
+  return found.data as AnyRecord;
+}
+
+/** Changes a record behind the page's back. */
+export async function changeElsewhere(record: AnyRecord, resource: string, data: Readonly<Record<string, unknown>>) {
+  const { version } = await read(resource, record.id);
+  await provider.update(resource, { id: record.id, data: { ...data, version }, previousData: record });
+}
+
+/** react-admin writes every refusal to the console while it is no production build; those that a test is about are expected. */
+export function forgiveRefusals(...statuses: readonly number[]): void {
+  const spy = vi.mocked(console.error);
+  const others = spy.mock.calls.filter(([error]) => !(error instanceof ApiError && statuses.includes(error.status)));
+  spy.mockClear();
+  for (const call of others) spy.mock.calls.push(call);
+}
+
+/** Some record of a resource: the first that there is, or a new one. */
+export const referTo: ReferTo = async (resource) => {
+  const page = await provider.getList(resource, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: "id", order: "ASC" },
+    filter: {},
+  });
+  const [first] = page.data as AnyRecord[];
+  return first?.id ?? (await addSample(resource)).id;
+};
+
+/** A new record with a right value in every field, but for those given. */
+export const addSample = async (resource: string, given: Readonly<Record<string, unknown>> = {}): Promise<AnyRecord> =>
+  add(resource, { ...(await sampleOf(definitionOf(resource), referTo)), ...given });

@@ -1,0 +1,162 @@
+// Lists as administrators use them: finding, choosing columns, doing something with many, taking them along.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import { openWorld, type World } from "../dataProvider/world.ts";
+import { add, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+
+let world: World;
+const accounts: AnyRecord[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const common = { customerId: world.customer.customerId, systemId: world.systemId };
+  accounts.push(await add("accounts", { ...common, name: "Ёлка", login: "yolka", currency: "USD" }));
+  accounts.push(await add("accounts", { ...common, name: "Берёза", login: "=2+5", currency: "BYN" }));
+  accounts.push(await add("accounts", { ...common, name: "Сосна", login: "sosna", status: "suspended" }));
+}, 120_000);
+afterAll(() => world.close());
+afterEach(() => forgiveRefusals(404, 409, 500));
+
+const table = (name = "Рекламные аккаунты") => main().findByRole("table", { name });
+const names = async (): Promise<(string | null)[]> =>
+  within(await table())
+    .getAllByRole("link")
+    .filter((link) => link.className.includes("record-table__link"))
+    .map(({ textContent }) => textContent);
+const showsOnly = (...expected: string[]) => waitFor(async () => expect(await names()).toEqual(expected));
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole("button", { name }));
+const filterOf = (path: string): unknown =>
+  JSON.parse(new URLSearchParams(path.split("?")[1]).get("filter") ?? "null") as unknown;
+
+test("what is searched for and filtered by stands in the address, and the address brings it back", async () => {
+  const page = await openPage("/accounts");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  await userEvent.type(main().getByRole("searchbox", { name: "Поиск" }), "елк");
+  await showsOnly("Ёлка");
+  expect(filterOf(page.path())).toEqual({ q: "елк" });
+
+  await userEvent.clear(main().getByRole("searchbox", { name: "Поиск" }));
+  await press("Фильтры");
+  await userEvent.selectOptions(main().getByLabelText("Статус"), "Приостановлен");
+  await showsOnly("Сосна");
+  expect(filterOf(page.path())).toEqual({ status: "suspended" });
+});
+
+test("filters from a shared link are shown as words and can be taken away one by one", async () => {
+  const filter = { status: "active", currency: "USD", customerId: world.customer.customerId };
+  const page = await openPage(`/accounts?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`);
+  await showsOnly("Ёлка");
+  expect(await main().findByRole("button", { name: /Клиент: ООО «Ромашка/ })).toBeVisible();
+  await press(/Валюта кабинета: USD/);
+  await showsOnly("Берёза", "Ёлка");
+  await press("Сбросить всё");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  expect(filterOf(page.path())).toEqual({});
+});
+
+test("a list that nothing fits says so and offers the way back", async () => {
+  await openPage(`/accounts?${new URLSearchParams({ filter: '{"q":"такого нет"}' }).toString()}`);
+  expect(await main().findByText("Ничего не нашлось")).toBeVisible();
+  await press("Сбросить поиск и фильтры");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+});
+
+test("an empty list says what to do next", async () => {
+  await openPage("/top-up-requests");
+  expect(await main().findByText("Заявки на пополнение: пока пусто")).toBeVisible();
+});
+
+test("a heading sorts, and says how it is sorted", async () => {
+  await openPage("/accounts");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  const column = within(await table()).getByRole("columnheader", { name: "Название" });
+  expect(column).toHaveAttribute("aria-sort", "ascending");
+  await userEvent.click(within(column).getByRole("button"));
+  await showsOnly("Сосна", "Ёлка", "Берёза");
+});
+
+test("columns are chosen, and chosen so the next time", async () => {
+  await openPage("/accounts");
+  await table();
+  await press("Столбцы");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Номер агентства" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Логин" }));
+  const headings = async () =>
+    within(await table())
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+  expect(await headings()).toContain("Номер агентства");
+  expect(await headings()).not.toContain("Логин");
+  expect(localStorage.getItem("RaStorekabinet.accounts.columns")).not.toBeNull();
+});
+
+test("an action is done with all that are selected", async () => {
+  await openPage("/accounts");
+  await table();
+  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать всё на странице" }));
+  expect(await main().findByText("Выбрано: 3")).toBeVisible();
+  await press("Возобновить");
+  await said(/^Возобновить: готово, 3\sзаписи$/);
+  await waitFor(() => expect(main().queryByText(/Выбрано/)).toBeNull());
+  for (const { id } of accounts) expect((await read("accounts", id))["status"]).toBe("active");
+});
+
+test("of many that are deleted, each that is refused is named with its reason, and stays selected", async () => {
+  const spare = await add("systems", { key: "spare", name: "Лишняя" });
+  await openPage("/systems");
+  await table("Рекламные системы");
+  await userEvent.click(await main().findByRole("checkbox", { name: "Выбрать: Пример" }));
+  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: Лишняя" }));
+  await press("Удалить");
+  const question = within(await screen.findByRole("dialog"));
+  await userEvent.click(question.getByRole("button", { name: "Удалить" }));
+  const results = within(await screen.findByRole("dialog", { name: "Готово 1 из 2" }));
+  expect(results.getByRole("row", { name: /^Пример \S/ })).toBeVisible();
+  await userEvent.click(results.getByRole("button", { name: "Понятно" }));
+  expect(await main().findByText("Выбрано: 1")).toBeVisible();
+  await expect(read("systems", spare.id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the exported file has the list's columns in words, and nothing in it runs as a formula", async () => {
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return "blob:kept";
+  });
+  await openPage("/accounts");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  await press("Экспорт");
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blobs[0]?.arrayBuffer());
+  const [head, first] = text.split("\r\n");
+  expect(head).toBe("\ufeffНазвание;Клиент;Система;Статус;Баланс;Расход с начала месяца;Логин");
+  expect(first).toMatch(/^Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;0,00;'=2\+5$/);
+});
+
+test("a list that is too long to be counted says so, and pages on", async () => {
+  await world.server.services.database.db.execute(
+    sql`insert into categories (title, sort) select 'Раздел ' || n, n from generate_series(1, 10050) n`,
+  );
+  await openPage("/knowledge/admin/categories");
+  await heading("Разделы помощи");
+  expect(await main().findByText(/из более чем 10\s000/)).toBeVisible();
+  await press("Дальше");
+  expect(await main().findByText(/^26–50 из более чем/)).toBeVisible();
+});
+
+test("a list that can't be had says why and tries again on demand", async () => {
+  const reach = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    String(input).includes("/api/contracts/all")
+      ? Promise.resolve(new Response("{}", { status: 500, headers: { "Content-Type": "application/json" } }))
+      : reach(input, init);
+  await openPage("/contracts");
+  expect(await main().findByText("Не удалось загрузить")).toBeVisible();
+  globalThis.fetch = reach;
+  await press("Попробовать ещё раз");
+  expect(await main().findByText("Договоры: пока пусто")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+// Every definition has its screens: lists, forms and pages are walked field by field.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtInDefinitions } from "../../src/dataProvider/definitions.ts";
+import { createPath, listPath, recordPath } from "../../src/admin/paths.ts";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { Definition, Field } from "../../src/resources/grammar.ts";
+import { definitionOf, openWorld, type World } from "../dataProvider/world.ts";
+import { insertByServer, isMadeByPeople } from "../server/insertByServer.ts";
+import { sampleOf } from "../samples.ts";
+import { addSample, heading, main, openPage, read, referTo } from "./admin.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+});
+
+const cases = builtInDefinitions.map((definition) => [definition.label.many, definition] as const);
+const patience = 120_000;
+
+/** A new record; of regions there are only as many as there are codes, so that one of them serves again. */
+async function someRecord(definition: Definition): Promise<AnyRecord> {
+  const { name } = definition;
+  if (name === "regions") return read(name, await referTo(name));
+  if (isMadeByPeople(definition)) return addSample(name);
+  const id = await insertByServer(world.server.services, definition, await sampleOf(definition, referTo));
+  return read(name, id);
+}
+
+type Fields = readonly (readonly [string, Field])[];
+
+function fieldsOn(definition: Definition, tab: string): Fields {
+  const entries = definition.form.tabs[tab] ?? [];
+  const names = entries.flatMap((entry) => (typeof entry === "string" ? [entry] : entry.fields));
+  return names.flatMap((name) => {
+    const field = definition.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+}
+
+/** Opens every tab and expects every field that stands on it. */
+async function walkTabs(definition: Definition, isShown: (field: Field) => boolean): Promise<void> {
+  const tabs = Object.keys(definition.form.tabs).filter((tab) =>
+    fieldsOn(definition, tab).some(([, field]) => isShown(field)),
+  );
+  for (const tab of tabs) {
+    if (tabs.length > 1) await userEvent.click(main().getByRole("tab", { name: tab }));
+    for (const [name, field] of fieldsOn(definition, tab).filter(([, placed]) => isShown(placed)))
+      await waitFor(() => expectField(name, field));
+  }
+}
+
+function expectField(name: string, field: Field): void {
+  if (field.type === "related") {
+    const { many } = definitionOf(field.to).label;
+    const list = main().queryByRole("table", { name: many }) ?? main().queryByText(`${many}: пока пусто`);
+    expect(list, `the records of ${name}`).not.toBeNull();
+  } else expect(main().queryAllByText(field.label), `the label of ${name}`).not.toHaveLength(0);
+}
+
+const isSetByServer = (field: Field): boolean => field.readOnly === true || field.computed !== undefined;
+
+test.each(cases)(
+  "the list of «%s» shows its records and leads to them",
+  { timeout: patience },
+  async (many, definition) => {
+    const record = await someRecord(definition);
+    const page = await openPage(listPath(definition));
+    await heading(many);
+    const table = await main().findByRole("table", { name: many });
+    for (const name of definition.list.columns) {
+      const label = definition.fields[name]?.label;
+      if (label !== undefined)
+        expect(
+          within(table)
+            .getAllByRole("columnheader")
+            .map(({ textContent }) => textContent),
+        ).toContain(label);
+    }
+    const links = within(table).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toContain(recordPath(definition, record.id));
+    expect(page.path()).toMatch(listPath(definition));
+  },
+);
+
+test.each(cases.filter(([, definition]) => isMadeByPeople(definition)))(
+  "the form of «%s» asks for every field of a new record",
+  { timeout: patience },
+  async (_many, definition) => {
+    await openPage(createPath(definition));
+    await heading(`${definition.label.one}: новая запись`);
+    await walkTabs(
+      definition,
+      (field) =>
+        field.type !== "related" && field.when === undefined && !(isSetByServer(field) && field.help === undefined),
+    );
+  },
+);
+
+test.each(cases)("a record of «%s» shows every field on its tabs", { timeout: patience }, async (_many, definition) => {
+  const record = await someRecord(definition);
+  await openPage(recordPath(definition, record.id));
+  if (definition.access.write.includes("ADMIN")) await screen.findByText("Сохранить");
+  await walkTabs(definition, (field) => field.when === undefined || field.type === "related");
+});

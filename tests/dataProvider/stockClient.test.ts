@@ -1,0 +1,83 @@
+// The stock ra-data-simple-rest, knowing nothing of us but the address, works with every resource.
+import { fetchUtils, type DataProvider, type RaRecord } from "ra-core";
+import simpleRest from "ra-data-simple-rest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessToken } from "../../src/dataProvider/session.ts";
+import { builtIn } from "../../src/resources/index.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
+import { sampleOf } from "../samples.ts";
+import { insertByServer, isMadeByPeople } from "../server/insertByServer.ts";
+import { definitionOf, openWorld, type World } from "./world.ts";
+
+let world: World;
+let provider: DataProvider;
+/** The id of some record of each resource that others refer to. */
+const known = new Map<string, number>();
+
+beforeAll(async () => {
+  world = await openWorld();
+  provider = simpleRest("/api/resources", async (url, options) => {
+    const token = `Bearer ${(await accessToken()) ?? ""}`;
+    return fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token } });
+  });
+  known.set("customers", world.customer.customerId).set("systems", world.systemId);
+});
+afterAll(() => world.close());
+
+async function referTo(resource: string): Promise<number> {
+  const id = known.get(resource) ?? Number((await add(resource)).id);
+  known.set(resource, id);
+  return id;
+}
+
+async function add(resource: string): Promise<RaRecord> {
+  const definition = definitionOf(resource);
+  const data = await sampleOf(definition, referTo);
+  if (!isMadeByPeople(definition)) {
+    const id = await insertByServer(world.server.services, definition, data);
+    return (await provider.getOne<RaRecord>(resource, { id })).data;
+  }
+  const own = resource === "regions" ? { name: codes.shift() } : {};
+  return (await provider.create<RaRecord>(resource, { data: { ...data, ...own } })).data;
+}
+
+/** Every region has another code. */
+const codes = ["AA", "BB", "CC", "DD"];
+
+const may = (verb: "write" | "delete", { access }: Definition): boolean =>
+  (access[verb] ?? access.write).includes("ADMIN");
+
+const ids = (records: readonly RaRecord[]) => records.map(({ id }) => id);
+
+describe.each(Object.keys(builtIn))("%s", (resource) => {
+  const field = definitionOf(resource).list.sort.replace("-", "");
+  const list = { sort: { field, order: "DESC" as const }, pagination: { page: 1, perPage: 2 }, filter: {} };
+
+  test("is created, read, listed, changed and deleted, as far as people may", async () => {
+    const one = await add(resource);
+    const [two, three] = [await add(resource), await add(resource)];
+    expect((await provider.getOne<RaRecord>(resource, { id: one.id })).data).toEqual(one);
+    expect(ids((await provider.getMany<RaRecord>(resource, { ids: [two.id, one.id] })).data).toSorted()).toEqual(
+      [one.id, two.id].toSorted(),
+    );
+
+    const { data, total = 0 } = await provider.getList<RaRecord>(resource, list);
+    expect(data).toHaveLength(2);
+    expect(total).toBeGreaterThanOrEqual(3);
+    const all = await provider.getList<RaRecord>(resource, { ...list, pagination: { page: 1, perPage: 1000 } });
+    expect(ids(all.data)).toEqual(expect.arrayContaining(ids([one, two, three])));
+    expect(ids(all.data.slice(0, 2))).toEqual(ids(data));
+
+    const byOne = { ...list, target: "id", id: one.id };
+    expect((await provider.getManyReference<RaRecord>(resource, byOne)).data).toEqual([one]);
+
+    if (may("write", definitionOf(resource))) {
+      const changed = await provider.update<RaRecord>(resource, { id: one.id, data: one, previousData: one });
+      expect(changed.data).toEqual({ ...one, version: 2, updatedAt: changed.data["updatedAt"] as string });
+    }
+    if (!may("delete", definitionOf(resource))) return;
+    expect((await provider.delete<RaRecord>(resource, { id: one.id, previousData: one })).data.id).toBe(one.id);
+    expect((await provider.deleteMany(resource, { ids: ids([two, three]) })).data).toEqual(ids([two, three]));
+    expect((await provider.getMany(resource, { ids: ids([one, two, three]) })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { copyFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expectVisible, openBrowser, visitor } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+/** Finds the first client by the search of the list and opens it. */
+async function openClient(page: Page): Promise<void> {
+  const email = "client@kabinet.test";
+  await page.getByRole("searchbox").or(page.getByLabel("Поиск")).first().fill(email);
+  await expectVisible(page.getByText("1 запись", { exact: true }));
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(/\/customers\/\d+/);
+}
+
+test("An administrator finds a client, edits it in two tabs at once, and is warned of the conflict", async () => {
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/customers");
+  await openClient(admin.page);
+  const other = await admin.page.context().newPage();
+  await other.goto(admin.page.url());
+
+  for (const [page, name] of [
+    [other, "Марина Соколова"],
+    [admin.page, "Мария Соколова"],
+  ] as const) {
+    await page.getByRole("tab", { name: "Ответственное лицо" }).click();
+    await page.getByRole("textbox", { name: "Контактное лицо" }).fill(name);
+  }
+  await other.getByRole("button", { name: "Сохранить" }).click();
+  await expectVisible(other.getByText("Данные сохранены"));
+  await admin.page.getByRole("button", { name: "Сохранить" }).click();
+
+  await expectVisible(admin.page.getByText("Запись тем временем изменили", { exact: true }));
+  expect(await admin.page.getByRole("textbox", { name: "Контактное лицо" }).inputValue()).toBe("Мария Соколова");
+  await expectVisible(admin.page.getByRole("table", { name: "Что изменили" }).getByText("Марина Соколова"));
+
+  await admin.page.getByRole("button", { name: "Сохранить" }).click();
+  await expectVisible(admin.page.getByText("Данные сохранены"));
+  await admin.page.reload();
+  await admin.page.getByRole("tab", { name: "Ответственное лицо" }).click();
+  expect(await admin.page.getByRole("textbox", { name: "Контактное лицо" }).inputValue()).toBe("Мария Соколова");
+  await admin.leave();
+});
+
+test("What the server finds wrong in a form is said on its field, and nothing typed is lost", async () => {
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/customer-candidates/create");
+  await admin.page.getByLabel("Название компании").fill("ООО «Новая»");
+  await admin.page.getByRole("button", { name: "Добавить" }).click();
+  await expectVisible(admin.page.getByText("Обязательное поле"));
+  expect(await admin.page.getByLabel("Название компании").inputValue()).toBe("ООО «Новая»");
+  await admin.leave();
+});
+
+test("A section that an operator describes in a file appears and works, without a build or a restart", async () => {
+  const file = join(inject("resourcesDir"), "suppliers.json");
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  await copyFile("docs/examples/suppliers.json", file);
+  const link = admin.page.getByRole("link", { name: "Поставщики" });
+  await expect
+    .poll(
+      async () => {
+        await admin.visit("/customers");
+        await admin.page.getByRole("heading", { level: 1 }).waitFor();
+        return link.count();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+
+  await admin.visit("/suppliers");
+  await admin.page.getByRole("link", { name: "Добавить" }).first().click();
+  await admin.page.getByLabel("Название").fill("ООО «Площадка»");
+  await admin.page.getByRole("button", { name: "Добавить" }).click();
+  await expectVisible(admin.page.getByText("Данные сохранены"));
+  await admin.visit("/suppliers");
+  await expectVisible(admin.page.getByRole("table").getByText("ООО «Площадка»"));
+  await rm(file);
+  await admin.leave();
+});

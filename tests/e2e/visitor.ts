@@ -1,0 +1,111 @@
+// People in a real browser: each has a window of their own, and says in the end whether anything went wrong in it.
+import { existsSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import type { Region } from "../../src/domain/region.ts";
+
+export const password = "kabinet-demo";
+
+const executablePath = [
+  process.env["CHROMIUM"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+]
+  .filter((path) => path !== undefined)
+  .find((path) => existsSync(path));
+
+/** Starts the browser that the tests of a file share. */
+export function openBrowser(): Promise<Browser> {
+  if (executablePath === undefined) throw new Error("There is no Chromium: install Debian's, or name one in CHROMIUM.");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface Visitor {
+  readonly page: Page;
+  /** Opens an address of the product on the host of the visitor's region. */
+  visit(path: string): Promise<void>;
+  signIn(email: string): Promise<void>;
+  /** What was downloaded since the window was opened, by path. */
+  readonly downloaded: readonly string[];
+  /** Closes the window. @throws where the console or the page reported an error */
+  leave(): Promise<void>;
+}
+
+export interface VisitorOptions {
+  readonly region?: Region;
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  /** Another server than that of the browser tests. */
+  readonly origin?: string;
+  /** Most have answered the cookie notice before. */
+  readonly cookies?: "unanswered";
+}
+
+/** What a browser says of refused requests that a test asks for on purpose. */
+const expected = /the server responded with a status of (401|404|409|410|422)/;
+
+/** Opens a window for somebody new: no cookies, nothing stored. */
+export async function visitor(
+  browser: Browser,
+  { region = "by", width = 1440, height = 900, dark = false, origin, cookies }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin ?? `http://${region}.localhost:${inject("port")}`,
+    viewport: { width, height },
+    locale: "ru-RU",
+    colorScheme: dark ? "dark" : "light",
+    acceptDownloads: true,
+  });
+  if (!cookies) await context.addInitScript(() => localStorage.setItem("cookieAgree", "basic"));
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const downloaded: string[] = [];
+  page.on("console", (message) => {
+    if ((message.type() === "error" || message.type() === "warning") && !expected.test(message.text()))
+      troubles.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("response", (response) => downloaded.push(new URL(response.url()).pathname));
+  return {
+    page,
+    downloaded,
+    visit: async (path) => void (await page.goto(path)),
+    async signIn(email) {
+      await page.goto("/login");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Пароль", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Войти" }).click();
+      await page.waitForURL((url) => url.pathname !== "/login");
+    },
+    async leave() {
+      await context.close();
+      expect(troubles.join("\n"), "the console").toBe("");
+    },
+  };
+}
+
+/** Nothing on the page stands in the way of a screen reader or a keyboard (WCAG 2.2 AA as far as axe can tell). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+  expect(found.join("\n"), page.url()).toBe("");
+}
+
+/** Waits until something is to be seen. */
+export const expectVisible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });

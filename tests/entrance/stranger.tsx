@@ -1,0 +1,111 @@
+// A stranger before the product: the real routes on the real server, in one tab of one browser.
+import { act, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach } from "vitest";
+import { signOut } from "../../src/dataProvider/session.ts";
+import type { Region } from "../../src/domain/region.ts";
+import { registrationFields, registrationSteps } from "../../src/resources/registration.ts";
+import { inRegion } from "../../src/resources/schema.ts";
+import { agreeToCookies } from "../../src/shell/cookieAgree.ts";
+import { queryClient } from "../../src/shell/queryClient.ts";
+import { routes } from "../../src/routes.tsx";
+import { inProcessFetch } from "../inProcessFetch.ts";
+import { registration, type World } from "../server/registration/world.ts";
+
+/** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
+configure({ asyncUtilTimeout: 15_000 });
+
+type Reach = typeof fetch;
+
+let stand: ((reach: Reach, ...request: Parameters<Reach>) => Promise<Response>) | undefined;
+let asked: string[] = [];
+
+/** What was asked for in this test: `POST /api/auth/signup`. */
+export const requests = (): readonly string[] => asked;
+
+/** Stands between the page and the server until the end of the test; undefined steps aside. */
+export const putBetween = (between: typeof stand): void => {
+  stand = between;
+};
+
+/** Connects every test's page to the server of a world. */
+export function connectTo(world: () => World): void {
+  const realFetch = globalThis.fetch;
+  const underWay = new Set<Promise<Response>>();
+  beforeEach(() => {
+    asked = [];
+    stand = undefined;
+    agreeToCookies("basic");
+    const reach = inProcessFetch(world().running.app, location.origin);
+    globalThis.fetch = (input, init) => {
+      asked.push(`${init?.method ?? "GET"} ${input instanceof Request ? input.url : String(input)}`);
+      const answer = stand ? stand(reach, input, init) : reach(input, init);
+      underWay.add(answer);
+      return answer;
+    };
+  });
+  afterEach(async () => {
+    act(signOut);
+    await Promise.allSettled(underWay);
+    queryClient.clear();
+    globalThis.fetch = realFetch;
+    document.head.querySelector("meta[name=region]")?.remove();
+    world().later();
+  });
+}
+
+/** The page of a region's host. */
+export function inRegionOf(region: Region): void {
+  const meta = document.createElement("meta");
+  meta.name = "region";
+  meta.content = region;
+  document.head.append(meta);
+}
+
+/** Opens an address; `close` and open it again for a reload. */
+export async function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return {
+    close: unmount,
+    path: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+  };
+}
+
+/** The input of a field of the registration form. */
+export function input(name: keyof typeof registrationFields): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+  if (!found) throw new Error(`${name} is not asked for`);
+  return found;
+}
+
+/** Types into a field all at once, and leaves it. */
+export function type(name: keyof typeof registrationFields, text: string): void {
+  fireEvent.change(input(name), { target: { value: text } });
+  fireEvent.blur(input(name));
+}
+
+/** Fills a step with what is right, but for what is said. */
+export function fillStep(step: 0 | 1, more: Readonly<Record<string, unknown>> = {}, region: Region = "by"): void {
+  const whole: Readonly<Record<string, unknown>> = { ...registration({}, region), ...more };
+  for (const name of registrationSteps[step].sections.flatMap(({ fields }) => fields as readonly FieldName[])) {
+    const { type: kind } = inRegion(registrationFields[name], region);
+    const value = whole[name];
+    if (kind === "boolean") {
+      if (input(name).checked !== value) fireEvent.click(input(name));
+    } else if (typeof value === "string") type(name, kind === "date" ? value.split("-").reverse().join(".") : value);
+  }
+}
+
+type FieldName = keyof typeof registrationFields;
+
+/** What stands at a field besides its label. */
+export const said = (name: FieldName): string =>
+  (input(name).getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+export const press = (name: string): boolean => fireEvent.click(screen.getByRole("button", { name }));

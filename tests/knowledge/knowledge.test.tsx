@@ -1,0 +1,147 @@
+// The help base and the help chat, before the real server.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "../../src/i18n/messages.ts";
+import { connectTo, openAs, openScreen, read, requests } from "../portal/portal.tsx";
+import { signIn } from "../../src/dataProvider/session.ts";
+import { password } from "../server/auth/people.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+
+let world: World;
+let shop: Shop;
+let category: Row;
+let topUp: Row;
+
+const addPost = (title: string, body: string, more: object = {}): Promise<Row> =>
+  world.create("posts", { title, body, categoryId: category.id, ...more });
+
+beforeAll(async () => {
+  world = await openWorld();
+  shop = await world.shop();
+  await world.setRegion("BY", { telegramLink: "https://telegram.example/kabinet" });
+  category = await world.create("categories", { title: "Деньги", sort: 1 });
+  await world.create("categories", { title: "Пустой раздел" });
+  topUp = await addPost(
+    "Как пополнить аккаунт",
+    "<h2>Что нужно</h2><p>Выберите аккаунт.</p><h3>Сколько ждать</h3><p>День после оплаты.</p>",
+    { toMain: true },
+  );
+  await addPost("Скидки", "<p>Скидка растёт с суммой.</p><script>alert(1)</script>");
+  await addPost("Черновик про скидки", "<p>Скидка скидка</p>", { published: false });
+});
+afterAll(() => world.close());
+connectTo(() => world);
+
+const main = () => within(screen.getByRole("main"));
+const linksOf = (name: string) =>
+  main()
+    .getAllByRole("link", { name })
+    .map((link) => link.getAttribute("href"));
+
+test("the main page shows what most come for, the categories with posts and what is new", async () => {
+  await openAs(shop, "/knowledge");
+  expect(await main().findByRole("heading", { level: 2, name: "Как пополнить аккаунт" })).toBeInTheDocument();
+  expect(linksOf("Скидки")).toHaveLength(1);
+  const categories = await main().findByRole("navigation", { name: "Разделы базы знаний" });
+  expect(read(categories)).toBe("Деньги 2");
+  expect(screen.queryByText(/Черновик/)).not.toBeInTheDocument();
+});
+
+test("a post has its contents, its place and its neighbours, and Back leads back", async () => {
+  const page = await openAs(shop, `/knowledge/category/${category.id}`);
+  await userEvent.click(await main().findByRole("link", { name: "Как пополнить аккаунт" }));
+  await screen.findByRole("heading", { level: 1, name: "Как пополнить аккаунт" });
+  const contents = within(await main().findByRole("navigation", { name: "Содержание" }));
+  expect(contents.getAllByRole("link").map((link) => link.textContent)).toEqual(["Что нужно", "Сколько ждать"]);
+  const [first] = contents.getAllByRole("link");
+  expect(document.querySelector(first?.getAttribute("href") ?? "")?.textContent).toBe("Что нужно");
+  expect(linksOf("Деньги").at(-1)).toBe(`/knowledge/category/${category.id}`);
+  expect(linksOf("Скидки →")).toHaveLength(1);
+  await page.back();
+  await screen.findByRole("heading", { level: 1, name: "Деньги" });
+});
+
+test("the search stands in the address, marks what it found, and needs three characters", async () => {
+  const page = await openAs(shop, "/knowledge");
+  const field = await main().findByRole("searchbox", { name: "Поиск в базе знаний" });
+  const button = main().getByRole("button", { name: "Найти" });
+  await userEvent.type(field, " ск ");
+  expect(button).toBeDisabled();
+  await userEvent.type(field, "идкм{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Поиск: ск идкм" });
+  await page.go("/knowledge/search?q=crblrf");
+  const found = await main().findByRole("link", { name: "Скидки" });
+  expect(found.querySelector("mark")?.textContent).toBe("Скидки");
+  expect(page.path()).toBe("/knowledge/search?q=crblrf");
+});
+
+test("what finds nothing says so in the specification's words, and leads to people", async () => {
+  await openAs(shop, "/knowledge/search?q=бегемоты");
+  expect(await main().findByText(messages.nothingFound)).toBeInTheDocument();
+  await userEvent.click(main().getByRole("link", { name: "Спросить людей" }));
+  await screen.findByRole("heading", { level: 1, name: "Помощь" });
+  expect(linksOf("Написать в Telegram")).toEqual(["https://telegram.example/kabinet"]);
+});
+
+test("the chat is closed at first, suggests while one types, and a post opens inside it", async () => {
+  await openAs(shop, "/accounts");
+  const opener = await screen.findByRole("button", { name: /Помощь/ });
+  expect(screen.queryByRole("searchbox", { name: "Вопрос" })).not.toBeInTheDocument();
+  await userEvent.click(opener);
+  const chat = within(screen.getByRole("region", { name: "Помощь" }));
+  const question = chat.getByRole("searchbox", { name: "Вопрос" });
+  expect(question).toHaveFocus();
+  expect(chat.getByText(/Спросите, например/)).toBeInTheDocument();
+  expect(chat.getByRole("button", { name: "Найти" })).toBeDisabled();
+  await userEvent.type(question, "попол");
+  expect(chat.queryByText(/Спросите, например/)).not.toBeInTheDocument();
+  await userEvent.click(await chat.findByRole("button", { name: /Как пополнить аккаунт/ }));
+  expect(await chat.findByRole("heading", { level: 3, name: "Как пополнить аккаунт" })).toHaveFocus();
+  expect(chat.getByText("День после оплаты.")).toBeInTheDocument();
+  await userEvent.click(chat.getByRole("button", { name: /К результатам/ }));
+  expect(await chat.findByRole("button", { name: /Как пополнить аккаунт/ })).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: /Помощь/ })).toHaveFocus());
+});
+
+test("only a question that was sent is one without an answer", async () => {
+  await openAs(shop, "/accounts");
+  await userEvent.click(await screen.findByRole("button", { name: /Помощь/ }));
+  const chat = within(screen.getByRole("region", { name: "Помощь" }));
+  await userEvent.type(chat.getByRole("searchbox", { name: "Вопрос" }), "жирафы");
+  expect(await chat.findByText(messages.nothingFound)).toBeInTheDocument();
+  expect(await world.count("missed_searches")).toBe(await missedBefore("жирафы", 0));
+  await userEvent.click(chat.getByRole("button", { name: "Найти" }));
+  await waitFor(async () => expect(await missedBefore("жирафы", 1)).toBe(await world.count("missed_searches")));
+  expect(chat.getByRole("link", { name: "Написать в Telegram" })).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+/** All that was missed, where the question itself was counted so many times. */
+async function missedBefore(keyword: string, times: number): Promise<number> {
+  const filter = encodeURIComponent(JSON.stringify({ keyword }));
+  const answer = await world.admin.call("GET", `/api/resources/missed-searches?filter=${filter}`);
+  expect(answer.json<{ count: number }[]>().map(({ count }) => count)).toEqual(times === 0 ? [] : [times]);
+  return world.count("missed_searches");
+}
+
+test("the chat is hidden in the help base, and for who is not signed in", async () => {
+  const page = await openAs(shop, "/knowledge");
+  expect(screen.queryByRole("button", { name: /Помощь/ })).not.toBeInTheDocument();
+  page.close();
+});
+
+test("an administrator reads the same, and is led to the editor", async () => {
+  await signIn(world.admin.person?.email ?? "", password);
+  await openScreen(`/knowledge/post/${topUp.id}`);
+  expect(await main().findByRole("link", { name: "Править" })).toHaveAttribute(
+    "href",
+    `/knowledge/admin/posts/edit/${topUp.id}`,
+  );
+});
+
+test("a post that is not there is a page that is not there", async () => {
+  await openAs(shop, "/knowledge/post/999999");
+  expect(await screen.findByText(messages.pageNotFound)).toBeInTheDocument();
+  expect(requests().some((request) => request.includes("get-post/999999"))).toBe(true);
+});

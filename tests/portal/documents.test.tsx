@@ -1,0 +1,225 @@
+// A customer's documents, before the real server.
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addDays, addMonths, monthEnd, monthStart } from "../../src/domain/periods.ts";
+import { update } from "../../src/dataProvider/resourceClient.ts";
+import { signIn } from "../../src/dataProvider/session.ts";
+import { general } from "../../src/portal/records.ts";
+import { contracts } from "../../src/resources/contracts.ts";
+import { queryClient } from "../../src/shell/queryClient.ts";
+import { password } from "../server/auth/people.ts";
+import { openWorld, type Bill, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { connectTo, openAs, read, requests } from "./portal.tsx";
+
+let world: World;
+let shop: Shop;
+let stranger: Shop;
+let google: number;
+let yandex: number;
+let contract: Row;
+let unpaid: Bill;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [shop, stranger] = [await world.shop(), await world.shop()];
+  google = await shop.account("google_ads", { name: "Палки Search" });
+  yandex = await shop.account("yandex_direct", { name: "Ёлки — поиск" });
+  await world.setRates("by", "3.0000", monthStart(addMonths(world.today, -1)));
+  contract = await world.create("contracts", {
+    customerId: shop.customerId,
+    number: "РК-7",
+    startDate: "2026-01-15",
+    expiryDate: "2027-01-14",
+  });
+  const old = await shop.bill([{ accountId: yandex, platform: "Яндекс Директ", amount: "100" }], {
+    date: monthStart(addMonths(world.today, -1)),
+  });
+  await world.admin.call("PUT", `/api/bills/${old.json<Bill>().id}/paid`);
+  unpaid = (
+    await shop.bill(
+      [
+        { accountId: google, platform: "Google Реклама", amount: "360" },
+        { accountId: yandex, platform: "Яндекс Директ", amount: "60" },
+      ],
+      { contractId: contract.id },
+    )
+  ).json<Bill>();
+  await stranger.bill([{ accountId: await stranger.account("yandex_direct"), amount: "999" }]);
+});
+afterAll(() => world.close());
+connectTo(() => world);
+
+const table = (name: string) => screen.findByRole("table", { name });
+const rows = async (name: string) =>
+  within(await table(name))
+    .getAllByRole("row")
+    .slice(1)
+    .map(read);
+
+test("a customer sees their own bills, the latest first, with sums and states in words", async () => {
+  await openAs(shop, "/documents");
+  expect(screen.getByRole("tab", { name: "Финансы" })).toHaveAttribute("aria-selected", "true");
+  const [latest, oldest, ...others] = await rows("Счета");
+  expect(latest).toMatch(/^№ Б-\d{4}-\d{6}.*Google Реклама, Яндекс Директ.*Ждёт оплаты.*420,00 BYNСкачать$/);
+  expect(oldest).toMatch(/Яндекс Директ.*Оплачен.*100,00 BYNСкачать$/);
+  expect(others).toEqual([]);
+});
+
+test("state, period and number narrow the list through the address, and what is not found leads back", async () => {
+  const page = await openAs(shop, "/documents?state=paid");
+  expect(await rows("Счета")).toHaveLength(1);
+  await userEvent.selectOptions(screen.getByLabelText("Состояние"), "Ждут оплаты");
+  await waitFor(async () => expect((await rows("Счета"))[0]).toMatch(/420,00/));
+  await userEvent.selectOptions(screen.getByLabelText("Период"), "Прошлый месяц");
+  expect(await screen.findByText("Ничего не нашлось")).toBeInTheDocument();
+  expect(page.path()).toBe("/documents?state=unpaid&period=previousMonth");
+  await userEvent.click(screen.getByRole("button", { name: "Показать все" }));
+  expect(await rows("Счета")).toHaveLength(2);
+  await userEvent.type(screen.getByLabelText("Поиск"), unpaid.number.slice(-6));
+  await waitFor(() => expect(page.path()).toContain("q="));
+  await waitFor(async () => expect(await rows("Счета")).toHaveLength(1));
+  expect(page.path()).toContain(`q=${unpaid.number.slice(-6)}`);
+});
+
+test("days of one's own make a period, which the address keeps", async () => {
+  const page = await openAs(shop, "/documents");
+  await userEvent.selectOptions(await screen.findByLabelText("Период"), "Свои даты");
+  const [yesterday, from] = [addDays(world.today, -1), await screen.findByLabelText("С")];
+  // The year comes digit by digit, and the other day must not follow it into the past.
+  for (const typed of [`0002${yesterday.slice(4)}`, yesterday]) fireEvent.change(from, { target: { value: typed } });
+  await waitFor(async () => expect(await rows("Счета")).toHaveLength(1));
+  expect(page.path()).toBe(`/documents?period=${yesterday}..${monthEnd(world.today)}`);
+  fireEvent.change(screen.getByLabelText("По"), { target: { value: addDays(yesterday, -1) } });
+  await waitFor(() =>
+    expect(page.path()).toBe(`/documents?period=${addDays(yesterday, -1)}..${addDays(yesterday, -1)}`),
+  );
+});
+
+test("a bill opens to its lines: what is paid for each account and what arrives, and the address names it", async () => {
+  const page = await openAs(shop, `/documents?tab=finance&bill=${unpaid.id}`);
+  const dialog = await screen.findByRole("dialog", { name: `Счёт № ${unpaid.number}` });
+  await within(dialog).findByText("Палки Search");
+  expect(read(dialog)).toMatch(/420,00 BYN.*Ждёт оплаты.*Договор№ РК-7.*В том числе НДС 20 %70,00 BYN/);
+  const [first, second, total] = within(within(dialog).getByRole("table", { name: "Строки" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map(read);
+  expect(first).toMatch(/^Палки SearchGoogle Реклама1 USD = 3,105 BYN360,00 BYN96,62 \$$/);
+  expect(second).toMatch(/^Ёлки — поискЯндекс Директ60,00 BYN50,00 BYN$/);
+  expect(total).toMatch(/^Всего420,00 BYN96,62 \$50,00 BYN$/);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(within(dialog).queryByRole("button", { name: "Закрыть" }) ?? document.body);
+  expect(page.path()).toBe("/documents?tab=finance");
+});
+
+test("another customer's bill is not there, whatever the address says", async () => {
+  await openAs(stranger, `/documents?bill=${unpaid.id}`);
+  expect(await screen.findByText("Не удалось открыть счёт")).toBeInTheDocument();
+  expect(screen.queryByText(/РК-7|Палки Search/)).not.toBeInTheDocument();
+});
+
+test("after a top-up the message leads to the new bill, which is on top and marked", async () => {
+  const page = await openAs(shop, `/accounts?topup=${yandex}`);
+  await userEvent.type(await screen.findByLabelText("К оплате, BYN с НДС"), "245");
+  await userEvent.click(screen.getByRole("button", { name: "Сформировать счёт" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Открыть счёт" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Счёт № Б-/ });
+  expect(page.path()).toMatch(/^\/documents\?tab=finance&bill=\d+$/);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Закрыть" }));
+  const [latest, ...others] = await rows("Счета");
+  expect(latest).toMatch(/^№ Б-\d{4}-\d{6}Новый.*245,00 BYNСкачать$/);
+  expect(others.join()).not.toContain("Новый");
+});
+
+test("a long list comes in pages, each continued where the one before ended", async () => {
+  const many = await world.shop();
+  const account = await many.account("yandex_direct");
+  for (let made = 0; made < 30; made++) await many.bill([{ accountId: account, amount: String(100 + made) }]);
+  await openAs(many, "/documents");
+  expect(await rows("Счета")).toHaveLength(25);
+  expect(screen.getByText(/^Показано 25 из 30$/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Показать ещё" }));
+  await waitFor(async () => expect(new Set(await rows("Счета")).size).toBe(30));
+  expect(screen.queryByRole("button", { name: "Показать ещё" })).not.toBeInTheDocument();
+  expect(requests().filter((request) => request.includes("after="))).toHaveLength(1);
+});
+
+test("acts that are shown to the customer stand among the closing documents", async () => {
+  const act = { customerId: shop.customerId, date: world.today, totalWithVat: "240" };
+  await world.create("acts", { ...act, visible: true, number: "17" });
+  await world.create("acts", { ...act, visible: false, number: "18" });
+  const page = await openAs(shop, "/documents");
+  await userEvent.click(await screen.findByRole("tab", { name: "Закрывающие документы" }));
+  expect(await rows("Акты")).toEqual([expect.stringMatching(/^№ 17.*Ждёт подписи40,00 BYN240,00 BYNСкачать$/)]);
+  expect(page.path()).toBe("/documents?tab=closing");
+});
+
+test("a contract says its terms; it is handed over as a PDF, or as its original once there is one", async () => {
+  const page = await openAs(shop, "/documents?tab=contracts");
+  expect(await rows("Договоры")).toEqual([
+    expect.stringMatching(/^№ РК-7.*с 15\.01\.2026 по 14\.01\.2027Предоплата.*Действует.*$/),
+  ]);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Скачать договор № РК-7" }));
+  await waitFor(() => expect(saved).toEqual(["Договор РК-7.pdf"]), { timeout: 10_000 });
+  page.close();
+  await uploadOriginal();
+  await openAs(shop, "/documents?tab=contracts");
+  await userEvent.click(await screen.findByRole("button", { name: "Скачать договор № РК-7" }));
+  await waitFor(() => expect(saved).toEqual(["Договор РК-7.pdf", "С подписями.pdf"]));
+});
+
+test("a customer reconciles a period on the page and takes the act along", async () => {
+  await openAs(shop, "/documents?tab=closing");
+  await userEvent.click(await screen.findByRole("button", { name: "Акт сверки" }));
+  const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
+  fireEvent.change(within(dialog).getByLabelText("По"), { target: { value: monthEnd(world.today) } });
+  await within(dialog).findByText("Всего за период");
+  const [payment] = within(dialog).getAllByRole("row").slice(1).map(read);
+  expect(payment).toMatch(/Оплата по счёту № Б-.*100,00 BYN$/);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Скачать PDF" }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Акт сверки .*\.pdf$/)]), { timeout: 10_000 });
+});
+
+test("a letter's link hands the paper over, and only one's own", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const page = await openAs(shop, `/download?kind=bills&id=${unpaid.id}`);
+  expect(await screen.findByText(`Файл «Счёт ${unpaid.number}.pdf» сохранён в загрузках.`)).toBeInTheDocument();
+  expect(saved).toEqual([`Счёт ${unpaid.number}.pdf`]);
+  page.close();
+  for (const address of [`kind=bills&id=${unpaid.id}`, "kind=bills&id=x", "kind=secrets&id=1", ""]) {
+    const other = await openAs(stranger, `/download?${address}`);
+    expect(await screen.findByText("This page could not be found")).toBeInTheDocument();
+    other.close();
+  }
+  expect(saved).toHaveLength(1);
+});
+
+/** As an administrator does it. */
+async function uploadOriginal(): Promise<void> {
+  await signIn(world.admin.person?.email ?? "", password);
+  const rawFile = new File(["%PDF-1.7\n%%EOF"], "С подписями.pdf", { type: "application/pdf" });
+  const { version } = await world.one<Row>("contracts", contract.id);
+  await update(general(contracts), contract.id, { original: { rawFile } }, version);
+  queryClient.clear();
+}
+
+test("who has no documents yet is told where they come from", async () => {
+  const newcomer = await world.shop();
+  await openAs(newcomer, "/documents");
+  expect(await screen.findByText("Счетов пока нет")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "К аккаунтам" })).toHaveAttribute("href", "/accounts");
+  await userEvent.click(screen.getByRole("tab", { name: "Договоры" }));
+  expect(await screen.findByText("Договоров пока нет")).toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+// The customers' screens before the real server, as a browser shows them.
+import { act, configure, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach } from "vitest";
+import { signIn, signOut } from "../../src/dataProvider/session.ts";
+import type { Region } from "../../src/domain/region.ts";
+import { routes } from "../../src/routes.tsx";
+import { toasts } from "../../src/shell/notify.ts";
+import { inProcessFetch } from "../inProcessFetch.ts";
+import { password } from "../server/auth/people.ts";
+import type { Shop, World } from "../server/billing/world.ts";
+
+/** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Stands between the page and the server: may answer in its place, or lose what it answered. */
+export type Between = (reach: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
+
+let between: Between | undefined;
+let asked: string[] = [];
+
+/** What the page has asked for in this test: `POST /api/top-ups`, readable. */
+export const requests = (): readonly string[] => asked;
+
+/** Until the end of the test. */
+export const putBetween = (stand: Between | undefined): void => {
+  between = stand;
+};
+
+/** Connects every test's page to the server of a world. */
+export function connectTo(world: () => World): void {
+  const realFetch = globalThis.fetch;
+  const underWay = new Set<Promise<Response>>();
+  beforeEach(() => {
+    asked = [];
+    between = undefined;
+    const reach = inProcessFetch(world().app, location.origin);
+    globalThis.fetch = (input, init) => {
+      asked.push(
+        `${init?.method ?? "GET"} ${decodeURIComponent(input instanceof Request ? input.url : String(input))}`,
+      );
+      const answer = between ? between(reach, input, init) : reach(input, init);
+      underWay.add(answer);
+      return answer;
+    };
+  });
+  afterEach(async () => {
+    act(signOut);
+    act(() => toasts.set([]));
+    await Promise.allSettled(underWay);
+    globalThis.fetch = realFetch;
+  });
+}
+
+/** Signs a shop's customer in and opens a screen. */
+export async function openAs({ client }: Shop, path: string) {
+  await signIn(client.person?.email ?? "", password);
+  return openScreen(path);
+}
+
+/** Opens a screen as whoever is signed in. */
+export async function openScreen(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return {
+    close: unmount,
+    path: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+    go: (to: string) => act(() => router.navigate(to)),
+  };
+}
+
+/** A text as it is read: spaces that don't break are spaces. */
+export const read = (element: Element | null | undefined): string =>
+  (element?.textContent ?? "").replaceAll("\u00a0", " ");
+
+/** Commissions of 10 % below 1000 and 5 % from there on, a discount of 1.5 % from 5000 on, in every system. */
+export async function agreeOn(world: World, region: Region): Promise<void> {
+  const name = region.toUpperCase();
+  const { systemSettings } = await world.regionOf(name);
+  await world.setRegion(name, {
+    systemSettings: (systemSettings as readonly object[]).map((agreed) => ({
+      ...agreed,
+      commission: [
+        { from: "0.00", to: "1000.00", value: "10" },
+        { from: "1000.00", to: null, value: "5" },
+      ],
+      discount: [
+        { from: "0.00", to: "5000.00", value: "0" },
+        { from: "5000.00", to: null, value: "1.5" },
+      ],
+    })),
+  });
+}

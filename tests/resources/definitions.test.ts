@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { computedNames } from "../../server/resources/computed.ts";
+import { ruleNames } from "../../server/resources/hooks.ts";
+import { checkDefinition, readDefinition } from "../../src/resources/checkDefinition.ts";
+import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";
+import { builtIn } from "../../src/resources/index.ts";
+
+const all = Object.values(builtIn) as readonly unknown[] as Definition[];
+const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Record<string, unknown>;
+
+/** A copy of the example with one thing changed. */
+const spoiled = (change: (copy: Record<string, never>) => void): unknown => {
+  const copy = structuredClone(suppliers) as Record<string, never>;
+  change(copy);
+  return copy;
+};
+
+describe.each(all.map((definition) => [definition.name, definition] as const))(
+  "the definition of %s",
+  (name, definition) => {
+    test("is data that JSON can hold, in the grammar that operators use", () => {
+      const read = readDefinition(JSON.parse(JSON.stringify(definition)));
+      expect(read).toEqual({ definition });
+    });
+
+    test("names only what exists", () => {
+      expect(checkDefinition(definition, all, computedNames, ruleNames(name))).toEqual([]);
+    });
+
+    test("shows every field that people can fill in somewhere in its form", () => {
+      const shown = Object.values(definition.form.tabs).flatMap((items) =>
+        items.flatMap((item) => (typeof item === "string" ? [item] : item.fields)),
+      );
+      const hidden = Object.keys(definition.fields).filter((field) => !shown.includes(field));
+      expect(
+        hidden.filter((field) => !definition.fields[field]?.readOnly && !definition.fields[field]?.computed),
+      ).toEqual([]);
+      expect(builtIn).toHaveProperty(name);
+    });
+  },
+);
+
+test("the built-in resources and the example together use every field type", () => {
+  const used = new Set<string>();
+  for (const definition of [...all, suppliers as unknown as Definition])
+    for (const field of Object.values(definition.fields)) {
+      used.add(field.type);
+      if (field.type === "lines") for (const inner of Object.values(field.fields)) used.add(inner.type);
+    }
+  expect(fieldTypes.filter((type) => !used.has(type))).toEqual([]);
+});
+
+const action = {
+  label: "x",
+  on: ["row"],
+  route: "POST /api/resources/suppliers/{id}/go",
+  access: ["ADMIN"],
+  success: "x",
+};
+
+describe("an operator's file with a slip", () => {
+  const faultsOf = (value: unknown) => {
+    const read = readDefinition(value);
+    return "faults" in read ? read.faults : checkDefinition(read.definition, [...all, read.definition], computedNames);
+  };
+
+  test("is right as shipped", () => expect(faultsOf(suppliers)).toEqual([]));
+
+  test.each<[string, (copy: never) => void, string, string]>([
+    [
+      "a misspelt column",
+      (c: { list: { columns: string[] } }) => (c.list.columns[0] = "nmae"),
+      "list.columns.0",
+      '"name"',
+    ],
+    ["a misspelt word", (c: Record<string, unknown>) => (c["fieds"] = {}), "fieds", '"fields"'],
+    [
+      "a misspelt type",
+      (c: { fields: { email: { type: string } } }) => (c.fields.email.type = "emial"),
+      "fields.email.type",
+      '"email"',
+    ],
+    [
+      "a resource that isn't there",
+      (c: { fields: { systemId: { to: string } } }) => (c.fields.systemId.to = "sistems"),
+      "fields.systemId.to",
+      '"systems"',
+    ],
+    [
+      "a link by a field that isn't there",
+      (c: { fields: { name: { opens?: string } } }) => (c.fields.name.opens = "emial"),
+      "fields.name.opens",
+      '"email"',
+    ],
+    [
+      "a wrong option",
+      (c: { fields: { name: { requird?: boolean } } }) => (c.fields.name.requird = true),
+      "fields.name.requird",
+      '"required"',
+    ],
+    ["a wrong role", (c: { access: { read: string[] } }) => (c.access.read = ["ADMN"]), "access.read.0", '"ADMIN"'],
+    [
+      "an effect that looks through nobody's eyes",
+      (c: Record<string, unknown>) =>
+        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-user" } }),
+      "effects",
+      "nobody",
+    ],
+    [
+      "an effect that there is none of",
+      (c: Record<string, unknown>) =>
+        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-usr" } }),
+      "effects.look.does",
+      "as-user",
+    ],
+    ["a misspelt owner", (c: { owner: string }) => (c.owner = "nobdy"), "owner", "nobdy"],
+    [
+      "a field that every record has",
+      (c: { fields: Record<string, unknown> }) => (c.fields["id"] = { type: "text", label: "x" }),
+      "fields.id",
+      "already",
+    ],
+    [
+      "a rule that the server does not have",
+      (c: { actions: object }) => (c.actions = { go: { ...action, rule: "makeCustomr" } }),
+      "actions.go.rule",
+      "makeCustomr",
+    ],
+    [
+      "an action that leads on to no reference",
+      (c: { actions: object }) => (c.actions = { go: { ...action, opens: "sistemId" } }),
+      "actions.go.opens",
+      '"systemId"',
+    ],
+    [
+      "duplicates in a resource that isn't there",
+      (c: { alike: object }) => (c.alike = { with: ["customrs"], by: [] }),
+      "alike.with.0",
+      '"customers"',
+    ],
+    [
+      "duplicates by a misspelt field",
+      (c: { alike: object }) => (c.alike = { with: [], by: ["nmae"] }),
+      "alike.by.0",
+      '"name"',
+    ],
+    [
+      "duplicates by a field that the other side has not",
+      (c: { alike: object }) => (c.alike = { with: ["rates"], by: ["name"] }),
+      "alike.by.0",
+      '"rates" has no field "name"',
+    ],
+    ["a placeholder of nothing", (c: { represent: string }) => (c.represent = "{nam}"), "represent", '"name"'],
+  ])("%s is answered with its place and the nearest right word", (_, change, place, hint) => {
+    const faults = faultsOf(spoiled(change as (copy: Record<string, never>) => void));
+    expect(faults.map((fault) => fault.place)).toContain(place);
+    expect(faults.map(({ message }) => message).join("\n")).toContain(hint);
+  });
+});

@@ -1,0 +1,71 @@
+// Right values for every field type, so that tests can walk all definitions. A type without a sample does not compile.
+import type { Definition, Field, FieldOf, StoredType } from "../src/resources/grammar.ts";
+
+/** The id of some record of a resource, made when it is first asked for. */
+export type ReferTo = (resource: string) => Promise<number>;
+
+let count = 0;
+/** Nine digits whose last one is right for an УНП, another one each time. */
+function taxNumber(): string {
+  for (;;) {
+    const eight = String(19_200_000 + (count += 1));
+    const weights = [29, 23, 19, 17, 13, 7, 5, 3];
+    const check = weights.reduce((sum, weight, at) => sum + weight * Number(eight[at]), 0) % 11;
+    if (check < 10) return eight + String(check);
+  }
+}
+
+const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferTo) => unknown } = {
+  text: ({ pattern, max, label }) =>
+    pattern === undefined ? `${label} ${(count += 1)}`.slice(0, max) : matching(pattern),
+  longText: () => "Длинный текст\nв две строки",
+  richText: () => "<p>Текст с <strong>выделением</strong></p>",
+  email: () => `person-${(count += 1)}@firm.by`,
+  phone: () => "+375291234567",
+  site: () => "https://firm.by",
+  integer: ({ min }) => (min ?? 0) + 1,
+  decimal: () => "3.5",
+  money: () => "120.00",
+  percent: () => "5",
+  date: () => "2026-03-31",
+  dateTime: () => "2026-03-31T10:00:00.000Z",
+  boolean: ({ required }) => Boolean(required),
+  choice: ({ choices }) => Object.keys(choices)[0],
+  choices: ({ choices }) => Object.keys(choices).slice(0, 1),
+  reference: ({ to }, referTo) => referTo(to),
+  ranges: () => [{ from: "0", to: null, value: "5" }],
+  file: () => undefined,
+  picture: () => undefined,
+  secret: () => "Очень тайно",
+  taxNumber,
+  bankAccount: () => "BY82ALFA30122E47040010270000",
+  bic: () => "ALFABY2X",
+  lines: async ({ fields }, referTo) => [await valuesOf(fields, referTo)],
+};
+
+/** Text for the patterns that definitions use. */
+function matching(pattern: string): string {
+  const known = [
+    ...["KZ", "RU", "09:30", "+375291234567", "191000015", "BY83ALFA30120000TEST00010270", "17", "859"],
+    ...[`key_${(count += 1)}`, "text"],
+  ];
+  return known.find((text) => new RegExp(pattern, "u").test(text)) ?? "text";
+}
+
+const isFilledIn = (field: Field): field is Exclude<Field, { type: "related" }> =>
+  field.type !== "related" && !field.readOnly && !field.computed;
+
+async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (isFilledIn(field)) {
+      const sample = samples[field.type] as (field: Field, referTo: ReferTo) => unknown;
+      const value = await sample(field, referTo);
+      if (value !== undefined) values[name] = value;
+    }
+  return values;
+}
+
+/** A right body for a new record of any resource; a bill's own sum is that of its lines. */
+export const sampleOf = (definition: Definition, referTo: ReferTo): Promise<Record<string, unknown>> =>
+  valuesOf(definition.fields, referTo);

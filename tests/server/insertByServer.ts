@@ -1,0 +1,15 @@
+// Records that only the server itself makes: letters, jobs.
+import type { Definition } from "../../src/resources/grammar.ts";
+import { insertDraft, type Draft } from "../../server/resources/write.ts";
+import type { Services } from "../../server/services.ts";
+
+/** True where an administrator may add records; of the others tests make theirs with `insertByServer`. */
+export const isMadeByPeople = ({ access }: Definition): boolean => (access.create ?? access.write).includes("ADMIN");
+
+/** Adds a record that nobody may send; its id. */
+export async function insertByServer(services: Services, definition: Definition, draft: Draft): Promise<number> {
+  const { registry, database, secrets } = services;
+  const caller = { userId: 1, sessionId: "", role: "ADMIN", customerId: null, region: "by" } as const;
+  const reach = { registry, secrets, caller, region: "by", ip: "127.0.0.1", requestId: "test" } as const;
+  return database.transaction(async (tx) => (await insertDraft({ ...reach, db: tx }, definition, draft)).id);
+}

@@ -1,0 +1,187 @@
+import { crc32, deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { act } from "../../../server/papers/forms/act.ts";
+import { bill } from "../../../server/papers/forms/bill.ts";
+import { contract } from "../../../server/papers/forms/contract.ts";
+import type { AnyPaper } from "../../../server/papers/model.ts";
+import { readPaper } from "../../../server/papers/readPaper.ts";
+import type { RecordForm } from "../../../src/resources/grammar.ts";
+import { anonymous } from "../resources/people.ts";
+import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
+
+const seller = {
+  sellerName: "ООО «Кабинет Медиа»",
+  sellerTaxNumber: "191000056",
+  sellerAddress: "220030, г. Минск, пр-т Независимости, д. 11",
+  sellerBankAccount: "BY83ALFA301200000000TEST0001",
+  sellerSignerName: "Лебедева А. С.",
+  sellerSignerAuthority: "charter",
+  beneficiaryCode: "17",
+  paymentPurposeCode: "859",
+} as const;
+
+let world: World;
+let shop: Shop;
+let kazakh: Shop;
+let agreement: Row;
+let billed: Bill;
+let made: Row;
+
+beforeAll(async () => {
+  world = await openWorld();
+  for (const region of ["BY", "KZ"]) await world.setRegion(region, seller);
+  shop = await world.shop();
+  kazakh = await world.shop("kz");
+  const { customerId } = shop;
+  agreement = await world.create("contracts", { customerId, number: "15/26", startDate: "2026-01-15" });
+  const lines = [
+    { accountId: await shop.account("google_ads"), amount: "240.10" },
+    { accountId: await shop.account("yandex_direct"), amount: "60" },
+  ];
+  billed = (await shop.bill(lines, { contractId: agreement.id })).json<Bill>();
+  made = await world.create("acts", {
+    ...{ customerId, contractId: agreement.id, date: "2026-10-31", totalWithVat: "300.10" },
+    ...{ number: "А-7/10", visible: true, rateUsd: "2.9812" },
+  });
+});
+afterAll(() => world.close());
+
+const address = { bill: "bills", act: "acts", contract: "contracts" } as const;
+const download = (form: RecordForm, id: number, who = shop.client) =>
+  who.call("GET", `/api/documents/download/${address[form]}/${id}`);
+
+/** Everything that a paper says, in the order in which it says it. */
+const wordsOf = (definition: unknown): string =>
+  typeof definition === "string"
+    ? `${definition} `
+    : typeof definition === "object" && definition !== null
+      ? Object.entries(definition)
+          .filter(([key]) => !["style", "layout", "info", "footer", "font", "fillColor"].includes(key))
+          .map(([, value]) => wordsOf(value))
+          .join("")
+      : "";
+
+async function read(form: RecordForm, id: number): Promise<AnyPaper> {
+  const { database, files } = world.services;
+  const paper = await readPaper(database.db, files, form, id);
+  if (!paper) throw new Error("no paper");
+  return paper;
+}
+
+const idOf = (form: RecordForm): number => ({ bill: billed, act: made, contract: agreement })[form].id;
+
+test.each(["bill", "act", "contract"] as const)(
+  "a %s is a PDF with its name, the same bytes each time, for its customer and the administrators alone",
+  async (form) => {
+    const id = idOf(form);
+    const first = await download(form, id);
+    expect(first.status, first.text.slice(0, 300)).toBe(200);
+    expect(first.headers["content-type"]).toBe("application/pdf");
+    expect(first.text.slice(0, 5)).toBe("%PDF-");
+    const name = { bill: `Счёт ${billed.number}.pdf`, act: "Акт А-7-10.pdf", contract: "Договор 15-26.pdf" }[form];
+    expect(decodeURIComponent(String(first.headers["content-disposition"]))).toContain(name);
+    expect((await download(form, id)).text).toBe(first.text);
+    expect((await download(form, id, world.admin)).text).toBe(first.text);
+    expect((await download(form, id, kazakh.client)).status).toBe(404);
+    expect((await download(form, id, anonymous(world.app))).status).toBe(401);
+  },
+);
+
+test("a bill says what banks and accountants copy from it, and its sums add up", async () => {
+  const paper = await read("bill", billed.id);
+  if (paper.form !== "bill") throw new Error("another form");
+  expect(paper.lines.map(({ net, vat, gross }) => [net, vat, gross])).toEqual([
+    ["200.08", "40.02", "240.10"],
+    ["50.00", "10.00", "60.00"],
+  ]);
+  const words = wordsOf(bill(paper));
+  expect(words).toContain("Триста белорусских рублей 10 копеек");
+  expect(words).toContain("В том числе НДС 20\u00a0%: Пятьдесят белорусских рублей 02 копейки");
+  expect(words).toContain(`по счёту № ${billed.number}`);
+  expect(words).toContain("Основание: договор № 15/26 от 15.01.2026 ");
+  expect(words).toContain("BY83 ALFA 3012 0000 0000 TEST 0001");
+  expect(words).not.toContain("КБе");
+});
+
+test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and its words are tenge", async () => {
+  const line = { accountId: await kazakh.account("google_ads"), amount: "116000" };
+  const { id } = (await kazakh.bill([line])).json<Bill>();
+  const paper = await read("bill", id);
+  if (paper.form !== "bill") throw new Error("another form");
+  const words = wordsOf(bill(paper));
+  for (const said of ["КБе 17", "Код назначения платежа 859", "БИН", "ИИК", "Сто шестнадцать тысяч тенге 00 тиын"])
+    expect(words).toContain(said);
+  expect(words).toContain("НДС 16\u00a0%: Шестнадцать тысяч тенге 00 тиын");
+});
+
+test("an act of Belarus says its rates, of Kazakhstan it has the form Р-1", async () => {
+  const paper = await read("act", made.id);
+  if (paper.form !== "act") throw new Error("another form");
+  expect(wordsOf(act(paper))).toMatch(/Акт сдачи-приёмки оказанных услуг № А-7\/10.*октябрь 2026.*\$ 2,9812/);
+  const there = wordsOf(act({ ...paper, region: "kz", currency: "KZT" }));
+  expect(there).toMatch(/Форма Р-1.*Сведения об отчёте.*Триста тенге 10 тиын/);
+});
+
+test("a contract names both sides, who pays when, and how long it holds", async () => {
+  const paper = await read("contract", agreement.id);
+  if (paper.form !== "contract") throw new Error("another form");
+  const words = wordsOf(contract(paper));
+  expect(words).toContain("Присоединение к публичному договору № 15/26");
+  expect(words).toContain(seller.sellerName);
+  expect(words).toContain("без ограничения срока");
+  const own = wordsOf(contract({ ...paper, kind: "unique", expiryDate: "2026-12-31" }));
+  expect(own).toContain("на основании Устава");
+  expect(own).toContain("по 31 декабря 2026");
+});
+
+test("an act that the customer may not see yet is not handed over either", async () => {
+  const hidden = await world.create("acts", {
+    ...{ customerId: shop.customerId, date: "2026-10-31", totalWithVat: "10", visible: false },
+  });
+  expect((await download("act", hidden.id)).status).toBe(404);
+  expect((await download("act", hidden.id, world.admin)).status).toBe(200);
+});
+
+test("a bill of 300 lines is drawn, and a hostile name in it stays a name", async () => {
+  const paper = await read("bill", billed.id);
+  if (paper.form !== "bill") throw new Error("another form");
+  const [line] = paper.lines;
+  if (!line) throw new Error("no line");
+  const hostile = "<img src=file:///etc/passwd> \u0000 ${x} ".repeat(40);
+  const many = Array.from({ length: 300 }, () => ({ ...line, subject: hostile }));
+  const bytes = await world.services.press.draw({ ...paper, lines: many });
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a facsimile stands on the bill once the region has one", async () => {
+  const picture = png(25, 25);
+  const id = await world.services.files.put(picture);
+  const { database } = world.services;
+  const stored = JSON.stringify({ id, name: "f.png", type: "image/png", size: picture.length });
+  await database.pool.query("update regions set facsimile = $1 where name = 'BY'", [stored]);
+  const paper = await read("bill", billed.id);
+  expect(paper.form === "bill" && paper.facsimile).toMatch(/^data:image\/png;base64,iVBOR/);
+  expect((await download("bill", billed.id)).status).toBe(200);
+});
+
+/** A picture of one grey. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const rows = Buffer.alloc((width + 1) * height, 0x7f).map((value, at) => (at % (width + 1) === 0 ? 0 : value));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

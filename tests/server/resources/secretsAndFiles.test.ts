@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { Stage } from "./stage.ts";
+
+const stage = new Stage();
+
+describe("a stored secret", () => {
+  test("is kept sealed, never listed, shown on demand, and each look is on record", async () => {
+    const { id } = await stage.addAccount(stage.people.customer, { password: "Очень-тайно-7" });
+    const { rows } = await stage.running.services.database.pool.query<{ password: string }>(
+      "select password from accounts where id = $1",
+      [id],
+    );
+    expect(rows[0]?.password).not.toContain("тайно");
+    expect((await stage.people.admin.call("GET", "/api/accounts")).text).not.toContain("Очень-тайно-7");
+    const shown = await stage.people.admin.call("GET", `/api/resources/accounts/${id}/secrets/password`);
+    expect(shown.json()).toEqual({ value: "Очень-тайно-7" });
+    expect((await stage.people.other.call("GET", `/api/resources/accounts/${id}/secrets/password`)).status).toBe(404);
+    const looks = await stage.running.services.database.pool.query(
+      "select 1 from audit where action = 'show password' and record_id = $1",
+      [id],
+    );
+    expect(looks.rowCount).toBe(1);
+  });
+});
+
+describe("a file", () => {
+  const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF");
+  const form = (field: string, name: string, bytes: Buffer, data: object) => {
+    const boundary = "----form";
+    const body = Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify(data)}\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+  };
+
+  test("comes with a record, is known by its content, and is handed over by its Russian name", async () => {
+    const { id } = await stage.add("contracts", {
+      number: "Ф-1",
+      customerId: stage.people.customer.person?.customerId,
+      startDate: "2026-02-01",
+    });
+    const sent = await stage.people.admin.call(
+      "PUT",
+      `/api/resources/contracts/${id}`,
+      form("original", "Договор № 1.pdf", pdf, { version: 1 }),
+    );
+    expect(sent.json()).toMatchObject({ original: { name: "Договор № 1.pdf", type: "application/pdf" } });
+    const got = await stage.people.customer.call("GET", `/api/documents/download/contracts/${id}`);
+    expect(got.status).toBe(200);
+    expect(got.headers["content-disposition"]).toContain(encodeURIComponent("Договор № 1.pdf"));
+    expect(got.headers["x-content-type-options"]).toBe("nosniff");
+    expect((await stage.people.other.call("GET", `/api/documents/download/contracts/${id}`)).status).toBe(404);
+  });
+
+  test("that lies about its type is refused with the specification's words", async () => {
+    const { id } = await stage.add("contracts", {
+      number: "Ф-2",
+      customerId: stage.people.customer.person?.customerId,
+      startDate: "2026-02-01",
+    });
+    const lie = form("original", "a.pdf", Buffer.from("<html><script>alert(1)</script>"), { version: 1 });
+    const answer = await stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, lie);
+    expect(answer.status).toBe(415);
+    expect(answer.text).toContain("Недопустимый формат");
+  });
+
+  test("of another record can't be claimed by naming its id", async () => {
+    const { id } = await stage.add("contracts", {
+      number: "Ф-3",
+      customerId: stage.people.customer.person?.customerId,
+      startDate: "2026-02-01",
+    });
+    const claimed = {
+      original: { id: "00000000-0000-4000-8000-000000000000", name: "x.pdf", type: "application/pdf", size: 1 },
+      version: 1,
+    };
+    const answer = await stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, { body: claimed });
+    expect(answer.json()).not.toMatchObject({ original: { name: "x.pdf" } });
+  });
+});
+
+test("a bulk action answers for each record", async () => {
+  const [one, two] = [await stage.addAccount(stage.people.customer), await stage.addAccount(stage.people.customer)];
+  const answer = await stage.people.admin.call("POST", "/api/resources/accounts/actions/suspend", {
+    body: { ids: [one.id, two.id, 999_999] },
+  });
+  expect(answer.json<{ results: unknown[] }>().results).toMatchObject([
+    { done: true },
+    { done: true },
+    { done: false },
+  ]);
+  expect((await stage.people.admin.call("GET", `/api/resources/accounts/${two.id}`)).json()).toMatchObject({
+    status: "suspended",
+  });
+});

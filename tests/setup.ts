@@ -1,0 +1,13 @@
+// For every test: a warning or an error on the console is a failure, as it is a defect somebody would have to explain.
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
+});
+
+afterEach(() => {
+  const said = [console.error, console.warn].flatMap((spy) => vi.mocked(spy).mock.calls);
+  vi.restoreAllMocks();
+  expect(said, "the console stays quiet").toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begin, underWay } from "../../src/shell/progress.ts";
+import { ProgressBar } from "../../src/shell/ProgressBar.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: ProgressBar }])} />);
+});
+
+afterEach(() => vi.useRealTimers());
+
+const bar = () => screen.queryByRole("progressbar", { name: "Загрузка" });
+/** @returns what ends it */
+function start(): () => void {
+  let end = () => {};
+  act(() => {
+    end = begin();
+  });
+  return () => act(() => end());
+}
+
+function later(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+test("what takes less than 200 ms shows no bar", () => {
+  const end = start();
+  later(199);
+  expect(bar()).not.toBeInTheDocument();
+  end();
+  later(1000);
+  expect(bar()).not.toBeInTheDocument();
+});
+
+test("what takes longer shows one until all of it is done", () => {
+  const [first, second] = [start(), start()];
+  later(200);
+  expect(bar()).toBeInTheDocument();
+  first();
+  later(5000);
+  expect(bar()).toHaveClass("progress-bar--running");
+  second();
+  later(1);
+  expect(bar()).toHaveClass("progress-bar--done");
+  later(200);
+  expect(bar()).not.toBeInTheDocument();
+});
+
+test("saying twice that something has ended counts once", () => {
+  const [first, second] = [start(), start()];
+  first();
+  first();
+  expect(underWay.get()).toBe(1);
+  second();
+  expect(underWay.get()).toBe(0);
+});

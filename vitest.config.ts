@@ -1,0 +1,67 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { themePlugin } from "./scripts/themePlugin.ts";
+
+const setupFiles = ["tests/setup.ts"];
+/** A database may have to be made first, on a machine that has other work. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: folders("server", "domain", "i18n", "resources", "contract", "scripts"),
+          setupFiles,
+          ...patience,
+        },
+      },
+      {
+        plugins: [react(), themePlugin(), serverFiles()],
+        // react-router names an ES and a CommonJS build; without this, tests get one and react-admin the other.
+        resolve: {
+          conditions: ["module-sync", "module", "browser", "development|production"],
+          // The components' own copy of their style engine; by the conditions above tests would get a second one.
+          alias: { "@emotion/react": fileURLToPath(import.meta.resolve("@emotion/react")) },
+        },
+        test: {
+          name: "browser",
+          environment: "happy-dom",
+          include: folders("dataProvider", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
+          setupFiles: [...setupFiles, "tests/setupDom.ts"],
+          ...patience,
+        },
+      },
+      {
+        // A real browser before the real server: one file after the other, for they share the machine.
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: folders("e2e"),
+          globalSetup: "tests/e2e/globalSetup.ts",
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          setupFiles,
+        },
+      },
+    ],
+  },
+});
+
+/** In tests of screens Vite would take the server's own files for a page's assets; this leaves them files. */
+function serverFiles(): Plugin {
+  return {
+    name: "kabinet-server-files",
+    enforce: "pre",
+    transform: (code, id) =>
+      /\/(server|tests)\/[^?]*\.ts$/.test(id)
+        ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+        : undefined,
+  };
+}
