@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -11,6 +12,8 @@ const folders = (...names: string[]): string[] => names.map((name) => `tests/${n
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor of two alone; the tests mostly wait for their databases.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

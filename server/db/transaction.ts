@@ -38,11 +38,7 @@ async function attemptTransaction<T>(
   try {
     return await drizzle(client).transaction(async (tx) => {
       try {
-        const result = await pool.holding(() => run(tx));
-        // COMMIT would answer such a transaction with a rollback, and no error.
-        if (client.getTransactionStatus() === "E")
-          throw new Error("A statement of this transaction failed and its error was swallowed: nothing can be stored.");
-        return result;
+        return await pool.holding(() => run(tx));
       } catch (error) {
         failure = error;
         throw error;

@@ -53,8 +53,9 @@ export class TypedClient extends pg.Client {
     const query = (config: unknown, ...rest: unknown[]) => {
       const answer = send(this.#typed(config), ...rest);
       // After a time-out the connection is still busy with the old query: the next would wait behind it.
-      if (answer instanceof Promise) answer.catch((error: Error) => isReadTimeout(error) && void this.end());
-      return answer;
+      if (!(answer instanceof Promise)) return answer;
+      answer.catch((error: Error) => isReadTimeout(error) && void this.end());
+      return isCommit(config) ? answer.then(refuseRollback) : answer;
     };
     Object.assign(this, { query });
   }
@@ -65,6 +66,15 @@ export class TypedClient extends pg.Client {
     if (typeof config !== "object" || config === null || "submit" in config) return config;
     return { ...config, types: columnTypes, ...limit };
   }
+}
+
+const isCommit = (config: unknown): boolean =>
+  typeof config === "object" && config !== null && "text" in config && config.text === "commit";
+
+/** COMMIT answers a failed transaction with ROLLBACK, and no error. */
+function refuseRollback(answer: pg.QueryResult): pg.QueryResult {
+  if (answer.command !== "ROLLBACK") return answer;
+  throw new Error("A statement of this transaction failed and its error was swallowed: nothing can be stored.");
 }
 
 const isReadTimeout = (error: Error): boolean => error.message === "Query read timeout";
