@@ -23,7 +23,7 @@ const kept = () => sessionStorage.getItem("auth.as-user");
 test("the client's card leads there", async () => {
   await openPage(`/customers/${world.customer.customerId}`);
   await userEvent.click(await main().findByRole("button", { name: "Смотреть как клиент" }));
-  await vi.waitFor(() => expect(assigned).toEqual(["/"]));
+  await vi.waitFor(() => expect(assigned).toEqual(["/"]), { timeout: 20_000 });
   expect(kept()).toBe(String(world.customer.customerId));
 });
 

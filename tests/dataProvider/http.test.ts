@@ -114,7 +114,7 @@ test.each(["before it left", "on its way"])(
     );
     const controller = new AbortController();
     const work = request({ method: "GET", path: "/api/things", signal: controller.signal });
-    if (when === "on its way") await vi.waitFor(() => expect(network).toHaveBeenCalled());
+    if (when === "on its way") await vi.waitFor(() => expect(network).toHaveBeenCalled(), { timeout: 20_000 });
     controller.abort();
     await expect(work).rejects.toMatchObject({ name: "AbortError" });
   },

@@ -1,5 +1,5 @@
 // A stranger before the product: the real routes on the real server, in one tab of one browser.
-import { act, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
 import { signOut } from "../../src/dataProvider/session.ts";
@@ -13,8 +13,6 @@ import { inProcessFetch } from "../inProcessFetch.ts";
 import { registration, type World } from "../server/registration/world.ts";
 
 /** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
-configure({ asyncUtilTimeout: 15_000 });
-
 type Reach = typeof fetch;
 
 let stand: ((reach: Reach, ...request: Parameters<Reach>) => Promise<Response>) | undefined;

@@ -1,5 +1,5 @@
 // The customers' screens before the real server, as a browser shows them.
-import { act, configure, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
@@ -11,8 +11,6 @@ import { password } from "../server/auth/people.ts";
 import type { Shop, World } from "../server/billing/world.ts";
 
 /** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
-configure({ asyncUtilTimeout: 15_000 });
-
 /** Stands between the page and the server: may answer in its place, or lose what it answered. */
 export type Between = (reach: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 // What people manage about their own way in, before the real server.
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { sql } from "drizzle-orm";
@@ -13,8 +13,6 @@ import { inProcessFetch } from "../inProcessFetch.ts";
 import { openBrowser } from "../server/auth/browser.ts";
 import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
-
-configure({ asyncUtilTimeout: 20_000 });
 
 let server: TestApp;
 let person: Person;
@@ -241,5 +239,5 @@ test("where the second factor is required, an administrator is led to it from ev
   expect(await (await section("Вход в два шага")).findByRole("button", { name: "Включить" })).toBeInTheDocument();
   act(signOut);
   await Promise.allSettled(underWay);
-  await vi.waitFor(() => strict.close());
+  await vi.waitFor(() => strict.close(), { timeout: 20_000 });
 });

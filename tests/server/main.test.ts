@@ -105,7 +105,7 @@ test("asked to stop, it answers what has begun, takes nothing new, and is gone i
   expect(await honest.answer).toMatch(/^HTTP\/1\.1 401 .*Неверный пароль/s);
   expect(await server.exit).toBe(0);
   expect(await hanging.answer).toBe("");
-  expect(performance.now() - began).toBeLessThan(10_500);
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(server.output()).toContain('"msg":"stopped"');
 });
 

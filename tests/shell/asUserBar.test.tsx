@@ -1,5 +1,5 @@
 // A tab that looks through a customer's eyes: what is on its every page, and the way back.
-import { act, configure, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -8,8 +8,6 @@ import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
 import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
 import { openBrowser } from "../server/auth/browser.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
-
-configure({ asyncUtilTimeout: 20_000 });
 
 let server: TestApp;
 let admin: Person;

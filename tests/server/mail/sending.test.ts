@@ -188,14 +188,14 @@ describe("a mail server with trouble of its own", () => {
       },
     });
     const { port } = silent.address() as AddressInfo;
-    const running = await queue({ smtpUrl: `smtp://127.0.0.1:${port}?greetingTimeout=1000` });
+    const running = await queue({ smtpUrl: `smtp://127.0.0.1:${port}?greetingTimeout=3000` });
     await write(running);
-    const sending = running.run();
+    let waiting = true;
+    const sending = running.run().finally(() => (waiting = false));
     await expect.poll(() => sockets.length).toBe(1);
-    const before = performance.now();
     expect(await running.jobs()).toMatchObject([{ state: "running", attempts: 1 }]);
     await running.services.database.transaction((tx) => tx.execute(sql`select 1`));
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(waiting).toBe(true);
     await sending;
     expect(await running.jobs()).toMatchObject([
       { state: "queued", attempts: 1, lastError: "Почтовый сервер не отвечает: ETIMEDOUT" },

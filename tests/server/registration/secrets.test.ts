@@ -5,6 +5,7 @@ import { openWorld, password, registration, type World } from "./world.ts";
 
 let world: World;
 const body = registration();
+const patience = { timeout: 20_000 };
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const call = (path: string, payload: object) => world.browser().call("POST", path, payload);
   await world.signUp(body);
   await call("/api/auth/signup/resend", { email: body.companyEmail });
-  await vi.waitFor(async () => expect(await world.letters(body.companyEmail)).toHaveLength(2));
+  await vi.waitFor(async () => expect(await world.letters(body.companyEmail)).toHaveLength(2), patience);
   secrets.push(...(await world.tokensFor(body.companyEmail)));
   const { token } = (await call("/api/auth/signup/check", { token: secrets.at(-1) })).json<{ token: string }>();
   await call("/api/auth/signup/link", { token });
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await world.complete(token);
   await world.complete(token);
   await call("/api/auth/forgot", { email: body.companyEmail });
-  await vi.waitFor(async () => expect(await world.letters(body.companyEmail)).toHaveLength(4));
+  await vi.waitFor(async () => expect(await world.letters(body.companyEmail)).toHaveLength(4), patience);
   secrets.push(token, await world.tokenFor(body.companyEmail));
   await call("/api/auth/signup", body);
 }, 120_000);
