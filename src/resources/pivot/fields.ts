@@ -1,0 +1,152 @@
+// What the pivot can be asked: each field of its row once, as data. A row is a line of a bill, or a movement of the
+// ledger that no bill explains. A new field is a line here and an SQL expression in server/pivot/fieldSql.ts, which the
+// compiler asks for; docs/pivot.md says in words how every number is made.
+import { currencyChoices, payTypeChoices, regionChoices } from "../choices.ts";
+
+/** What kinds of rows there are. */
+export const pivotRowKinds = {
+  line: "Строка счёта",
+  service: "Счёт без строк",
+  movement: "Перевод или исправление",
+  overspend: "Расход сверх зачисленного",
+  overact: "Акт сверх оплаченного",
+} as const;
+
+/** How finely a date is told; each part names its value by its first day or as written here. */
+export const dateParts = {
+  year: { label: "Год", key: "2026" },
+  quarter: { label: "Квартал", key: "2026-Q1" },
+  month: { label: "Месяц", key: "2026-03" },
+  week: { label: "Неделя", key: "2026-03-02, понедельник недели" },
+  day: { label: "День", key: "2026-03-05" },
+} as const;
+
+export type DatePart = keyof typeof dateParts;
+
+/** A property to group, filter and sort by. Its values travel as text keys; null: the row has none. */
+export type Dimension = { readonly label: string } & (
+  | { readonly kind: "date" }
+  /** The key is the record's id; its name travels beside it. */
+  | { readonly kind: "reference"; readonly resource: string }
+  | { readonly kind: "text" }
+  /** The keys are those of `choices`. */
+  | { readonly kind: "choice"; readonly choices: Readonly<Record<string, string>> }
+  /** The keys are decimals with two digits, such as "12.50". */
+  | { readonly kind: "percent" }
+);
+
+const yesNo = { yes: "Да", no: "Нет" } as const;
+
+export const pivotDimensions = {
+  billDate: { label: "Дата счёта", kind: "date" },
+  paidDate: { label: "Дата оплаты", kind: "date" },
+  customer: { label: "Клиент", kind: "reference", resource: "customers" },
+  system: { label: "Рекламная система", kind: "reference", resource: "systems" },
+  account: { label: "Аккаунт", kind: "reference", resource: "accounts" },
+  contract: { label: "Договор", kind: "reference", resource: "contracts" },
+  bill: { label: "Счёт", kind: "reference", resource: "bills" },
+  service: { label: "Услуга", kind: "text" },
+  payType: { label: "Условия оплаты", kind: "choice", choices: payTypeChoices },
+  currency: { label: "Валюта кабинета", kind: "choice", choices: currencyChoices },
+  region: { label: "Регион", kind: "choice", choices: regionChoices },
+  commissionPercent: { label: "Комиссия, %", kind: "percent" },
+  discountPercent: { label: "Скидка, %", kind: "percent" },
+  paid: { label: "Оплачено", kind: "choice", choices: yesNo },
+  isClosed: { label: "Закрыто актом", kind: "choice", choices: { yes: "Да", partly: "Частично", no: "Нет" } },
+  rowKind: { label: "Вид строки", kind: "choice", choices: pivotRowKinds },
+} as const satisfies Readonly<Record<string, Dimension>>;
+
+/** How the values of many rows become one. `weighted`: as a whole's own rate or percent, never a mean of means. */
+export const aggregations = {
+  sum: "Сумма",
+  count: "Количество",
+  distinct: "Количество разных",
+  average: "Среднее",
+  min: "Минимум",
+  max: "Максимум",
+  weighted: "Средневзвешенное",
+} as const;
+
+export type Aggregation = keyof typeof aggregations;
+
+/** A number of a row. What differs in currency is told per currency and never added up. */
+export interface Measure {
+  readonly label: string;
+  /** `money` in hundredths; `percent` in hundredths of a percent; `rate` in millionths; `count` as it is. */
+  readonly kind: "money" | "percent" | "rate" | "count";
+  /** Absent: a bare number. `region`: BYN or KZT; `cabinet`: the account's; `rate`: the region's for one of the cabinet's. */
+  readonly currency?: "region" | "cabinet" | "rate";
+  /** The first one is taken where nobody chose. */
+  readonly aggregations: readonly Aggregation[];
+}
+
+const additive = ["sum", "average", "min", "max", "count"] as const;
+
+export const pivotMeasures = {
+  amount: { label: "Сумма с НДС", kind: "money", currency: "region", aggregations: additive },
+  vat: { label: "НДС", kind: "money", currency: "region", aggregations: additive },
+  commission: { label: "Комиссия за вычетом скидки", kind: "money", currency: "region", aggregations: additive },
+  enrolled: { label: "К зачислению", kind: "money", currency: "region", aggregations: additive },
+  amountInCabinet: {
+    label: "Сумма в валюте кабинета",
+    kind: "money",
+    currency: "cabinet",
+    aggregations: additive,
+  },
+  transferred: { label: "Перечислено", kind: "money", currency: "cabinet", aggregations: additive },
+  expenses: { label: "Расход", kind: "money", currency: "cabinet", aggregations: additive },
+  expensesInRegion: { label: "Расход в BYN или тенге", kind: "money", currency: "region", aggregations: additive },
+  closedByAct: { label: "Закрыто актами", kind: "money", currency: "region", aggregations: additive },
+  remainder: { label: "Остаток", kind: "money", currency: "cabinet", aggregations: additive },
+  rate: { label: "Курс", kind: "rate", currency: "rate", aggregations: ["weighted"] },
+  commissionRate: { label: "Комиссия, % (средняя)", kind: "percent", aggregations: ["weighted"] },
+  discountRate: { label: "Скидка, % (средняя)", kind: "percent", aggregations: ["weighted"] },
+  rows: { label: "Строки", kind: "count", aggregations: ["count"] },
+  customers: { label: "Клиенты", kind: "count", aggregations: ["distinct"] },
+  bills: { label: "Счета", kind: "count", aggregations: ["distinct"] },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type PivotDimension = keyof typeof pivotDimensions;
+export type PivotMeasure = keyof typeof pivotMeasures;
+
+/** The definition with its general type, for code that asks about any field. */
+export const dimensionOf = (name: PivotDimension): Dimension => pivotDimensions[name];
+export const measureOf = (name: PivotMeasure): Measure => pivotMeasures[name];
+
+/** How many digits after the point a measure's whole numbers stand for: 12345 of a `money` are 123.45. */
+export const measureDigits = { money: 2, percent: 2, rate: 6, count: 0 } as const satisfies Record<
+  Measure["kind"],
+  number
+>;
+
+/** A value of a measure as counted: how many rows is a bare number whatever is counted. */
+export const digitsOf = (measure: PivotMeasure, aggregation: Aggregation): number =>
+  aggregation === "count" ? 0 : measureDigits[measureOf(measure).kind];
+
+/** What a cell shows instead of its value; the table's own totals are the whole. */
+export const showAsChoices = {
+  value: "Значение",
+  shareOfRow: "Доля в строке",
+  shareOfColumn: "Доля в столбце",
+  shareOfTotal: "Доля в целом",
+} as const;
+
+export type ShowAs = keyof typeof showAsChoices;
+
+/** What one table may ask for. */
+export const pivotLimits = {
+  rowFields: 8,
+  columnFields: 4,
+  measures: 10,
+  filters: 20,
+  keysOfFilter: 500,
+  /** Groups of one answer, and rows of one page of the report. */
+  groups: 500,
+  page: 100,
+  /** Columns times measures on the screen; more is cut, and the answer says so. */
+  cellsAcross: 200,
+  /** Cells of one answer, currencies counted apart. */
+  cells: 50_000,
+  /** Rows of an export. */
+  exportRows: 200_000,
+} as const;
