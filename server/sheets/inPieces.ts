@@ -1,0 +1,14 @@
+/** Bytes that are worth handing over at once. */
+const piece = 64 * 1024;
+
+/** Many small texts as a few large ones. */
+export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let gathered = "";
+  for await (const text of texts) {
+    gathered += text;
+    if (gathered.length < piece) continue;
+    yield Buffer.from(gathered);
+    gathered = "";
+  }
+  if (gathered) yield Buffer.from(gathered);
+}
