@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isRegion, regions, type Region } from "../src/domain/region.ts";
+import type { S3Options } from "./files/s3Store.ts";
 
 export interface Config {
   readonly port: number;
@@ -41,6 +42,13 @@ export interface Config {
   readonly trackerToken?: string;
   /** Where the national banks give the day's rates; a region without one is not asked for. */
   readonly ratesUrls: Readonly<Partial<Record<Region, string>>>;
+  /** The document exchange that signs; absent: the installation signs with a key of its own. */
+  readonly edinUrl?: string;
+  readonly edinToken?: string;
+  /** The bucket that holds the files; absent: a folder in `dataDir`. */
+  readonly s3?: S3Options;
+  /** A clamd that looks at every uploaded file; absent: only the content is checked. */
+  readonly virusScanUrl?: string;
 }
 
 /** The environment can't be used; the message has one line for each wrong value. */
@@ -80,6 +88,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     ...(data.MAIL_FROM === undefined ? {} : { mailFrom: data.MAIL_FROM }),
     ...(data.TRACKER_URL === undefined ? {} : { trackerUrl: data.TRACKER_URL }),
     ...(data.TRACKER_TOKEN === undefined ? {} : { trackerToken: data.TRACKER_TOKEN }),
+    ...(data.EDIN_URL === undefined ? {} : { edinUrl: data.EDIN_URL }),
+    ...(data.EDIN_TOKEN === undefined ? {} : { edinToken: data.EDIN_TOKEN }),
+    ...(data.S3_URL === undefined ? {} : { s3: s3Options(data.S3_URL, data) }),
+    ...(data.VIRUS_SCAN_URL === undefined ? {} : { virusScanUrl: data.VIRUS_SCAN_URL }),
     requireAdmin2fa: data.REQUIRE_ADMIN_2FA,
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.APP_SECRET === undefined ? {} : { secret: data.APP_SECRET }),
@@ -96,6 +108,17 @@ const bankUrls: Readonly<Record<Region, string>> = {
 const byRegion = (by: string | undefined, kz: string | undefined): Partial<Record<Region, string>> => ({
   ...(by === undefined ? {} : { by }),
   ...(kz === undefined ? {} : { kz }),
+});
+
+type AwsName = "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN";
+type AwsVariables = { readonly [K in AwsName]?: string | undefined } & { readonly AWS_REGION: string };
+
+const s3Options = (url: string, aws: AwsVariables): S3Options => ({
+  url,
+  accessKeyId: aws.AWS_ACCESS_KEY_ID ?? "",
+  secretAccessKey: aws.AWS_SECRET_ACCESS_KEY ?? "",
+  region: aws.AWS_REGION,
+  ...(aws.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: aws.AWS_SESSION_TOKEN }),
 });
 
 const wholeNumber = (least: number, most: number) =>
@@ -117,6 +140,13 @@ const origin = z
   .transform((value) => value.toLowerCase().replace(/\/$/, ""))
   .optional()
   .describe("the origin of a site, such as https://cabinet.example.by");
+
+const token = z
+  .string()
+  .max(4096)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional()
+  .describe("a token without spaces");
 
 const yesNo = z.enum(["0", "1"]).transform((value) => value === "1");
 
@@ -166,14 +196,35 @@ const environment = z
       .optional()
       .describe("an e-mail address such as cabinet@example.by"),
     TRACKER_URL: webAddress,
-    TRACKER_TOKEN: z
+    TRACKER_TOKEN: token,
+    EDIN_URL: webAddress,
+    EDIN_TOKEN: token,
+    S3_URL: z
       .string()
-      .max(4096)
-      .regex(/^[\x21-\x7e]+$/)
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)+\/?$/i)
       .optional()
-      .describe("a token without spaces"),
+      .describe("an address with a bucket, such as https://s3.example.by/kabinet"),
+    AWS_ACCESS_KEY_ID: token,
+    AWS_SECRET_ACCESS_KEY: token,
+    AWS_SESSION_TOKEN: token,
+    AWS_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default("us-east-1")
+      .describe("the name of a region, such as eu-central-1"),
+    VIRUS_SCAN_URL: z
+      .string()
+      .regex(/^clamd:\/\/([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i)
+      .optional()
+      .describe("an address such as clamd://scanner:3310"),
     RATES_BY_URL: webAddress,
     RATES_KZ_URL: webAddress,
+  })
+  .superRefine(({ S3_URL, ...aws }, context) => {
+    if (S3_URL === undefined) return;
+    for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
+      if (aws[name] === undefined)
+        context.addIssue({ code: "custom", path: [name], message: `${name} must be set with S3_URL.` });
   })
   .superRefine(({ NODE_ENV, DATABASE_URL, APP_SECRET }, context) => {
     if (NODE_ENV === "production" && DATABASE_URL !== undefined && APP_SECRET === undefined)
@@ -193,6 +244,11 @@ const secretNames = new Set([
   "SMTP_URL",
   "TRACKER_URL",
   "TRACKER_TOKEN",
+  "EDIN_URL",
+  "EDIN_TOKEN",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
   "RATES_BY_URL",
   "RATES_KZ_URL",
 ]);

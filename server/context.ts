@@ -1,5 +1,6 @@
 // What every handler is given: who calls, from which region's host, and the database to use.
 import type {} from "@fastify/cookie";
+import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerOf, Call, ParsedOf } from "../src/contract/call.ts";
 import type { CallRoute, Calls } from "../src/contract/index.ts";
@@ -32,7 +33,8 @@ export interface UploadedFile {
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer;
+  /** A stream where they are made while they are sent. */
+  readonly bytes: Buffer | Readable;
   readonly inline?: boolean;
 }
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { openDatabase, type Database } from "./db/open.ts";
 import { localFileStore, type FileStore } from "./files/fileStore.ts";
+import { s3FileStore } from "./files/s3Store.ts";
+import { clamdScanner, noScanner, type Scanner } from "./files/scanner.ts";
 import { createPress, type Press } from "./papers/press.ts";
 import { builtInDefinitions, Registry } from "./resources/registry.ts";
 import { prepareDatabase } from "./resources/prepare.ts";
@@ -13,6 +15,8 @@ export interface Services {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly files: FileStore;
+  /** Looks at what people upload. */
+  readonly scanner: Scanner;
   /** Draws papers as PDF. */
   readonly press: Press;
   /** The resources that are known at this moment. */
@@ -52,7 +56,8 @@ export async function servicesOver({
     secrets,
     registry,
     press: createPress(),
-    files: localFileStore(join(config.dataDir, "files")),
+    files: config.s3 ? s3FileStore(config.s3, () => new Date()) : localFileStore(join(config.dataDir, "files")),
+    scanner: config.virusScanUrl === undefined ? noScanner : clamdScanner(config.virusScanUrl),
     clock: () => new Date(),
   };
 }

@@ -1,38 +1,64 @@
-// Bytes that people upload, kept in a folder under random names: what a file was called never reaches the disk.
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+// Bytes that people upload and papers that are signed, kept under the hash of their content: what a file was called never
+// reaches the store, the same bytes are kept once, and other bytes can't take their place unnoticed.
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface FileStore {
-  /** Keeps the bytes, on the disk for certain when it resolves; answers the id to find them by. */
+  /** Keeps the bytes, for certain when it resolves; answers the id to find them by, which their content decides. */
   put(bytes: Uint8Array): Promise<string>;
-  /** The bytes of an id; undefined where there are none. */
+  /**
+   * The bytes of an id; undefined where there are none.
+   * @throws Error where what is kept under the id is not what was put there
+   */
   get(id: string): Promise<Buffer | undefined>;
 }
 
-const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** SHA-256 as 64 hexadecimal digits. */
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** True for what can be an id. Files from before they were kept by content have random ones. */
+export const isFileId = (id: string): boolean => /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(id);
+
+/** @throws Error where the bytes are not those that the id was made of */
+export function requireOwnBytes(id: string, bytes: Buffer): Buffer {
+  if (id.length === 64 && hashOf(bytes) !== id) throw new Error(`The stored file ${id} has been changed.`);
+  return bytes;
+}
 
 /** A store in a local folder, two letters of the id as subfolders. */
 export function localFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
   return {
     async put(bytes) {
-      const id = randomUUID();
+      const id = hashOf(bytes);
       const path = pathOf(id);
+      if (await isThere(path)) return id;
       await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
-      const file = await open(`${path}.part`, "wx", 0o600);
+      const draft = `${path}.${randomUUID()}.part`;
+      const file = await open(draft, "wx", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(`${path}.part`, path);
+      await rename(draft, path);
       return id;
     },
     async get(id) {
-      if (!form.test(id)) return undefined;
-      return readFile(pathOf(id)).catch(() => undefined);
+      if (!isFileId(id)) return undefined;
+      const bytes = await readFile(pathOf(id)).catch((error: unknown) => {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+        throw error;
+      });
+      return bytes && requireOwnBytes(id, bytes);
     },
   };
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,21 +1,59 @@
-// Handing over a file: by its right name, and so that a browser never runs what is in it (security.md 50, 51).
+// Handing over a file: by its right name, and so that a browser never runs what is in it (security.md 50, 51). A part of
+// it where only a part was asked for (RFC 9110 §14).
+import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { FileAnswer } from "../context.ts";
+import { Problem } from "../problem.ts";
 
 /** What may be shown instead of saved. */
 const harmless = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
-/** Sends a file as an attachment, or inline where that was asked for and its type can do no harm. */
+/**
+ * Sends a file as an attachment, or inline where that was asked for and its type can do no harm.
+ * @throws Problem 416 for a part that the file doesn't have
+ */
 export function sendFile(reply: FastifyReply, { name, type, bytes, inline = false }: FileAnswer): FastifyReply {
   const shown = inline && harmless.has(type);
   // A browser's own PDF viewer does not start in a sandbox.
   const policy = shown && type === "application/pdf" ? "default-src 'none'" : "default-src 'none'; sandbox";
-  return reply
+  reply
     .header("content-disposition", contentDisposition(shown ? "inline" : "attachment", name))
     .header("content-security-policy", `${policy}; frame-ancestors 'none'`)
     .header("x-content-type-options", "nosniff")
-    .type(/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream")
-    .send(bytes);
+    .type(/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream");
+  return Buffer.isBuffer(bytes) ? sendPart(reply, bytes) : reply.send(bytes);
+}
+
+function sendPart(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const { method, headers } = reply.request;
+  if (method !== "GET") return reply.send(bytes);
+  const tag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+  reply.header("accept-ranges", "bytes").header("etag", tag);
+  const isCurrent = headers["if-range"] === undefined || headers["if-range"] === tag;
+  const part = isCurrent ? rangeOf(headers.range, bytes.length) : undefined;
+  if (part === undefined) return reply.send(bytes);
+  if (part === "none") {
+    reply.header("content-range", `bytes */${bytes.length}`);
+    throw new Problem(416, "В файле нет такой части");
+  }
+  const [first, last] = part;
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1));
+}
+
+/**
+ * The first and the last byte that a Range header asks for; "none" where the file doesn't have them; undefined for no
+ * range, several ones, and what is no range of bytes: the whole file answers those.
+ */
+export function rangeOf(header: string | undefined, length: number): readonly [number, number] | "none" | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  if (from === "") return Number(to) === 0 || length === 0 ? "none" : [Math.max(0, length - Number(to)), length - 1];
+  if (to !== "" && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= length) return "none";
+  return [Number(from), to === "" ? length - 1 : Math.min(Number(to), length - 1)];
 }
 
 /** RFC 6266: the name in UTF-8 for today's browsers, and a plain one for what is older. */

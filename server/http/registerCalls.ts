@@ -7,6 +7,7 @@ import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import { parseRoute } from "../../src/resources/route.ts";
 import type { Caller, Context, FileAnswer, Handler, UploadedFile } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
+import type { Scanner } from "../files/scanner.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { callerOf, contextOf, requireAccess } from "./access.ts";
@@ -66,7 +67,7 @@ function routeOf(
     schema: schemaOf(call, method),
     handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
     onRequest: admission(app, call, services),
-    preValidation: (request) => readBody(request, call),
+    preValidation: (request) => readBody(request, call, services.scanner),
     handler: (request, reply) => answerCall({ route, call, handler, services }, request, reply),
   };
 }
@@ -88,7 +89,7 @@ const schemaOf = ({ params, query, body, upload }: Call, method: string) => ({
 });
 
 /** A form, where the call takes one; its text fields are the body. Any other body has been read as JSON already. */
-async function readBody(request: FastifyRequest, { upload, body }: Call): Promise<void> {
+async function readBody(request: FastifyRequest, { upload, body }: Call, scanner: Scanner): Promise<void> {
   if (!upload) {
     if (request.isMultipart()) throw new Problem(415, httpMessage(415));
     return;
@@ -103,6 +104,7 @@ async function readBody(request: FastifyRequest, { upload, body }: Call): Promis
   if (!file) throw files.size > 0 ? new Problem(400, "Файл ждут в поле «file»") : refuse(422, messages.required);
   const kind = fileKind(file.bytes);
   if (kind === undefined || !upload.accept.includes(kind)) throw refuse(415, messages.badFormat);
+  await scanner.check(file.bytes);
   request.upload = file;
   request.body = body ? fields : undefined;
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import type { UploadedFile } from "../context.ts";
+import type { Scanner } from "../files/scanner.ts";
 import { checkValue } from "../http/bodies.ts";
 import { readForm } from "../http/forms.ts";
 import { Problem } from "../problem.ts";
@@ -15,11 +16,13 @@ interface Body {
 
 /**
  * Reads the body of a request. A form's values stand as JSON in the part `data`, or each in a part of its own.
- * @throws Problem 400 for what is no object, 413 for a file that is too large
+ * Files are looked at by the virus scanner here, before a transaction begins that would wait for it.
+ * @throws Problem 400 for what is no object, 413 for a file that is too large, 422 for a harmful one
  */
-export async function readBody(request: FastifyRequest): Promise<Body> {
+export async function readBody(request: FastifyRequest, scanner: Scanner): Promise<Body> {
   if (!request.isMultipart()) return { body: asInput(request.body ?? {}), uploads: new Map() };
   const { fields, files } = await readForm(request, { megabytes: largestUpload, files: 8, fields: 100 });
+  for (const { bytes } of files.values()) await scanner.check(bytes);
   const { data, ...values } = fields;
   return { body: { ...values, ...(data === undefined ? {} : parseData(data)) }, uploads: files };
 }

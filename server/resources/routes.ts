@@ -48,7 +48,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
       const wanted: ResourceRequest = {
         params: found.params,
         query: request.query as Record<string, unknown>,
-        ...(await readBody(request)),
+        ...(await readBody(request, services.scanner)),
         version: ifMatch(request),
         caller,
         region: regionOfHost(request.host, services.config.regionHosts),

@@ -124,3 +124,19 @@ function messageOf(run: () => unknown): string {
   }
   throw new Error("nothing was refused");
 }
+
+test("a bucket needs its keys, and neither they nor the exchange's token are repeated in what is wrong", () => {
+  const url = "https://s3.example.by/kabinet";
+  expect(() => readConfig({ S3_URL: url, AWS_ACCESS_KEY_ID: "AKID" }, folder)).toThrow(
+    new ConfigError("AWS_SECRET_ACCESS_KEY must be set with S3_URL."),
+  );
+  expect(readConfig({ S3_URL: url, AWS_ACCESS_KEY_ID: "AKID", AWS_SECRET_ACCESS_KEY: "secret" }, folder).s3).toEqual({
+    url,
+    accessKeyId: "AKID",
+    secretAccessKey: "secret",
+    region: "us-east-1",
+  });
+  expect(() => readConfig({ EDIN_TOKEN: "a secret with spaces" }, folder)).toThrow(
+    new ConfigError("EDIN_TOKEN must be a token without spaces."),
+  );
+});

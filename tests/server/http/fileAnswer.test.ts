@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contentDisposition } from "../../../server/http/fileAnswer.ts";
+import { contentDisposition, rangeOf } from "../../../server/http/fileAnswer.ts";
 
 test("a Cyrillic name arrives whole, and older programs get a plain one", () => {
   expect(contentDisposition("attachment", "Счёт № 5 (копия).pdf")).toBe(
@@ -15,4 +15,26 @@ test("no name gets out of its quotes, adds a header or names a folder", () => {
       expect(header).toMatch(/^inline; filename="[^"\\/\r\n]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/);
     }),
   );
+});
+
+test.each([
+  ["bytes=0-3", [0, 3]],
+  ["bytes=4-", [4, 9]],
+  ["bytes=-3", [7, 9]],
+  ["bytes=-30", [0, 9]],
+  ["bytes=8-99", [8, 9]],
+  ["bytes=10-", "none"],
+  ["bytes=-0", "none"],
+  ["bytes=5-2", undefined],
+  ["bytes=0-1,4-5", undefined],
+  ["bytes=-", undefined],
+  ["pages=1-2", undefined],
+  [undefined, undefined],
+])("of ten bytes %j is %j", (header, part) => {
+  expect(rangeOf(header, 10)).toEqual(part);
+});
+
+test("nothing is a part of an empty file", () => {
+  expect(rangeOf("bytes=0-", 0)).toBe("none");
+  expect(rangeOf("bytes=-5", 0)).toBe("none");
 });

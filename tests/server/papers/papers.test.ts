@@ -185,3 +185,18 @@ function png(width: number, height: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+test("a download goes on where it broke off, and only while the paper is the same", async () => {
+  const path = `/api/documents/download/acts/${made.id}`;
+  const whole = await shop.client.call("GET", path);
+  const part = (headers: Readonly<Record<string, string>>) => shop.client.call("GET", path, { headers });
+  const etag = String(whole.headers["etag"]);
+  const length = Number(whole.headers["content-length"]);
+  const first = await part({ range: "bytes=0-4", "if-range": etag });
+  expect([first.status, first.text, first.headers["content-range"]]).toEqual([206, "%PDF-", `bytes 0-4/${length}`]);
+  expect((await part({ range: "bytes=0-4", "if-range": '"other"' })).status).toBe(200);
+  const beyond = await part({ range: `bytes=${length}-` });
+  expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${length}`]);
+  expect(beyond.json()).toMatchObject({ statusCode: 416, message: "В файле нет такой части" });
+  expect((await kazakh.client.call("GET", path, { headers: { range: "bytes=0-4" } })).status).toBe(404);
+});

@@ -1,0 +1,46 @@
+// Files in a bucket of S3, or of anything that speaks like it. Path style: the bucket is the first part of the path.
+import { hashOf, isFileId, requireOwnBytes, type FileStore } from "./fileStore.ts";
+import { signV4, type AwsKeys } from "./signV4.ts";
+
+export interface S3Options extends AwsKeys {
+  /** The bucket, and a folder in it where there is one: https://s3.example.by/kabinet/files */
+  readonly url: string;
+}
+
+const patienceMs = 20_000;
+const nothing = hashOf(new Uint8Array());
+
+/**
+ * A store in a bucket.
+ * @param clock the time that requests are signed with
+ */
+export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): FileStore {
+  const addressOf = (id: string) => new URL(`${url.replace(/\/$/, "")}/${id.slice(0, 2)}/${id}`);
+  const send = async (method: "GET" | "PUT", id: string, body?: Uint8Array, bodyHash = nothing): Promise<Response> => {
+    const address = addressOf(id);
+    return fetch(address, {
+      method,
+      headers: signV4({ method, url: address, bodyHash, at: clock() }, keys),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body ? { body: Buffer.from(body) } : {}),
+    });
+  };
+  return {
+    async put(bytes) {
+      const id = hashOf(bytes);
+      const answer = await send("PUT", id, bytes, id);
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The file store refused a file with status ${answer.status}.`);
+      return id;
+    },
+    async get(id) {
+      if (!isFileId(id)) return undefined;
+      const answer = await send("GET", id);
+      if (answer.ok) return requireOwnBytes(id, Buffer.from(await answer.arrayBuffer()));
+      await answer.body?.cancel();
+      if (answer.status === 404) return undefined;
+      throw new Error(`The file store refused to hand over a file with status ${answer.status}.`);
+    },
+  };
+}
