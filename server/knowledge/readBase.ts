@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { HelpCategory } from "../../src/contract/knowledge.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
+import { popularPosts } from "./popularPosts.ts";
 import { isShown } from "./searchPosts.ts";
 
 const mostRecent = 6;
@@ -11,15 +12,15 @@ const beginning = 160;
 
 type Link = { readonly id: number; readonly title: string };
 
-/** The posts marked for the main page, and those that changed last. */
+/** The posts marked for the main page, those that are opened most, and those that changed last. */
 export async function readMain(db: Queryable, region: Region) {
-  const { rows: main } = await db.execute<Link & { readonly beginning: string }>(sql`
-    select p.id, p.title, left(k.plain, ${beginning}) as beginning
+  const { rows: main } = await db.execute<Link & { readonly beginning: string; readonly hasPreview: boolean }>(sql`
+    select p.id, p.title, left(k.plain, ${beginning}) as beginning, p.preview is not null as "hasPreview"
     from posts p join knowledge_texts k on k.post_id = p.id join categories c on c.id = p.category_id
     where p.to_main and ${isShown(region)} order by c.sort nulls last, c.title, p.title`);
   const { rows: recent } = await db.execute<Link>(sql`
     select p.id, p.title from posts p where ${isShown(region)} order by p.updated_at desc, p.id desc limit ${mostRecent}`);
-  return { main, recent };
+  return { main, popular: await popularPosts(db, region), recent };
 }
 
 /** Categories without posts for the region are left out: there is nothing to read in them. */

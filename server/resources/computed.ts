@@ -7,6 +7,11 @@ const expressions: Readonly<Record<string, SQL>> = {
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
   accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
     where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', now())::date)`,
+  /** How often a post of the help base was opened in 90 days, and how many said of it that it helped, or did not. */
+  postOpens: sql`(select coalesce(sum(o.count), 0)::integer from knowledge_opens o
+    where o.post_id = t.id and o.day > now()::date - 90)`,
+  postHelped: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and a.helped)`,
+  postUnhelpful: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and not a.helped)`,
   /** What a job is about, in the words of what it works on. */
   jobSubject: sql`coalesce(case t.kind
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)

@@ -1,5 +1,7 @@
 // The help base beyond its records: searching it (specification §5, §7 Knowledge base; design §5 Help).
 import { z } from "zod";
+import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../domain/helpAnswers.ts";
+import { helpPages, type HelpPage } from "../domain/helpPages.ts";
 import { defineCalls } from "./call.ts";
 
 /** A piece of a text; `found` pieces are what was searched for. */
@@ -10,18 +12,57 @@ const found = z.object({ id: z.int(), title: z.string(), marked: pieces, snippet
 const link = z.object({ id: z.int(), title: z.string() });
 
 /** A post as the main page shows it: with the beginning of its text. */
-const teaser = link.extend({ beginning: z.string() });
+const teaser = link.extend({ beginning: z.string(), hasPreview: z.boolean() });
+
+const links = z.array(link).readonly();
+
+const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => z.enum(Object.keys(table) as [K, ...K[]]);
+
+/** Only who was not helped says why. */
+const answer = z.object({
+  helped: z.boolean(),
+  reason: keysOf<UnhelpfulReason>(unhelpfulReasons).nullable(),
+  comment: z.string().max(longestHelpComment).nullable(),
+});
+
+const postId = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 export const knowledgeCalls = defineCalls({
   "GET /api/knowledge/": {
-    summary: "The main page of the help base: posts marked for it, and what was written or changed lately",
+    summary: "The main page of the help base: posts marked for it, what is opened most, and what was changed lately",
     access: "signedIn",
-    answer: z.object({ data: z.object({ main: z.array(teaser).readonly(), recent: z.array(link).readonly() }) }),
+    answer: z.object({ data: z.object({ main: z.array(teaser).readonly(), popular: links, recent: links }) }),
   },
   "GET /api/knowledge/get-nav": {
     summary: "Every category of the help base with its posts, in their order",
     access: "signedIn",
-    answer: z.object({ data: z.array(link.extend({ posts: z.array(link).readonly() })).readonly() }),
+    answer: z.object({ data: z.array(link.extend({ posts: links })).readonly() }),
+  },
+  "GET /api/knowledge/suggested": {
+    summary: "Posts about a page of the product, what is opened most first; any post where none is about it",
+    access: "signedIn",
+    query: z.strictObject({ page: keysOf<HelpPage>(helpPages).optional() }),
+    answer: z.object({ data: links }),
+  },
+  "GET /api/knowledge/around/{id}": {
+    summary: "What stands around a post: others like it, and whether the caller said that it helped",
+    access: "signedIn",
+    params: postId,
+    answer: z.object({ data: z.object({ related: links, answer: answer.nullable() }) }),
+  },
+  "POST /api/knowledge/open/{id}": {
+    summary: "Count that a customer opened a post: once a day for each person",
+    access: ["CUSTOMER"],
+    params: postId,
+    answer: z.object({ counted: z.boolean() }),
+  },
+  "PUT /api/knowledge/answer/{id}": {
+    summary: "Say whether a post helped, in place of what the caller said of the same version before",
+    access: ["CUSTOMER"],
+    params: postId,
+    body: z.strictObject({ ...answer.partial({ reason: true, comment: true }).shape, version: z.int().min(1) }),
+    answer: z.object({ data: answer }),
+    inPerson: true,
   },
   "POST /api/knowledge/search/": {
     summary: "Posts that a text is found in, the best first",
@@ -38,3 +79,5 @@ export const knowledgeCalls = defineCalls({
 
 export type HelpCategory = z.output<(typeof knowledgeCalls)["GET /api/knowledge/get-nav"]["answer"]>["data"][number];
 export type FoundPost = z.output<typeof found>;
+export type HelpLink = z.output<typeof link>;
+export type HelpAnswer = z.output<typeof answer>;

@@ -10,6 +10,7 @@ import { categories, posts } from "./knowledge.ts";
 import { legalDocuments } from "./legalDocuments.ts";
 import { letters } from "./letters.ts";
 import { missedSearches } from "./missedSearches.ts";
+import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
 import { regions } from "./regions.ts";
 import { systems } from "./systems.ts";
@@ -30,6 +31,7 @@ export const builtIn = {
   categories,
   posts,
   "missed-searches": missedSearches,
+  "post-answers": postAnswers,
   "legal-documents": legalDocuments,
   tasks,
   letters,

@@ -1,3 +1,4 @@
+import { helpPages } from "../domain/helpPages.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choices, integer, picture, reference, related, richText, text } from "./fields.ts";
 import { regionChoices } from "./choices.ts";
@@ -52,11 +53,16 @@ export const posts = defineResource({
     toMain: boolean("На главной", { default: false }),
     published: boolean("Опубликована", { default: true }),
     regions: choices("Регионы", regionChoices, { help: "Пусто: во всех" }),
+    pages: choices("Подсказывать на страницах", helpPages, { help: "В чате помощи, пока ничего не спросили" }),
+    opens: integer("Открытий за 90 дней", { computed: "postOpens", readOnly: true, access: { read: ["ADMIN"] } }),
+    helped: integer("Помогла", { computed: "postHelped", readOnly: true, access: { read: ["ADMIN"] } }),
+    unhelpful: integer("Не помогла", { computed: "postUnhelpful", readOnly: true, access: { read: ["ADMIN"] } }),
+    answers: related("Отзывы", "post-answers", "postId"),
   },
   list: {
-    columns: ["title", "categoryId", "toMain", "published", "updatedAt"],
+    columns: ["title", "categoryId", "toMain", "published", "opens", "helped", "unhelpful", "updatedAt"],
     filters: ["categoryId", "toMain", "published"],
     sort: "title",
   },
-  form: { tabs: { Статья: ["title", "categoryId", "body"], Показ: ["preview", "toMain", "published", "regions"] } },
+  form: { tabs: { Статья: ["title", "categoryId", "body"], Показ: ["preview", "toMain", "published", "regions", "pages"], Отзывы: ["opens", "helped", "unhelpful", "answers"] } },
 });
