@@ -1,5 +1,6 @@
 // The API: the calls of src/contract/ with their handlers, and the routes of every resource.
 import { calls } from "../src/contract/index.ts";
+import { accountRequestHandlers } from "./accounts/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
@@ -16,6 +17,7 @@ import { registerResources } from "./resources/routes.ts";
 import { sectionHandlers } from "./resources/sections.ts";
 
 const handlers: Handlers = {
+  ...accountRequestHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...profileHandlers,

@@ -4,6 +4,7 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import type { Draft } from "./write.ts";
 import type { WriteReach } from "./write.ts";
 import type { Services } from "../services.ts";
+import { accountRequestHooks } from "./hooks/accountRequests.ts";
 import { accountHooks } from "./hooks/accounts.ts";
 import { actHooks } from "./hooks/acts.ts";
 import { billHooks } from "./hooks/bills.ts";
@@ -33,6 +34,7 @@ export type Rule = (record: AnyRecord, input: Draft, reach: WriteReach, services
 
 const hooks: Readonly<Record<string, Hooks>> = {
   accounts: accountHooks,
+  "account-requests": accountRequestHooks,
   acts: actHooks,
   bills: billHooks,
   customers: customerHooks,

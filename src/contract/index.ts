@@ -1,4 +1,5 @@
 // The API table beyond the resources. The browser imports the types of this file only.
+import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
 import { billingCalls } from "./billing.ts";
 import { profileCalls } from "./profile.ts";
@@ -10,6 +11,7 @@ import { sectionCalls } from "./sections.ts";
 import { securityCalls } from "./security.ts";
 
 export const calls = {
+  ...accountRequestCalls,
   ...authCalls,
   ...billingCalls,
   ...profileCalls,
