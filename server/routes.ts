@@ -1,6 +1,7 @@
 // The API: the calls of src/contract/ with their handlers, and the routes of every resource.
 import { calls } from "../src/contract/index.ts";
 import { accountRequestHandlers } from "./accounts/handlers.ts";
+import { historyHandlers } from "./audit/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
@@ -21,6 +22,7 @@ const handlers: Handlers = {
   ...authHandlers,
   ...billingHandlers,
   ...profileHandlers,
+  ...historyHandlers,
   ...knowledgeHandlers,
   ...paperHandlers,
   ...rateHandlers,

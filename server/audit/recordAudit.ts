@@ -2,12 +2,15 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
+import type { Registry } from "../resources/registry.ts";
 
 interface Author {
   readonly db: Queryable;
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
+  /** Knows which field of an operator's resource names the customer. */
+  readonly registry?: Registry;
 }
 
 interface Change {
@@ -20,10 +23,20 @@ interface Change {
 }
 
 /** Leaves the trace of one change. Secrets are in it only as "set" or "not set", since records are. */
-export async function recordAudit({ db, caller, ip, requestId }: Author, change: Change): Promise<void> {
+export async function recordAudit(author: Author, change: Change): Promise<void> {
+  const { db, caller, ip, requestId } = author;
   const image = (record: object | undefined) => (record ? JSON.stringify(record) : null);
   await db.execute(sql`
-    insert into audit (user_id, acting_admin_id, resource, record_id, action, before, after, request_id, ip)
-    values (${caller.userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId}, ${change.action},
+    insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip)
+    values (${caller.userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId},
+      ${customerOf(author, change)}, ${change.action},
       ${image(change.before)}::jsonb, ${image(change.after)}::jsonb, ${requestId}, ${ip})`);
+}
+
+/** Whose record it is; null where it is nobody's. */
+function customerOf({ registry }: Author, { resource, recordId, before, after }: Change): number | null {
+  if (resource === "customers") return recordId;
+  const field = registry?.get(resource)?.owner ?? "customerId";
+  const owner: unknown = ({ ...before, ...after } as Record<string, unknown>)[field];
+  return typeof owner === "number" ? owner : null;
 }

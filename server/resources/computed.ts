@@ -12,6 +12,10 @@ const expressions: Readonly<Record<string, SQL>> = {
     where o.post_id = t.id and o.day > now()::date - 90)`,
   postHelped: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and a.helped)`,
   postUnhelpful: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and not a.helped)`,
+  /** True where money has moved in a cabinet: what the ledger says of it must stay. */
+  accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
+  /** The same of a customer. */
+  customerHasMoney: sql`exists (select from ledger_transactions x where x.customer_id = t.id)`,
   /** What a job is about, in the words of what it works on. */
   jobSubject: sql`coalesce(case t.kind
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)

@@ -13,12 +13,13 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import { mayReadField, mayRole, type Verb } from "./access.ts";
 import { runAction } from "./actions.ts";
 import { readAlike } from "./alike.ts";
+import { deleteTogether } from "./deletion.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
 import { parseListQuery } from "./parameters.ts";
 import { readPage, readRecord, requireRecord } from "./read.ts";
 import { readSecret } from "./secrets.ts";
 import { storeUploads } from "./uploads.ts";
-import { createRecord, deleteRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
+import { createRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
 
 /** A request to a resource, authenticated, its body read but not believed. */
 export interface ResourceRequest {
@@ -137,7 +138,7 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
   },
 
   delete: async (reach, { definition, wrapping }, request) =>
-    shown(await deleteRecord(reach, definition, idOf(request.params["id"]), versionOf(request)), wrapping),
+    shown(await deleteTogether(reach, definition, idOf(request.params["id"]), versionOf(request)), wrapping),
 
   secret: async (reach, { definition }, { params }, services) => {
     const id = idOf(params["id"]);

@@ -19,8 +19,10 @@ export interface Hooks {
   readonly prepare?: (draft: Draft, current: AnyRecord | undefined, reach: WriteReach) => Promise<Draft>;
   /** What follows from a change, such as entries in the ledger. */
   readonly settle?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
-  /** May refuse a deletion with a Problem that says why. */
+  /** May refuse a deletion with a Problem that says why. Changes nothing: it is asked beforehand, too. */
   readonly release?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  /** What else comes back with a record that was deleted. */
+  readonly revive?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
   /** What actions with a `rule` do, by the rule's name. */
   readonly rules?: Readonly<Record<string, Rule>>;
 }

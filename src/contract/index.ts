@@ -3,6 +3,7 @@ import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
 import { billingCalls } from "./billing.ts";
 import { profileCalls } from "./profile.ts";
+import { historyCalls } from "./history.ts";
 import { knowledgeCalls } from "./knowledge.ts";
 import { paperCalls } from "./papers.ts";
 import { rateCalls } from "./rates.ts";
@@ -15,6 +16,7 @@ export const calls = {
   ...authCalls,
   ...billingCalls,
   ...profileCalls,
+  ...historyCalls,
   ...knowledgeCalls,
   ...paperCalls,
   ...rateCalls,

@@ -20,8 +20,8 @@ export const accounts = defineResource({
   },
   fields: {
     name: text("Название", { required: true, max: 255, search: true }),
-    customerId: reference("Клиент", "customers", { required: true, search: true }),
-    contractId: reference("Договор", "contracts"),
+    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
+    contractId: reference("Договор", "contracts", { onDelete: "clear" }),
     systemId: reference("Система", "systems", { required: true }),
     region: choice("Регион", regionChoices, { required: true, default: "by" }),
     site: site("Сайт", { search: true }),
@@ -70,6 +70,10 @@ export const accounts = defineResource({
         { section: "Номера в системе", fields: ["externalAccountId", "externalCustomerId", "agencyId", "identifiers"] },
       ],
     },
+  },
+  deletion: {
+    keep: [{ computed: "accountHasMoney", because: "По аккаунту уже двигались деньги, и в учёте он останется" }],
+    instead: { label: "Приостановить", set: { status: "suspended" }, success: "Аккаунт приостановлен" },
   },
   actions: {
     activate: {

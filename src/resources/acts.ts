@@ -19,7 +19,7 @@ export const acts = defineResource({
   fields: {
     number: text("Номер", { search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
     date: date("Дата", { required: "Введите дату" }),
-    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts"),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     currency: choice("Валюта", currencyChoices, { help: "Пусто: валюта региона" }),
@@ -47,6 +47,13 @@ export const acts = defineResource({
       Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
       Состояние: ["visible", "signed", "closed", "original"],
     },
+  },
+  deletion: {
+    keep: [
+      { when: { signed: true }, because: "Подписанный акт удалить нельзя" },
+      { when: { closed: true }, because: "Закрытый акт удалить нельзя" },
+    ],
+    instead: { label: "Скрыть от клиента", set: { visible: false }, success: "Клиент больше не видит акт" },
   },
   actions: {
     download: {

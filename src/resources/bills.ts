@@ -20,7 +20,7 @@ export const bills = defineResource({
   fields: {
     number: text("Номер", { readOnly: true, search: true, max: 50, default: "", help: "Присваивается при сохранении" }),
     date: date("Дата", { required: "Введите дату", help: "По курсу этого дня считаются строки" }),
-    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts"),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
@@ -46,6 +46,9 @@ export const bills = defineResource({
       Строки: ["lines"],
       Документ: ["paid", "paidAt", "hasOriginal", "original"],
     },
+  },
+  deletion: {
+    keep: [{ when: { paid: true }, because: "Оплаченный счёт удалить нельзя: деньги по нему уже зачислены" }],
   },
   actions: {
     download: {

@@ -31,7 +31,7 @@ export const candidates = defineResource({
     publicAgree: boolean("Принимает публичный договор", { default: false }),
     consents,
     taskId: text("Задача", { max: 64, readOnly: true, help: "Номер задачи в трекере" }),
-    customerId: reference("Клиент", "customers", { readOnly: true }),
+    customerId: reference("Клиент", "customers", { readOnly: true, onDelete: "clear" }),
     declineReason: longText("Почему отклонён", { max: 1000, required: true, when: { state: "declined" } }),
     comment: longText("Заметка", { max: 2000 }),
   },

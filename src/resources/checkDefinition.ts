@@ -48,7 +48,19 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const definitionWords = Object.keys(definitionSchema.shape);
 const sections = ["list", "form", "access", "label", "routes", "actions"];
-const fieldWords = ["type", "label", "required", "help", "readOnly", "search", "unique", "access", "region", "default"];
+const fieldWords = [
+  "onDelete",
+  "type",
+  "label",
+  "required",
+  "help",
+  "readOnly",
+  "search",
+  "unique",
+  "access",
+  "region",
+  "default",
+];
 const otherWords = ["when", "min", "max", "pattern", "message", "choices", "to", "by", "fields", "scale", "currency"];
 
 const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
@@ -61,6 +73,7 @@ const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
           ...["columns", "filters", "sort", "totals", "tabs", "one", "many"],
           ...["read", "write", "create", "delete", "rows"],
           ...["on", "route", "confirm", "success", "when", "set", "rule", "opens", "input", "download", "with", "by"],
+          ...["deletion", "keep", "filled", "computed", "because", "also", "instead"],
         ];
 
 const unknownWord = (word: string, known: readonly string[]) =>
@@ -125,6 +138,18 @@ export function checkDefinition(
     template(action.confirm ?? "", `${at}.confirm`);
   }
   for (const [key, { when = {} }] of Object.entries(effects)) names(Object.keys(when), valued, `effects.${key}.when`);
+  const { keep = [], instead } = definition.deletion ?? {};
+  for (const [index, { when = {}, filled, computed: word }] of keep.entries()) {
+    const at = `deletion.keep.${index}`;
+    names(Object.keys(when), valued, `${at}.when`);
+    if (filled !== undefined) name(filled, valued, `${at}.filled`);
+    if (word !== undefined && !computed.includes(word))
+      faults.push({
+        place: `${at}.computed`,
+        message: `the server works out no "${word}"${meant(nearestWord(word, computed))}`,
+      });
+  }
+  names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
   if (definition.owner === "nobody" && Object.keys(effects).length > 0)
     faults.push({
       place: "effects",
@@ -178,9 +203,19 @@ function fieldFaults(fields: Fields, all: readonly Definition[], computed: reado
       ...(field.type === "text" && field.pattern !== undefined && !isPattern(field.pattern)
         ? [{ place: `${place}.pattern`, message: "this is no regular expression" }]
         : []),
+      ...deletionFaults(field, place, at === "fields"),
       ...(field.type === "lines" ? fieldFaults(field.fields, all, computed, `${place}.fields`) : []),
     ];
   });
+}
+
+/** A reference that is to be emptied must be one that may be empty; a line neither goes alone nor stays alone. */
+function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
+  if (field.type !== "reference" || field.onDelete === undefined || field.onDelete === "refuse") return [];
+  if (!own) return [{ place: `${place}.onDelete`, message: 'inside a table only "refuse" makes sense' }];
+  if (field.onDelete === "clear" && field.required)
+    return [{ place: `${place}.onDelete`, message: "a required reference can't be emptied" }];
+  return [];
 }
 
 function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[], place: string): Fault[] {

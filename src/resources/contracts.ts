@@ -20,7 +20,7 @@ export const contracts = defineResource({
   },
   fields: {
     number: text("Номер", { required: true, max: 50, search: true }),
-    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     isActive: boolean("Действует", { default: true }),
     contractType: choice(
       "Условия",
@@ -61,6 +61,14 @@ export const contracts = defineResource({
       Документ: ["original", "originalSent", "comment"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],
+    },
+  },
+  deletion: {
+    keep: [{ filled: "original", because: "Договор уже подписан: загружен его оригинал" }],
+    instead: {
+      label: "Приостановить",
+      set: { status: "suspended", isActive: false },
+      success: "Договор приостановлен",
     },
   },
   actions: {

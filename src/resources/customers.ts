@@ -40,6 +40,11 @@ export const customers = defineResource({
     bills: related("Счета", "bills", "customerId"),
     acts: related("Акты", "acts", "customerId"),
   },
+  deletion: {
+    keep: [{ computed: "customerHasMoney", because: "Клиент уже платил, и в учёте он останется" }],
+    also: "Клиент больше не сможет войти в кабинет.",
+    instead: { label: "Перенести в архив", set: { isActive: false }, success: "Клиент в архиве" },
+  },
   actions: {
     resetSecondFactor: {
       label: "Сбросить вход в два шага",

@@ -1,5 +1,5 @@
 // The one idea: a resource is defined once, as plain data, and every layer reads that definition.
-import type { Definition, Effect, Fields, Operation, Section } from "./grammar.ts";
+import type { Definition, Effect, Fields, Keep, Operation, Section } from "./grammar.ts";
 import type { RecordOfFields } from "./fields.ts";
 
 type Names<F extends Fields> = keyof F & string;
@@ -15,7 +15,18 @@ type When<F extends Fields> = Partial<Record<Names<F>, Scalar | readonly Scalar[
 
 interface Shape<F extends Fields, R extends string> extends Omit<
   Definition,
-  "fields" | "represent" | "owner" | "list" | "form" | "indexes" | "alike" | "actions" | "effects" | "access" | "routes"
+  | "fields"
+  | "represent"
+  | "owner"
+  | "list"
+  | "form"
+  | "indexes"
+  | "alike"
+  | "deletion"
+  | "actions"
+  | "effects"
+  | "access"
+  | "routes"
 > {
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
@@ -42,6 +53,15 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   };
   readonly indexes?: readonly (readonly (Values<F> | SystemField)[])[];
   readonly alike?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };
+  readonly deletion?: Omit<NonNullable<Definition["deletion"]>, "keep" | "instead"> & {
+    readonly keep?: readonly (Pick<Keep, "computed" | "because"> & {
+      readonly when?: When<F>;
+      readonly filled?: Values<F>;
+    })[];
+    readonly instead?: Omit<NonNullable<NonNullable<Definition["deletion"]>["instead"]>, "set"> & {
+      readonly set: Row<F>;
+    };
+  };
   readonly actions?: Readonly<
     Record<
       string,

@@ -91,7 +91,16 @@ const scalarFields = {
   boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),
   choice: z.strictObject({ ...common, choices }),
   choices: z.strictObject({ ...common, choices }),
-  reference: z.strictObject({ ...common, to: z.string().describe("The name of the resource referred to") }),
+  reference: z.strictObject({
+    ...common,
+    to: z.string().describe("The name of the resource referred to"),
+    onDelete: z
+      .enum(["refuse", "together", "clear"])
+      .optional()
+      .describe(
+        "When the record referred to is deleted: refused while this one is there (as usual), this one is deleted together with it, or only the reference is emptied",
+      ),
+  }),
   ranges: z.strictObject({ ...common, unit: z.enum(["percent", "decimal"]).optional() }),
   file: z.strictObject({ ...common, accept: accept.optional(), maxMegabytes: positive.optional() }),
   picture: z.strictObject({
@@ -204,6 +213,27 @@ const effect = z.strictObject({
   does: z.enum(["as-user"]).describe("as-user: looks at the cabinet through the eyes of the customer whose row it is"),
 });
 
+/** What keeps a record from being deleted, one of three ways to say it. */
+const keep = z.strictObject({
+  when: condition.optional().describe("These fields have these values, or one of these"),
+  filled: z.string().optional().describe("This field, such as a signed original, is not empty"),
+  computed: z.string().optional().describe("The server's expression of this name is true"),
+  because: z.string().describe("The reason, as it is said to people"),
+});
+
+const deletion = z.strictObject({
+  keep: z.array(keep).readonly().optional().describe("Records that can't be deleted, and why"),
+  also: z.string().optional().describe("What else ends with the record; said before it is deleted"),
+  instead: z
+    .strictObject({
+      label: z.string(),
+      set: z.record(z.string(), scalar).describe("The fields that it sets"),
+      success: z.string().describe("Said after"),
+    })
+    .optional()
+    .describe("What is offered instead of deleting, such as the archive"),
+});
+
 const filterValue = z.record(z.string(), scalar);
 
 /** A whole definition, as an operator's file may hold it. */
@@ -263,6 +293,7 @@ export const definitionSchema = z.strictObject({
     })
     .optional()
     .describe("Records that may be the same thing twice are shown side by side"),
+  deletion: deletion.optional(),
   actions: z.record(name, action).optional(),
   effects: z.record(name, effect).optional(),
 });
@@ -270,6 +301,7 @@ export const definitionSchema = z.strictObject({
 type Raw = z.infer<typeof definitionSchema>;
 export type Action = z.infer<typeof action>;
 export type Effect = z.infer<typeof effect>;
+export type Keep = z.infer<typeof keep>;
 export type Condition = z.infer<typeof condition>;
 export type Operation = z.infer<typeof operation>;
 export type Section = z.infer<typeof section>;

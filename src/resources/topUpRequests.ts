@@ -13,7 +13,7 @@ export const topUpRequests = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
   fields: {
     date: date("Дата", { required: "Введите дату" }),
-    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts"),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "postpay" }),

@@ -16,13 +16,7 @@ import { checkReferences } from "../references.ts";
 import type { Draft, WriteReach } from "../write.ts";
 import { isSame, onlyFields } from "./frozen.ts";
 
-export const actHooks: Hooks = {
-  prepare: prepareAct,
-  release: async (act) => {
-    if (act["signed"] === true) throw new Problem(409, "Подписанный акт удалить нельзя");
-    if (act["closed"] === true) throw new Problem(409, "Закрытый акт удалить нельзя");
-  },
-};
+export const actHooks: Hooks = { prepare: prepareAct };
 
 /** @throws Problem 409 for what can't be changed in a signed or closed act, 422 with the wrong fields */
 async function prepareAct(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {

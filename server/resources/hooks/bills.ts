@@ -17,9 +17,6 @@ export const billHooks: Hooks = {
   settle: async (bill, before, { db, caller }) => {
     if (bill["paid"] === true && before?.["paid"] !== true) await enrolBills(db, [bill.id], caller.userId);
   },
-  release: async (bill) => {
-    if (bill["paid"] === true) throw new Problem(409, "Оплаченный счёт удалить нельзя: деньги по нему уже зачислены");
-  },
 };
 
 /**

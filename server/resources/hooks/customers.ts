@@ -17,10 +17,10 @@ export const customerHooks: Hooks = {
     }
     return prepareSystemSettings(db, draft, current);
   },
-  release: async ({ id }, { db }) => {
-    // That a company once asked to become a customer keeps nobody from deleting it.
+  // The sign-in went with the customer; it comes back without a password, which they are then sent.
+  revive: async ({ id, companyEmail, contactName, region }, { db }) => {
     await db.execute(sql`
-      update customer_candidates set customer_id = null, version = version + 1, updated_at = now()
-      where customer_id = ${id}`);
+      insert into users (email, role, name, region, customer_id)
+      values (${companyEmail}, 'CUSTOMER', ${contactName}, ${region}, ${id}) on conflict do nothing`);
   },
 };

@@ -1,0 +1,88 @@
+// Who changed what, and what was deleted (design §5 Audit): to be read, and brought back; and what deleting would mean.
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+
+const id = z.coerce.number().int().min(1).max(1e15);
+const day = z.iso.date();
+
+/** `other` is what definitions call actions, and looks at secrets. */
+const kinds = ["create", "update", "delete", "restore", "other"] as const;
+
+const change = z.object({
+  /** The name of a field of the resource. */
+  field: z.string(),
+  /** Null where there was nothing. A secret is only set or not; a file is its name, type and size. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const entry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null for somebody who is gone. */
+  author: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  /** The administrator who looked through the author's eyes. */
+  actingAdmin: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  resource: z.string(),
+  recordId: z.int().nullable(),
+  /** create, update, delete, restore, the name of an action, "show" and a field, or "as-user". */
+  action: z.string(),
+  /** The values that the record is called by. */
+  named: z.record(z.string(), z.unknown()),
+  changes: z.array(change),
+  /** True for a deletion that can be taken back. */
+  restorable: z.boolean(),
+  /** How many other records went in the same deletion. */
+  together: z.int(),
+});
+
+const counted = z.object({ resource: z.string(), count: z.int() });
+
+export const historyCalls = defineCalls({
+  "GET /api/history": {
+    summary: "Who changed what, the newest first: of everything, a resource, a record, a person or a customer",
+    access: ["ADMIN"],
+    query: z.object({
+      resource: z.string().max(40).optional(),
+      recordId: id.optional(),
+      kind: z.enum(kinds).optional(),
+      /** Who did it, in their own name or through a customer's eyes. */
+      author: id.optional(),
+      customerId: id.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      /** Continue behind this entry. */
+      before: id.optional(),
+    }),
+    answer: z.object({ entries: z.array(entry), next: z.int().nullable() }),
+  },
+  "GET /api/history/authors": {
+    summary: "The administrators, to filter the history by",
+    access: ["ADMIN"],
+    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  },
+  "POST /api/history/{id}/restore": {
+    summary: "Bring a deleted record back under its number, with what went together with it where it is wanted",
+    access: ["ADMIN"],
+    params: z.object({ id }),
+    body: z.strictObject({ together: z.boolean() }),
+    answer: z.object({ message: z.string(), resource: z.string(), recordId: z.int() }),
+  },
+  "GET /api/deletions/{resource}/{id}": {
+    summary:
+      "What would go together with a record, what would lose its reference, and what keeps it from being deleted",
+    access: "signedIn",
+    params: z.object({ resource: z.string().max(40), id }),
+    answer: z.object({
+      goes: z.array(counted).readonly(),
+      cleared: z.array(counted.extend({ field: z.string() })).readonly(),
+      /** Sentences for people; none where nothing keeps it. */
+      reasons: z.array(z.string()).readonly(),
+    }),
+  },
+});
+
+export type HistoryKind = (typeof kinds)[number];
+export type HistoryEntry = z.output<typeof entry>;
+export type HistoryChange = z.output<typeof change>;
+export type DeletionPreview = z.output<(typeof historyCalls)["GET /api/deletions/{resource}/{id}"]["answer"]>;
