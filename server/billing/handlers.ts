@@ -1,13 +1,11 @@
 // The calls of src/contract/billing.ts.
-import { sql } from "drizzle-orm";
-import type { billingCalls, SystemOfRegion } from "../../src/contract/billing.ts";
-import type { Currency } from "../../src/domain/currency.ts";
+import type { billingCalls } from "../../src/contract/billing.ts";
 import { dayIn } from "../../src/domain/periods.ts";
-import { isRegion, type Region, regionCurrency } from "../../src/domain/region.ts";
+import { isRegion, type Region } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
 import type { Caller, Context, Handler, Handlers } from "../context.ts";
-import type { Queryable } from "../db/open.ts";
 import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./customerTerms.ts";
+import { offeredSystems } from "./offeredSystems.ts";
 import { requireRegionSettings } from "./regionSettings.ts";
 import { accountsOf, contractsOf } from "./topUpAccounts.ts";
 import { customerOf, topUp } from "./topUp.ts";
@@ -80,21 +78,4 @@ const regionOf = ({ caller, region }: Context<Caller | undefined>): Region =>
 function regionNamed(named: "BY" | "KZ" | "RU" | undefined, context: Context<Caller | undefined>): Region {
   const code = named === "RU" ? "by" : named?.toLowerCase();
   return isRegion(code) ? code : regionOf(context);
-}
-
-type Found = Omit<SystemOfRegion, "currency"> & { readonly currency: Currency | null };
-
-async function offeredSystems(db: Queryable, region: Region): Promise<SystemOfRegion[]> {
-  const currency = { by: sql`s.currency_by`, kz: sql`s.currency_kz` }[region];
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select s.id, s.key, s.name, s.kind, ${currency} as currency, s.closing_basis as "closingBasis",
-      s.allow_transfer as "allowTransfer", s.warning,
-      coalesce((
-        select json_agg(json_build_object('key', i.key, 'label', i.label, 'pattern', i.pattern, 'example', i.example,
-          'required', i.required, 'hint', i.hint) order by i.position)
-        from systems_identifiers i where i.parent_id = s.id), '[]') as identifiers
-    from systems s
-    where s.is_active and coalesce(s.regions, '[]') @> ${JSON.stringify([region])}::jsonb
-    order by s.name`);
-  return rows.map((row) => ({ ...row, currency: row.currency ?? regionCurrency[region] }));
 }

@@ -1,4 +1,5 @@
 // Every built-in resource. Adding one is a file and a line here; an operator's resource is a JSON file instead.
+import { accountRequests } from "./accountRequests.ts";
 import { accounts } from "./accounts.ts";
 import { acts } from "./acts.ts";
 import { bills } from "./bills.ts";
@@ -21,6 +22,7 @@ export const builtIn = {
   customers,
   "customer-candidates": candidates,
   accounts,
+  "account-requests": accountRequests,
   contracts,
   bills,
   acts,

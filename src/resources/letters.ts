@@ -13,6 +13,7 @@ export const letterKindChoices = {
   secondFactorOn: "Вход в два шага включён",
   secondFactorOff: "Вход в два шага выключен",
   bill: "Счёт",
+  accountOpened: "Аккаунт открыт",
   recoveryCodeUsed: "Вход по коду восстановления",
 } as const;
 

@@ -12,7 +12,6 @@ import { routes } from "../../src/routes.tsx";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { registration, type World } from "../server/registration/world.ts";
 
-/** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
 type Reach = typeof fetch;
 
 let stand: ((reach: Reach, ...request: Parameters<Reach>) => Promise<Response>) | undefined;

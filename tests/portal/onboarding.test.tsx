@@ -43,7 +43,11 @@ test("what is missing is told, and who helps; nothing is offered that can't be d
   });
   expect(screen.getByText("Готово 0 из 4")).toBeInTheDocument();
   expect(stepOf("Данные компании").getByText(/^Не хватает: .*Адрес банка/)).toBeInTheDocument();
-  expect(await stepOf("Первый рекламный аккаунт").findByRole("link", { name: "Написать в Telegram" })).toBeVisible();
+  expect(await stepOf("Договор").findByRole("link", { name: "Написать в Telegram" })).toBeVisible();
+  expect(stepOf("Первый рекламный аккаунт").getByRole("link", { name: "Добавить" })).toHaveAttribute(
+    "href",
+    "/accounts?add=1",
+  );
   expect(stepOf("Первое пополнение").queryByRole("link")).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("link", { name: "Позже" }));
   expect(await screen.findByRole("link", { name: "К первым шагам" })).toHaveAttribute("href", "/onboarding");

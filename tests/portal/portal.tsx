@@ -10,7 +10,6 @@ import { inProcessFetch } from "../inProcessFetch.ts";
 import { password } from "../server/auth/people.ts";
 import type { Shop, World } from "../server/billing/world.ts";
 
-/** The first screen of a file is read and translated while its test waits, on a machine that has other work. */
 /** Stands between the page and the server: may answer in its place, or lose what it answered. */
 export type Between = (reach: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
 

@@ -9,6 +9,8 @@ import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { AddAccount, addAccountParameter, fetchAddAccount } from "../accountRequests/AddAccount.tsx";
+import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
 import type { Account } from "../records.ts";
 import { readDraft } from "../topUp/draft.ts";
 import { fetchTopUp } from "../topUp/TopUp.tsx";
@@ -28,6 +30,7 @@ export function Accounts() {
   const accounts = useQuery(accountsQuery);
   const systems = useQuery(systemsQuery);
   const failed = accounts.data ? systems : accounts;
+  const add = (): void => address.set({ [addAccountParameter]: "1" }, "push");
   return (
     <Page
       title="Рекламные аккаунты"
@@ -43,26 +46,34 @@ export function Accounts() {
       actions={
         accounts.data &&
         accounts.data.length > 0 && (
-          <Button
-            look="primary"
-            icon="top-up"
-            onPointerEnter={fetchTopUp}
-            onFocus={fetchTopUp}
-            onClick={() =>
-              address.set({ [topUpParameter]: topUpValue(chosen.size > 0 ? chosen : begunFor(customerId)) }, "push")
-            }
-          >
-            Пополнить
-          </Button>
+          <>
+            <Button onPointerEnter={fetchAddAccount} onFocus={fetchAddAccount} onClick={add}>
+              Новый аккаунт
+            </Button>
+            <Button
+              look="primary"
+              icon="top-up"
+              onPointerEnter={fetchTopUp}
+              onFocus={fetchTopUp}
+              onClick={() =>
+                address.set({ [topUpParameter]: topUpValue(chosen.size > 0 ? chosen : begunFor(customerId)) }, "push")
+              }
+            >
+              Пополнить
+            </Button>
+          </>
         )
       }
     >
       {accounts.data && systems.data ? (
-        accounts.data.length === 0 ? (
-          <NoAccounts />
-        ) : (
-          <AccountList accounts={accounts.data} systems={systems.data} chosen={chosen} onChosen={setChosen} />
-        )
+        <>
+          <RequestsUnderWay systems={systems.data} />
+          {accounts.data.length === 0 ? (
+            <NoAccounts onAdd={add} />
+          ) : (
+            <AccountList accounts={accounts.data} systems={systems.data} chosen={chosen} onChosen={setChosen} />
+          )}
+        </>
       ) : failed.error ? (
         <ErrorState
           title="Не удалось загрузить аккаунты"
@@ -75,26 +86,28 @@ export function Accounts() {
       ) : (
         <Skeleton kind="rows" count={10} />
       )}
+      <AddAccount />
     </Page>
   );
 }
 
-function NoAccounts() {
+function NoAccounts({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       icon="accounts"
       title="Рекламных аккаунтов пока нет"
       action={
         <>
-          <ButtonLink to="/onboarding" look="primary">
-            К первым шагам
-          </ButtonLink>
+          <Button look="primary" onPointerEnter={fetchAddAccount} onFocus={fetchAddAccount} onClick={onAdd}>
+            Добавить аккаунт
+          </Button>
+          <ButtonLink to="/onboarding">К первым шагам</ButtonLink>
           <ContactLinks />
         </>
       }
     >
-      Напишите менеджеру: он откроет аккаунт в нужной системе или подключит тот, что у вас уже есть. Здесь появятся
-      остатки и расходы, и аккаунт можно будет пополнить.
+      Закажите новый в нужной системе или подключите тот, что у вас уже есть. Здесь появятся остатки и расходы, и
+      аккаунт можно будет пополнить.
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { ContactLinks } from "../accounts/ContactLinks.tsx";
+import { addAccountParameter } from "../accountRequests/AddAccount.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import "./Onboarding.css";
 import { useFirstSteps, type FirstSteps } from "./useFirstSteps.ts";
@@ -136,15 +137,13 @@ const accountStep = ({ accounts }: FirstSteps): Step => ({
   title: "Первый рекламный аккаунт",
   done: accounts > 0,
   text:
-    accounts > 0 ? (
-      `${counted(accounts, "аккаунт", "аккаунта", "аккаунтов")} в кабинете.`
-    ) : (
-      <>
-        Менеджер откроет аккаунт в нужной системе или подключит тот, что у вас уже есть. Напишите, где хотите
-        рекламироваться, и он появится здесь: <ContactLinks />
-      </>
-    ),
-  ...(accounts > 0 && { action: { to: "/accounts", label: "К аккаунтам" } }),
+    accounts > 0
+      ? `${counted(accounts, "аккаунт", "аккаунта", "аккаунтов")} в кабинете.`
+      : "Закажите новый в нужной системе или подключите тот, что у вас уже есть: менеджер откроет его и напишет вам.",
+  action:
+    accounts > 0
+      ? { to: "/accounts", label: "К аккаунтам" }
+      : { to: `/accounts?${addAccountParameter}=1`, label: "Добавить" },
 });
 
 const topUpStep = ({ toppedUp, accounts }: FirstSteps): Step => ({

@@ -19,7 +19,7 @@ import type { Mask } from "./maskTyping.ts";
 import { TypedInput } from "./TypedInput.tsx";
 
 export type LightType =
-  "text" | "longText" | "email" | "phone" | "date" | "boolean" | "choice" | "taxNumber" | "bankAccount" | "bic";
+  "text" | "longText" | "email" | "phone" | "site" | "date" | "boolean" | "choice" | "taxNumber" | "bankAccount" | "bic";
 export type LightField = FieldOf<LightType>;
 
 export interface InputProps<F = LightField> {
@@ -126,6 +126,7 @@ const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
     Input: masked(phoneMask, { inputMode: "tel" }, ({ phoneExample }) => phoneExample),
     shown: formatPhone,
   },
+  site: { Input: typed({ inputMode: "url", spellCheck: false, autoCapitalize: "none" }) },
   date: { Input: Day },
   boolean: { Input: Tick, wide: always },
   choice: { Input: Choice },

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { isRegion, type Region } from "../../src/domain/region.ts";
+import { systems } from "../../src/resources/systems.ts";
+import { systemOf } from "../billing/offeredSystems.ts";
+import { addressOf } from "../mail/addressOf.ts";
+import { queueLetter } from "../mail/queueLetter.ts";
+import { Problem } from "../problem.ts";
+import type { Rule } from "../resources/hooks.ts";
+import { insertDraft } from "../resources/write.ts";
+
+/**
+ * Makes the account that a request asks for, active at once, and writes to its customer. The currency is the system's
+ * in the customer's region.
+ * @throws Problem 409 where the system is gone
+ */
+export const openAccount: Rule = async (request, input, reach, services) => {
+  const { customerId, systemId, site, email, identifiers } = request;
+  const region = regionOf(request["region"]);
+  const system = await systemOf(reach.db, Number(systemId), region);
+  if (!system) throw new Problem(409, `${systems.label.one} этой заявки удалена: аккаунт в ней не открыть`);
+  const { name, externalAccountId, login, contractId } = { ...request, ...input };
+  const account = await insertDraft(reach, reach.registry.require("accounts"), {
+    ...{ name, customerId, contractId, systemId, region, currency: system.currency, status: "active" },
+    ...{ site, email, login, externalAccountId, identifiers: (identifiers as readonly Line[]).map(plain) },
+  });
+  const { rows } = await reach.db.execute<{ email: string }>(sql`
+    select company_email as email from customers where id = ${Number(customerId)}`);
+  for (const { email: to } of rows)
+    await queueLetter(reach.db, services, {
+      to,
+      region,
+      kind: "accountOpened",
+      subject: `Аккаунт «${String(name)}» готов`,
+      paragraphs: [
+        `Здравствуйте! Аккаунт «${String(name)}» в системе ${system.name} открыт и уже есть в вашем кабинете.`,
+        "Пополните его, и рекламу можно запускать.",
+      ],
+      button: {
+        label: "Открыть аккаунт",
+        href: `${addressOf(services.config, region)}/accounts?account=${account.id}`,
+      },
+    });
+  return { accountId: account.id };
+};
+
+interface Line {
+  readonly key: string;
+  readonly value: string;
+}
+
+const plain = ({ key, value }: Line): Line => ({ key, value });
+
+/** @throws TypeError for a request of no region, which the definition does not let be */
+function regionOf(value: unknown): Region {
+  if (isRegion(value)) return value;
+  throw new TypeError(`${String(value)} is no region`);
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { useAddress } from "../useAddress.ts";
+
+const load = () => import("./AddAccountPanel.tsx");
+
+const AddAccountPanel = lazy(async () => ({ default: (await load()).AddAccountPanel }));
+
+/** In the address while the form is open. */
+export const addAccountParameter = "add";
+
+/** Fetches the form ahead of a press; a failure shows when it is opened. */
+export function fetchAddAccount(): void {
+  load().catch(() => undefined);
+}
+
+/** The form that asks for an account, while the address says that it is open. */
+export function AddAccount() {
+  const address = useAddress();
+  if (address.get(addAccountParameter) === "") return null;
+  const close = (): void => address.set({ [addAccountParameter]: undefined });
+  return (
+    <Dialog open onClose={close} title="Новый аккаунт">
+      <Suspense fallback={<Skeleton count={6} />}>
+        <AddAccountPanel onClose={close} />
+      </Suspense>
+    </Dialog>
+  );
+}

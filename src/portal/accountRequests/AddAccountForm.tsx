@@ -1,0 +1,146 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import type { SystemOfRegion } from "../../contract/billing.ts";
+import { ApiError } from "../../dataProvider/errors.ts";
+import { send } from "../../dataProvider/http.ts";
+import { newKey } from "../../dataProvider/newKey.ts";
+import { accountRequestFields } from "../../resources/accountRequests.ts";
+import { identifierFields } from "../../resources/identifierFields.ts";
+import { FormSection } from "../../shell/form/FormSection.tsx";
+import { useRecordForm } from "../../shell/form/useRecordForm.ts";
+import { messageOf } from "../../shell/messageOf.ts";
+import { notify } from "../../shell/notify.ts";
+import { showingProgress } from "../../shell/progress.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { Segmented } from "../../shell/ui/Segmented.tsx";
+import { Select } from "../../shell/ui/Select.tsx";
+import { keepDraft, readDraft, type RequestKind } from "./accountRequestDraft.ts";
+import "./AddAccountForm.css";
+
+interface AddAccountFormProps {
+  /** Those that are offered; at least one. */
+  systems: readonly SystemOfRegion[];
+  onClose: () => void;
+}
+
+const kinds = [
+  { value: "create", label: "Открыть новый" },
+  { value: "link", label: "Подключить имеющийся" },
+] as const satisfies readonly { value: RequestKind; label: string }[];
+
+const ownNames = Object.keys(accountRequestFields);
+/** The server names an identifier that is wrong so. */
+const prefix = "identifiers.";
+
+/** Asks for an account in a system (design §5 Accounts): the system decides which identifiers are asked for. */
+export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
+  const id = useId();
+  const { customer, region } = useUser();
+  const customerId = customer?.id ?? 0;
+  const [draft] = useState(() => readDraft(customerId));
+  const [kind, setKind] = useState<RequestKind>(draft.kind);
+  const [systemId, setSystemId] = useState(draft.systemId);
+  const [systemError, setSystemError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const queryClient = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+
+  const system = systems.find((known) => known.id === systemId);
+  const identifiers = Object.entries(kind === "link" && system ? identifierFields(system.identifiers) : {}).map(
+    ([key, field]) => [prefix + key, field] as const,
+  );
+  const names = identifiers.map(([name]) => name);
+  const form = useRecordForm({
+    fields: { ...accountRequestFields, ...Object.fromEntries(identifiers) },
+    region,
+    initial: draft.values,
+  });
+  const { values } = form;
+  useEffect(() => keepDraft(customerId, { kind, systemId, values }), [customerId, kind, systemId, values]);
+
+  const request = async (chosen: SystemOfRegion): Promise<void> => {
+    const body = {
+      ...{ kind, systemId: chosen.id, name: textOf(values["name"]) },
+      ...{ site: textOf(values["site"]), email: textOf(values["email"]), comment: textOf(values["comment"]) },
+      identifiers: Object.fromEntries(names.map((name) => [name.slice(prefix.length), textOf(values[name])])),
+    };
+    const { message } = await send("POST /api/account-requests", { body, idempotencyKey });
+    keepDraft(customerId, null);
+    onClose();
+    notify.success(message);
+    await queryClient.invalidateQueries({ queryKey: ["account-requests"] });
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setFailure(undefined);
+    const [wrong] = form.check([...ownNames, ...names]);
+    if (!system) {
+      setSystemError("Выберите систему");
+      return focusOn(element.current, "systemId");
+    }
+    if (wrong !== undefined) return focusOn(element.current, wrong);
+    setBusy(true);
+    try {
+      await showingProgress(request(system));
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : undefined;
+      // What is sent next is another request.
+      if (errors) setIdempotencyKey(newKey());
+      form.refuse(errors ?? {});
+      setSystemError(errors?.["systemId"]);
+      if (!errors) setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form id={id} ref={element} className="add-account" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Segmented label="Что нужно" options={kinds} value={kind} onChange={setKind} />
+      <Select
+        label="Рекламная система"
+        name="systemId"
+        required
+        placeholder="Выберите"
+        options={systems.map((known) => ({ value: String(known.id), label: known.name }))}
+        value={system ? String(system.id) : ""}
+        error={systemError}
+        onChange={(value) => {
+          setSystemId(Number(value));
+          setSystemError(undefined);
+        }}
+      />
+      {system?.warning && <Notice tone="warning">{system.warning}</Notice>}
+      {names.length > 0 && (
+        <FormSection
+          form={form}
+          title={`Как аккаунт известен системе ${system?.name ?? ""}`}
+          names={names}
+          autoComplete={{}}
+        />
+      )}
+      <FormSection form={form} title="Об аккаунте" names={ownNames} autoComplete={{ email: "email", site: "url" }} />
+      <div className="add-account__actions">
+        <Button onClick={onClose}>Отмена</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          Отправить заявку
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const focusOn = (form: HTMLElement | null, name: string): void =>
+  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();

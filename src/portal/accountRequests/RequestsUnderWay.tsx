@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { formatDate } from "../../domain/formatDate.ts";
+import { dayIn } from "../../domain/periods.ts";
+import { accountRequests } from "../../resources/accountRequests.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { readPage, type System } from "../records.ts";
+import "./RequestsUnderWay.css";
+
+/** The newest of the customer's requests. */
+const accountRequestsQuery = queryOptions({
+  queryKey: [accountRequests.name],
+  queryFn: async ({ signal }) =>
+    (
+      await readPage(
+        accountRequests,
+        { sort: { field: "createdAt", order: "DESC" }, page: 1, perPage: 20, filter: {} },
+        signal,
+      )
+    ).data,
+});
+
+/** What was asked for and is no account yet: in work, or declined and why. Nothing to see without any. */
+export function RequestsUnderWay({ systems }: { systems: readonly System[] }) {
+  const { region } = useUser();
+  const { data = [] } = useQuery(accountRequestsQuery);
+  const shown = data.filter(
+    ({ state, createdAt }) => state === "waiting" || (state === "declined" && isRecent(createdAt)),
+  );
+  if (shown.length === 0) return null;
+  const { choices } = accountRequests.fields.state;
+  return (
+    <section className="requests-under-way" aria-label="Заявки на аккаунты">
+      <ul className="requests-under-way__list">
+        {shown.map(({ id, name, systemId, kind, state, createdAt, declineReason }) => (
+          <li key={id} className="requests-under-way__row">
+            <b>{name}</b>
+            <StateWord tone={choices[state].tone}>{choices[state].label}</StateWord>
+            <span className="requests-under-way__what">
+              {[
+                systems.find((system) => system.id === systemId)?.name,
+                accountRequests.fields.kind.choices[kind].toLowerCase(),
+                `заявка от ${formatDate(dayIn(region, new Date(createdAt)))}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            {declineReason && <span className="requests-under-way__reason">{declineReason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const fortnight = 14 * 86_400_000;
+
+/** A refusal that has been read long since is no news. */
+const isRecent = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < fortnight;
