@@ -17,7 +17,7 @@ export async function readMain(db: Queryable, region: Region) {
   const { rows: main } = await db.execute<Link & { readonly beginning: string; readonly hasPreview: boolean }>(sql`
     select p.id, p.title, left(k.plain, ${beginning}) as beginning, p.preview is not null as "hasPreview"
     from posts p join knowledge_texts k on k.post_id = p.id join categories c on c.id = p.category_id
-    where p.to_main and ${isShown(region)} order by c.sort nulls last, c.title, p.title`);
+    where p.to_main and ${isShown(region)} order by c.sort nulls last, c.title, p.sort nulls last, p.title`);
   const { rows: recent } = await db.execute<Link>(sql`
     select p.id, p.title from posts p where ${isShown(region)} order by p.updated_at desc, p.id desc limit ${mostRecent}`);
   return { main, popular: await popularPosts(db, region), recent };
@@ -26,7 +26,7 @@ export async function readMain(db: Queryable, region: Region) {
 /** Categories without posts for the region are left out: there is nothing to read in them. */
 export async function readNav(db: Queryable, region: Region): Promise<readonly HelpCategory[]> {
   const { rows } = await db.execute<HelpCategory & Record<string, unknown>>(sql`
-    select c.id, c.title, json_agg(json_build_object('id', p.id, 'title', p.title) order by p.title, p.id) as posts
+    select c.id, c.title, json_agg(json_build_object('id', p.id, 'title', p.title) order by p.sort nulls last, p.title, p.id) as posts
     from categories c join posts p on p.category_id = c.id and ${isShown(region)}
     group by c.id order by c.sort nulls last, c.title, c.id`);
   return rows;

@@ -32,5 +32,11 @@ export function rowsOf(definition: Definition, caller: Caller): SQL {
     const column = sql`t.${sql.identifier(columnName(name))}`;
     conditions.push(value === null ? sql`${column} is null` : sql`${column} = ${value}`);
   }
+  if (caller.role === "CUSTOMER" && definition.access.regions !== undefined) {
+    const regions = sql`t.${sql.identifier(columnName(definition.access.regions))}`;
+    conditions.push(
+      sql`(${regions} is null or jsonb_array_length(${regions}) = 0 or jsonb_exists(${regions}, ${caller.region}))`,
+    );
+  }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

@@ -3,6 +3,7 @@ import type { Definition, Field, FieldType } from "../../src/resources/grammar.t
 import type { ApiDocument, Operation } from "../http/openApi.ts";
 import { mayRole } from "./access.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint, type Purpose } from "./endpoints.ts";
+import { verbs } from "./handle.ts";
 import type { Registry } from "./registry.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -100,7 +101,9 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
         schema: string,
       })),
       ...(purpose.kind === "list" ? listParameters : []),
-      ...(purpose.kind === "update" ? [{ name: "If-Match", in: "header", schema: string }] : []),
+      ...(purpose.kind === "update" || purpose.kind === "restore"
+        ? [{ name: "If-Match", in: "header", schema: string }]
+        : []),
       ...(purpose.kind === "create" || purpose.kind === "upsert"
         ? [{ name: "Idempotency-Key", in: "header", schema: string }]
         : []),
@@ -120,8 +123,22 @@ const listParameters = ["sort", "range", "filter", "after"].map((name) => ({ nam
 
 function answerOf({ kind }: Purpose, record: Json): Json {
   if (kind === "list") return { type: "array", items: record };
+  if (kind === "revisions") return { type: "array", items: revision };
+  if (kind === "revision") return { ...revision, properties: { ...revision.properties, values: { type: "object" } } };
+  if (kind === "order") return { type: "object" };
   return kind === "alike" ? { type: "array", items: alike } : record;
 }
+
+const revision = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    at: { ...string, format: "date-time" },
+    by: { type: ["string", "null"] },
+    changed: { type: "array", items: string },
+    restoredId: { type: ["integer", "null"] },
+  },
+};
 
 const alike = {
   type: "object",
@@ -132,17 +149,20 @@ function bodyOf(purpose: Purpose, record: Json, { fields }: Definition): Json | 
   if (purpose.kind === "create" || purpose.kind === "update" || purpose.kind === "upsert") return record;
   if (purpose.kind === "bulk")
     return { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
+  if (purpose.kind === "order")
+    return {
+      type: "object",
+      properties: { ids: { type: "array", items: { type: "integer" } }, within: { type: "integer" } },
+    };
   if (purpose.kind !== "action" || !purpose.action.input) return undefined;
   return objectOf(
     Object.fromEntries(purpose.action.input.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
   );
 }
 
-const rolesOf = (definition: Definition, { kind }: Purpose) =>
+const rolesOf = (definition: Definition, { kind }: Exclude<Purpose, { kind: "action" }>) =>
   definition.access.read.filter((role) =>
-    kind === "create" || kind === "update" || kind === "delete"
-      ? mayRole(definition, kind, role)
-      : kind !== "upsert" || mayRole(definition, "update", role),
+    mayRole(definition, kind === "upsert" ? "update" : kind === "bulk" ? "read" : verbs[kind], role),
   );
 
 const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpose: Purpose) => string>> = {
@@ -155,6 +175,10 @@ const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpo
   secret: ({ name }) => `Show a stored secret of ${name}; leaves its trace in the audit`,
   file: ({ name }) => `A file of ${name}`,
   alike: ({ name }) => `Records that may be the same as one of ${name}, each with the fields that agree`,
+  revisions: ({ name }) => `The versions of one of ${name}, the newest first`,
+  revision: ({ name }) => `One version of one of ${name}, with its values`,
+  restore: ({ name }) => `Bring a version of one of ${name} back, as a new version`,
+  order: ({ name }) => `Put all of ${name} in an order, or all of one owner`,
   action: ({ name }, purpose) => `${purpose.kind === "action" ? purpose.name : ""} one of ${name}`,
   bulk: ({ name }) => `Run an action on many of ${name}, with a result for each`,
 };

@@ -15,6 +15,7 @@ export interface Wrapping {
 export type Purpose =
   | { readonly kind: "list"; readonly nestedBy?: string }
   | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" }
+  | { readonly kind: "revisions" | "revision" | "restore" | "order" }
   | { readonly kind: "action"; readonly action: Action; readonly name: string }
   | { readonly kind: "bulk" };
 
@@ -52,6 +53,14 @@ function uniformEndpoints(definition: Definition): Endpoint[] {
     entry("GET", "/:id/files/:field", { kind: "file" }),
     entry("POST", "/actions/:action", { kind: "bulk" }),
     ...(definition.alike ? [entry("GET", "/:id/alike", { kind: "alike" })] : []),
+    ...(definition.revisions
+      ? [
+          entry("GET", "/:id/revisions", { kind: "revisions" }),
+          entry("GET", "/:id/revisions/:revision", { kind: "revision" }),
+          entry("POST", "/:id/revisions/:revision", { kind: "restore" }),
+        ]
+      : []),
+    ...(definition.order ? [entry("PUT", "/order", { kind: "order" })] : []),
   ];
 }
 

@@ -2,11 +2,10 @@
 import { sql } from "drizzle-orm";
 import type { Region } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import type { Action, Definition, Field } from "../../src/resources/grammar.ts";
+import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { putAt } from "../../src/resources/route.ts";
 import type { Caller, FileAnswer, UploadedFile } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
-import { readPaper } from "../papers/readPaper.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
@@ -15,8 +14,12 @@ import { runAction } from "./actions.ts";
 import { readAlike } from "./alike.ts";
 import { deleteTogether } from "./deletion.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
+import { orderRecords } from "./order.ts";
 import { parseListQuery } from "./parameters.ts";
 import { readPage, readRecord, requireRecord } from "./read.ts";
+import { fileOf, fileOrPaper } from "./recordFiles.ts";
+import { restoreRevision } from "./restoreRevision.ts";
+import { readRevision, readRevisions } from "./revisions.ts";
 import { readSecret } from "./secrets.ts";
 import { storeUploads } from "./uploads.ts";
 import { createRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
@@ -57,12 +60,18 @@ export function mayUse({ definition, purpose }: Endpoint, { role }: Caller): boo
   return mayRole(definition, verbs[purpose.kind], role);
 }
 
-const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upsert">, Verb>> = {
+/** What else it takes to use an endpoint is said by the definition's access. */
+export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upsert">, Verb>> = {
   list: "read",
   one: "read",
   file: "read",
   secret: "read",
   alike: "read",
+  // Who only reads never saw what was taken out of the text again.
+  revisions: "update",
+  revision: "update",
+  restore: "update",
+  order: "update",
   create: "create",
   update: "update",
   delete: "delete",
@@ -72,7 +81,7 @@ const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upser
 export const changes = ({ purpose }: Endpoint): boolean =>
   purpose.kind === "action"
     ? !purpose.action.route.startsWith("GET")
-    : !["list", "one", "file", "alike"].includes(purpose.kind);
+    : !["list", "one", "file", "alike", "revisions", "revision"].includes(purpose.kind);
 
 /** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
 export function handle(
@@ -159,6 +168,27 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     status: 200,
     body: await readAlike(reach, definition, idOf(params["id"])),
   }),
+
+  revisions: async (reach, { definition }, { params }) => ({
+    status: 200,
+    body: await readRevisions(reach, definition, idOf(params["id"])),
+  }),
+
+  revision: async (reach, { definition }, { params }) => ({
+    status: 200,
+    body: await readRevision(reach, definition, idOf(params["id"]), idOf(params["revision"])),
+  }),
+
+  restore: async (reach, { definition, wrapping }, request) => {
+    const { id, revision } = request.params;
+    return shown(await restoreRevision(reach, definition, idOf(id), idOf(revision), versionOf(request)), wrapping);
+  },
+
+  order: async (reach, { definition }, { body }) => {
+    const within = definition.order?.within === undefined ? undefined : idOf(body["within"]);
+    await orderRecords(reach, definition, body["ids"], within);
+    return { status: 200, body: {} };
+  },
 
   action: async (reach, { definition, purpose, wrapping }, request, services) => {
     if (purpose.kind !== "action") throw new Error("not an action");
@@ -260,30 +290,4 @@ function fieldOf(definition: Definition, name: string | undefined, types: readon
   if (name === undefined || !field || !types.includes(field.type) || !mayReadField(field, caller.role))
     throw new Problem(404, "Такого поля нет");
   return name;
-}
-
-/** The file that was uploaded, or the paper that the record is drawn as. */
-async function fileOrPaper(
-  { db }: WriteReach,
-  definition: Definition,
-  record: AnyRecord,
-  { download = "", paper: form }: Action,
-  services: Services,
-): Promise<FileAnswer> {
-  if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
-  const paper = await readPaper(db, services.files, form, record.id);
-  if (!paper) throw new Problem(404, "Такой записи нет");
-  const name = `${definition.label.one} ${paper.number}`;
-  return {
-    name: `${name.replace(/[/\\]/g, "-")}.pdf`,
-    type: "application/pdf",
-    bytes: await services.press.draw(paper),
-  };
-}
-
-async function fileOf(record: AnyRecord, field: string, { files }: Services): Promise<FileAnswer> {
-  const described = record[field] as { id: string; name: string; type: string } | null | undefined;
-  const bytes = described ? await files.get(described.id) : undefined;
-  if (!described || !bytes) throw new Problem(404, "Файла ещё нет");
-  return { name: described.name, type: described.type, bytes };
 }

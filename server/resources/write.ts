@@ -16,6 +16,7 @@ import { hooksOf } from "./hooks.ts";
 import { replaceLines } from "./lines.ts";
 import { readRecord, requireRecord, type Reach } from "./read.ts";
 import { checkReferences } from "./references.ts";
+import { forgetRevisions, keepRevision } from "./revisions.ts";
 import { columnName, parameter, tableName, type ColumnField } from "./storage.ts";
 
 export interface WriteReach extends Reach {
@@ -110,6 +111,7 @@ export async function deleteRecord(
   await reach.db.execute(sql`
     delete from ${sql.identifier(tableName(definition.name))} t
     where t.id = ${id} and ${rowsOf(definition, reach.caller)}`);
+  if (definition.revisions) await forgetRevisions(reach, definition, id);
   await recordAudit(reach, { resource: definition.name, recordId: id, action: "delete", before: current });
   return current;
 }
@@ -188,6 +190,7 @@ async function settled(
 ): Promise<AnyRecord> {
   const after = await requireRecord(reach, definition, id);
   await recordAudit(reach, { resource: definition.name, recordId: id, action, ...(before ? { before } : {}), after });
+  if (definition.revisions) await keepRevision(reach, definition, before, after);
   const hook = hooksOf(definition.name).settle;
   if (!hook) return after;
   await hook(after, before, reach);

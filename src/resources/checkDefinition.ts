@@ -2,6 +2,7 @@
 // definition uses must exist, and a wrong one is answered with the nearest right one.
 import { nearestWord } from "../domain/nearestWord.ts";
 import { definitionSchema, fieldTypes, type Definition, type Field, type Fields } from "./grammar.ts";
+import { leadsOf } from "./leads.ts";
 
 /** One fault of a definition: where in it, and what is wrong, in English: operators' files are code. */
 export interface Fault {
@@ -47,7 +48,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
 const definitionWords = Object.keys(definitionSchema.shape);
-const sections = ["list", "form", "access", "label", "routes", "actions"];
+const sections = ["list", "form", "access", "label", "routes", "actions", "order", "after"];
 const fieldWords = [
   "onDelete",
   "type",
@@ -71,7 +72,7 @@ const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
       : [
           ...sections,
           ...["columns", "filters", "sort", "totals", "tabs", "one", "many"],
-          ...["read", "write", "create", "delete", "rows"],
+          ...["read", "write", "create", "delete", "rows", "regions", "within", "save"],
           ...["on", "route", "confirm", "success", "when", "set", "rule", "opens", "input", "download", "with", "by"],
           ...["deletion", "keep", "filled", "computed", "because", "also", "instead"],
         ];
@@ -155,9 +156,38 @@ export function checkDefinition(
       place: "effects",
       message: "its records belong to nobody, so there is nobody's eyes to look through",
     });
-  faults.push(...fieldFaults(fields, all, computed, "fields"), ...alikeFaults(definition, all));
+  for (const [index, { when = {}, to }] of leadsOf(definition.after?.save).entries()) {
+    names(Object.keys(when), valued, `after.save.${index}.when`);
+    template(to, `after.save.${index}`);
+  }
+  template(definition.after?.delete ?? "", "after.delete");
+  faults.push(
+    ...fieldFaults(fields, all, computed, "fields"),
+    ...alikeFaults(definition, all),
+    ...roleFaults(definition),
+  );
   return faults;
 }
+
+/** Fields that a definition gives something to do must be of a type that can. */
+function roleFaults({ fields, order, revisions = [], access }: Definition): Fault[] {
+  const asked = [
+    ...(order ? [{ place: "order.by", name: order.by, types: ["integer"] }] : []),
+    ...(order?.within === undefined ? [] : [{ place: "order.within", name: order.within, types: ["reference"] }]),
+    ...(access.regions === undefined ? [] : [{ place: "access.regions", name: access.regions, types: ["choices"] }]),
+    ...revisions.map((name, index) => ({ place: `revisions.${index}`, name, types: revisable })),
+  ];
+  return asked.flatMap(({ place, name, types }) => {
+    const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
+    if (fitting.includes(name)) return [];
+    return [{ place, message: `there is no field "${name}" of a fitting type${meant(nearestWord(name, fitting))}` }];
+  });
+}
+
+/** What a version can be made of: neither tables nor files, and no secrets. */
+const revisable: readonly string[] = fieldTypes.filter(
+  (type) => !["related", "lines", "file", "picture", "secret"].includes(type),
+);
 
 function alikeFaults({ fields, alike }: Definition, all: readonly Definition[]): Fault[] {
   if (!alike) return [];

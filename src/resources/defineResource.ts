@@ -15,23 +15,27 @@ type When<F extends Fields> = Partial<Record<Names<F>, Scalar | readonly Scalar[
 
 interface Shape<F extends Fields, R extends string> extends Omit<
   Definition,
-  | "fields"
-  | "represent"
-  | "owner"
-  | "list"
-  | "form"
-  | "indexes"
-  | "alike"
-  | "deletion"
-  | "actions"
-  | "effects"
-  | "access"
-  | "routes"
+  | (
+      | "fields"
+      | "represent"
+      | "owner"
+      | "list"
+      | "form"
+      | "indexes"
+      | "alike"
+      | "deletion"
+      | "actions"
+      | "effects"
+      | "access"
+      | "routes"
+    )
+  | ("order" | "revisions" | "after")
 > {
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
-  readonly access: Omit<Definition["access"], "rows"> & {
+  readonly access: Omit<Definition["access"], "rows" | "regions"> & {
     readonly rows?: { readonly ADMIN?: Row<F>; readonly CUSTOMER?: Row<F> };
+    readonly regions?: Values<F>;
   };
   readonly routes?: Readonly<
     Partial<Record<"list" | "mine" | "create" | "update" | "delete", Operation>> & {
@@ -53,6 +57,12 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   };
   readonly indexes?: readonly (readonly (Values<F> | SystemField)[])[];
   readonly alike?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };
+  readonly order?: { readonly by: Values<F>; readonly within?: Values<F> };
+  readonly revisions?: readonly Values<F>[];
+  readonly after?: {
+    readonly save?: string | readonly { readonly when?: When<F>; readonly to: string }[];
+    readonly delete?: string;
+  };
   readonly deletion?: Omit<NonNullable<Definition["deletion"]>, "keep" | "instead"> & {
     readonly keep?: readonly (Pick<Keep, "computed" | "because"> & {
       readonly when?: When<F>;

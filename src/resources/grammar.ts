@@ -4,17 +4,13 @@
 import { z } from "zod";
 import { iconNames } from "../domain/icons.ts";
 import { roles } from "../domain/role.ts";
+import { condition, recordWords, scalar } from "./recordWords.ts";
 
 const name = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a name is camelCase: letters and digits, at most 40");
 const role = z.enum(roles);
 const roleList = z.array(role).readonly();
 const positive = z.int().positive();
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
-/** A value that a row can be compared with, or be set to. */
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** What other fields must hold: a value each, or one of several. */
-const condition = z.record(z.string(), z.union([scalar, z.array(scalar).readonly()]));
-
 /** What may differ between regions, said inside the field itself. */
 const overlay = z
   .strictObject({
@@ -75,7 +71,15 @@ const scalarFields = {
   email: z.strictObject(common),
   phone: z.strictObject(common),
   site: z.strictObject(common),
-  integer: z.strictObject({ ...common, min: z.int().optional(), max: z.int().optional() }),
+  integer: z.strictObject({
+    ...common,
+    min: z.int().optional(),
+    max: z.int().optional(),
+    loose: z
+      .boolean()
+      .optional()
+      .describe("Of a new record, what is empty or no number is left out instead of being refused"),
+  }),
   decimal: z.strictObject({ ...common, ...bounds, scale: z.int().min(0).max(8).optional() }),
   money: z.strictObject({
     ...common,
@@ -210,7 +214,14 @@ const effect = z.strictObject({
   on: z.array(z.enum(["row", "record"])).readonly(),
   access: roleList,
   when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
-  does: z.enum(["as-user"]).describe("as-user: looks at the cabinet through the eyes of the customer whose row it is"),
+  does: z
+    .enum(["as-user", "go"])
+    .describe("as-user: looks at the cabinet through the eyes of the customer whose row it is; go: opens a screen"),
+  to: z
+    .string()
+    .startsWith("/")
+    .optional()
+    .describe("The address of the screen that it goes to, such as /statement?account={id}"),
 });
 
 /** What keeps a record from being deleted, one of three ways to say it. */
@@ -260,6 +271,10 @@ export const definitionSchema = z.strictObject({
       .strictObject({ ADMIN: filterValue.optional(), CUSTOMER: filterValue.optional() })
       .optional()
       .describe("Rows that a role sees, beyond ownership"),
+    regions: z
+      .string()
+      .optional()
+      .describe("The field with the regions whose customers see a row; a row without any is for all of them"),
   }),
   menu: z.boolean().optional().describe("False keeps it out of the sidebar"),
   routes: z
@@ -294,6 +309,7 @@ export const definitionSchema = z.strictObject({
     .optional()
     .describe("Records that may be the same thing twice are shown side by side"),
   deletion: deletion.optional(),
+  ...recordWords,
   actions: z.record(name, action).optional(),
   effects: z.record(name, effect).optional(),
 });

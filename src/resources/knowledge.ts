@@ -20,9 +20,10 @@ export const categories = defineResource({
   },
   fields: {
     title: text("Название", { required: true, max: 200, search: true }),
-    sort: integer("Порядок", { min: 0, max: 100000, help: "Меньшее число стоит выше" }),
+    sort: integer("Порядок", { min: 0, max: 100000, loose: true, help: "Меньшее число стоит выше" }),
     posts: related("Статьи", "posts", "categoryId"),
   },
+  order: { by: "sort" },
   list: { columns: ["title", "sort", "updatedAt"], sort: "sort" },
   form: { tabs: { Основное: ["title", "sort"], Статьи: ["posts"] } },
 });
@@ -35,7 +36,12 @@ export const posts = defineResource({
   icon: "post",
   represent: "{title}",
   owner: "nobody",
-  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { published: true } } },
+  access: {
+    read: ["ADMIN", "CUSTOMER"],
+    write: ["ADMIN"],
+    rows: { CUSTOMER: { published: true } },
+    regions: "regions",
+  },
   routes: {
     nested: {
       categoryId: { route: "GET /api/knowledge/get-posts/{categoryId}", unwrap: "data.posts", parent: "data.category" },
@@ -51,18 +57,37 @@ export const posts = defineResource({
     body: richText("Текст", { max: 200000 }),
     preview: picture("Картинка", { accept: ["image/png", "image/jpeg", "image/webp"], maxMegabytes: 5 }),
     toMain: boolean("На главной", { default: false }),
-    published: boolean("Опубликована", { default: true }),
+    published: boolean("Опубликована", {
+      default: true,
+      labels: ["Опубликована", "Черновик"],
+      help: "Черновик видят только администраторы",
+    }),
     regions: choices("Регионы", regionChoices, { help: "Пусто: во всех" }),
     pages: choices("Подсказывать на страницах", helpPages, { help: "В чате помощи, пока ничего не спросили" }),
     opens: integer("Открытий за 90 дней", { computed: "postOpens", readOnly: true, access: { read: ["ADMIN"] } }),
     helped: integer("Помогла", { computed: "postHelped", readOnly: true, access: { read: ["ADMIN"] } }),
     unhelpful: integer("Не помогла", { computed: "postUnhelpful", readOnly: true, access: { read: ["ADMIN"] } }),
     answers: related("Отзывы", "post-answers", "postId"),
+    sort: integer("Порядок в разделе", { min: 0, max: 100000, loose: true, help: "Меньшее число стоит выше" }),
+  },
+  order: { by: "sort", within: "categoryId" },
+  revisions: ["title", "body"],
+  autosave: true,
+  // Specification §4.
+  after: {
+    save: [{ when: { toMain: true }, to: "/knowledge/" }, { to: "/knowledge/post/{id}" }],
+    delete: "/knowledge/",
   },
   list: {
-    columns: ["title", "categoryId", "toMain", "published", "opens", "helped", "unhelpful", "updatedAt"],
+    columns: ["title", "categoryId", "published", "toMain", "opens", "helped", "unhelpful", "updatedAt"],
     filters: ["categoryId", "toMain", "published"],
     sort: "title",
   },
-  form: { tabs: { Статья: ["title", "categoryId", "body"], Показ: ["preview", "toMain", "published", "regions", "pages"], Отзывы: ["opens", "helped", "unhelpful", "answers"] } },
+  form: {
+    tabs: {
+      Статья: ["title", "categoryId", "body"],
+      Показ: ["published", "toMain", "regions", "pages", "preview", "sort"],
+      Отзывы: ["opens", "helped", "unhelpful", "answers"],
+    },
+  },
 });

@@ -30,6 +30,12 @@ export const holds = (when: Condition | undefined, values: Values): boolean =>
 /** True while a field that depends on others is asked for. */
 export const isAsked = (field: Field, values: Values): boolean => holds(field.when, values);
 
+/** True for a value that a new record is made without, as if it were not given (specification §5: the place of a category). */
+export const isLeftOut = (field: Field, raw: unknown): boolean =>
+  field.type === "integer" &&
+  field.loose === true &&
+  (isEmpty(raw) || Number.isNaN(typeof raw === "string" ? Number(raw) : typeof raw === "number" ? raw : NaN));
+
 /**
  * Checks what was given for a record.
  * @param options `current` is the record that is being changed: fields that aren't given keep its values;
@@ -54,6 +60,7 @@ export function parseRecord(
     const field = inRegion(declared, region);
     const raw = Object.hasOwn(given, name) ? given[name] : undefined;
     if (raw === undefined && current) continue;
+    if (!current && isLeftOut(field, raw)) continue;
     if (isEmpty(raw)) readEmpty(name, field, raw, whole, { values, errors, isNew: !current });
     else if (field.type === "lines") readLines(name, field, raw, region, { values, errors, warnings });
     else note(name, readValue(raw, field, region), { values, errors, warnings });

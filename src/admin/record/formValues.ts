@@ -3,7 +3,7 @@
 import { isRegion, type Region } from "../../domain/region.ts";
 import type { Role } from "../../domain/role.ts";
 import type { Field, Fields } from "../../resources/grammar.ts";
-import { isAsked, parseRecord } from "../../resources/schema.ts";
+import { isAsked, isLeftOut, parseRecord } from "../../resources/schema.ts";
 import { maySet } from "../access.ts";
 import type { Values } from "../fields/fieldProps.ts";
 
@@ -33,10 +33,14 @@ export function problemsOf(
 
 /** What is sent of a form: what the role may set and the form asks for, and the version that was seen. */
 export function payloadOf(fields: Fields, values: Values, role: Role): Values {
-  const sent = Object.entries(fields).filter(
-    ([name, field]) => maySet(field, role) && isAsked(field, values) && !isUntouched(field, values[name]),
-  );
   const { id, version } = values;
+  const sent = Object.entries(fields).filter(
+    ([name, field]) =>
+      maySet(field, role) &&
+      isAsked(field, values) &&
+      !isUntouched(field, values[name]) &&
+      !(id === undefined && isLeftOut(field, values[name])),
+  );
   return {
     ...Object.fromEntries(sent.map(([name]) => [name, values[name] ?? null])),
     ...(id !== undefined && { id, version }),

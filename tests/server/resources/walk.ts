@@ -39,7 +39,7 @@ export const named = routes.map((route) => [`${route.method} ${route.path}`, rou
 function accessOf({ definition, purpose }: Endpoint): Call["access"] {
   const { read, write, create = write, delete: remove = write } = definition.access;
   if (purpose.kind === "create" || purpose.kind === "upsert") return create;
-  if (purpose.kind === "update") return write;
+  if (["update", "revisions", "revision", "restore", "order"].includes(purpose.kind)) return write;
   return purpose.kind === "delete" ? remove : read;
 }
 

@@ -1,0 +1,35 @@
+// The bytes behind a record: what was uploaded for one of its fields, or the paper that it is drawn as.
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { Action, Definition } from "../../src/resources/grammar.ts";
+import type { FileAnswer } from "../context.ts";
+import { readPaper } from "../papers/readPaper.ts";
+import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
+import type { WriteReach } from "./write.ts";
+
+/** The file that was uploaded, or the paper that the record is drawn as. */
+export async function fileOrPaper(
+  { db }: WriteReach,
+  definition: Definition,
+  record: AnyRecord,
+  { download = "", paper: form }: Action,
+  services: Services,
+): Promise<FileAnswer> {
+  if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
+  const paper = await readPaper(db, services.files, form, record.id);
+  if (!paper) throw new Problem(404, "Такой записи нет");
+  const name = `${definition.label.one} ${paper.number}`;
+  return {
+    name: `${name.replace(/[/\\]/g, "-")}.pdf`,
+    type: "application/pdf",
+    bytes: await services.press.draw(paper),
+  };
+}
+
+/** @throws Problem 404 where the field holds no file */
+export async function fileOf(record: AnyRecord, field: string, { files }: Services): Promise<FileAnswer> {
+  const described = record[field] as { id: string; name: string; type: string } | null | undefined;
+  const bytes = described ? await files.get(described.id) : undefined;
+  if (!described || !bytes) throw new Problem(404, "Файла ещё нет");
+  return { name: described.name, type: described.type, bytes };
+}

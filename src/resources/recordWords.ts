@@ -1,0 +1,43 @@
+// Words of a definition about what becomes of a record while and after people work on it.
+import { z } from "zod";
+
+/** A value that a row can be compared with, or be set to. */
+export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** What other fields must hold: a value each, or one of several. */
+export const condition = z.record(z.string(), z.union([scalar, z.array(scalar).readonly()]));
+
+const place = z.string().regex(/^\/(?![/\\])/, 'a place is a path of the product, such as "/knowledge/post/{id}"');
+const leads = z.union([
+  place,
+  z
+    .array(z.strictObject({ when: condition.optional(), to: place }))
+    .min(1)
+    .readonly()
+    .describe("The first whose `when` holds"),
+]);
+
+export const recordWords = {
+  order: z
+    .strictObject({
+      by: z.string().describe("The integer field that keeps the place"),
+      within: z.string().optional().describe("The reference whose records each have an order of their own"),
+    })
+    .optional()
+    .describe("People put the records in order by hand"),
+  revisions: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("Fields of which every version is kept, to be compared and restored"),
+  autosave: z
+    .boolean()
+    .optional()
+    .describe("What is typed stays in the browser until it is saved, and is offered back"),
+  after: z
+    .strictObject({ save: leads, delete: place })
+    .partial()
+    .optional()
+    .describe("Where people are led afterwards, {field} filled in; absent: to the record, and to the list"),
+};
+
+export type Leads = z.infer<typeof leads>;
