@@ -170,7 +170,7 @@ const rowsQuery = z.strictObject({
   totals: z.boolean().optional(),
 });
 
-/** A row of the report. Sums are decimal strings; ids lead to the records. */
+/** A row of the report. Sums are decimal strings, null where they don't apply to the row; ids lead to the records. */
 const pivotRow = z.object({
   id: z.int(),
   rowKind: z.enum(keysOf(pivotRowKinds)),
@@ -196,21 +196,22 @@ const pivotRow = z.object({
   /** Of `amountInCabinet`, `transferred`, `expenses` and `remainder`. */
   currency: currency.nullable(),
   paid: z.enum(["yes", "no"]),
-  isClosed: z.enum(["yes", "partly", "no"]),
-  amount: decimal,
-  vat: decimal,
-  commission: decimal,
-  enrolled: decimal,
+  /** Null for a row that no act can close. */
+  isClosed: z.enum(["yes", "partly", "no"]).nullable(),
+  amount: decimal.nullable(),
+  vat: decimal.nullable(),
+  commission: decimal.nullable(),
+  enrolled: decimal.nullable(),
   /** Units of the region's currency for one of the cabinet's, as the line was priced. */
   rate: decimal.nullable(),
-  amountInCabinet: decimal,
+  amountInCabinet: decimal.nullable(),
   commissionPercent: decimal.nullable(),
   discountPercent: decimal.nullable(),
-  transferred: decimal,
-  expenses: decimal,
-  expensesInRegion: decimal,
-  closedByAct: decimal,
-  remainder: decimal,
+  transferred: decimal.nullable(),
+  expenses: decimal.nullable(),
+  expensesInRegion: decimal.nullable(),
+  closedByAct: decimal.nullable(),
+  remainder: decimal.nullable(),
 });
 
 const rowsAnswer = z.object({
