@@ -77,6 +77,7 @@ export const knowledgeCalls = defineCalls({
   },
 });
 
+export type HelpMain = z.output<(typeof knowledgeCalls)["GET /api/knowledge/"]["answer"]>["data"];
 export type HelpCategory = z.output<(typeof knowledgeCalls)["GET /api/knowledge/get-nav"]["answer"]>["data"][number];
 export type FoundPost = z.output<typeof found>;
 export type HelpLink = z.output<typeof link>;

@@ -6,7 +6,7 @@ import { Page } from "../shell/Page.tsx";
 import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { PostList } from "./MainPage.tsx";
+import { PostList } from "./PostList.tsx";
 
 /** All posts of one category. */
 export function CategoryPage() {

@@ -6,7 +6,7 @@ import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
 import { Icon } from "../shell/ui/Icon.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
 import "./knowledge.css";
-import { PostList } from "./MainPage.tsx";
+import { PostList } from "./PostList.tsx";
 
 /** How to reach people, and what most people ask (design §5 Home). */
 export function HelpPage() {

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { NavLink, Outlet, useNavigate, useSearchParams } from "react-router";
+import { Outlet, useNavigate, useSearchParams } from "react-router";
 import { shortestSearch } from "../domain/searchWords.ts";
-import { callQuery } from "../shell/callQuery.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../shell/ui/Button.tsx";
 import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
 import { TextField } from "../shell/ui/TextField.tsx";
+import { Categories } from "./Categories.tsx";
 import "./knowledge.css";
 
 /** What surrounds the pages of the help base: its search, and its categories to go to. */
@@ -57,22 +56,5 @@ function SearchForm() {
         Найти
       </Button>
     </form>
-  );
-}
-
-function Categories() {
-  const { data } = useQuery(callQuery("GET /api/knowledge/get-nav"));
-  if (!data) return null;
-  return (
-    <nav aria-label="Разделы базы знаний" className="knowledge__nav">
-      <ul>
-        {data.data.map(({ id, title, posts }) => (
-          <li key={id}>
-            <NavLink to={`/knowledge/category/${id}`}>{title}</NavLink>
-            <span className="quiet"> {posts.length}</span>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,18 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { HelpCategory, HelpLink, HelpMain } from "../contract/knowledge.ts";
+import { counted } from "../domain/plural.ts";
 import { callQuery } from "../shell/callQuery.ts";
 import { Page } from "../shell/Page.tsx";
 import { EmptyState } from "../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { PostList } from "./PostList.tsx";
+import { PostPreview } from "./PostPreview.tsx";
 
-/** The posts that most people come for, and what is new. */
+/** The posts that most people come for, the categories, and what is read and changed. */
 export function MainPage() {
   const { data, error, refetch } = useQuery(callQuery("GET /api/knowledge/"));
+  const { data: nav } = useQuery(callQuery("GET /api/knowledge/get-nav"));
   return (
     <Page title="База знаний" lead="Как пополнить аккаунт, откуда берётся курс, когда приходят документы">
       {data ? (
-        <Posts {...data.data} />
+        <Posts {...data.data} categories={nav?.data ?? []} />
       ) : error ? (
         <ErrorState title="Не удалось открыть базу знаний" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -22,12 +27,7 @@ export function MainPage() {
   );
 }
 
-interface PostsProps {
-  main: readonly { id: number; title: string; beginning: string }[];
-  recent: readonly { id: number; title: string }[];
-}
-
-function Posts({ main, recent }: PostsProps) {
+function Posts({ main, popular, recent, categories }: HelpMain & { categories: readonly HelpCategory[] }) {
   if (recent.length === 0)
     return (
       <EmptyState icon="help" title="Статей пока нет">
@@ -37,32 +37,51 @@ function Posts({ main, recent }: PostsProps) {
   return (
     <>
       {main.length > 0 && (
-        <ul className="knowledge__tiles">
-          {main.map(({ id, title, beginning }) => (
-            <li key={id} className="knowledge__tile">
-              <h2>
-                <Link to={`/knowledge/post/${id}`}>{title}</Link>
-              </h2>
-              <p className="quiet">{beginning}…</p>
-            </li>
+        <ul className="knowledge__tiles" aria-label="Главное">
+          {main.map((post) => (
+            <Tile key={post.id} {...post} />
           ))}
         </ul>
       )}
-      <section className="knowledge__section">
-        <h2>Недавно обновлённые</h2>
-        <PostList posts={recent} />
-      </section>
+      {categories.length > 0 && (
+        <section className="knowledge__section" aria-labelledby="knowledge-categories">
+          <h2 id="knowledge-categories">Разделы</h2>
+          <ul className="knowledge__categories">
+            {categories.map(({ id, title, posts }) => (
+              <li key={id}>
+                <Link to={`/knowledge/category/${id}`}>{title}</Link>
+                <span className="quiet"> {counted(posts.length, "статья", "статьи", "статей")}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="knowledge__columns">
+        <Titles title="Чаще всего читают" posts={popular} />
+        <Titles title="Недавно обновлённые" posts={recent} />
+      </div>
     </>
   );
 }
 
-/** Links to posts, one below the other. */
-export const PostList = ({ posts }: { posts: readonly { id: number; title: string }[] }) => (
-  <ul className="knowledge__list">
-    {posts.map(({ id, title }) => (
-      <li key={id}>
+function Tile({ id, title, beginning, hasPreview }: HelpMain["main"][number]) {
+  return (
+    <li className="knowledge__tile">
+      {hasPreview && <PostPreview id={id} />}
+      <h2>
         <Link to={`/knowledge/post/${id}`}>{title}</Link>
-      </li>
-    ))}
-  </ul>
-);
+      </h2>
+      <p className="quiet">{beginning}…</p>
+    </li>
+  );
+}
+
+function Titles({ title, posts }: { title: string; posts: readonly HelpLink[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="knowledge__section">
+      <h2>{title}</h2>
+      <PostList posts={posts} />
+    </section>
+  );
+}

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { useEffect, useMemo } from "react";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import type { HelpCategory } from "../contract/knowledge.ts";
 import { ApiError } from "../dataProvider/errors.ts";
 import { formatLongDate } from "../domain/formatDate.ts";
 import { callQuery } from "../shell/callQuery.ts";
 import { NotFound } from "../shell/ErrorPage.tsx";
+import { DidItHelp } from "../shell/help/DidItHelp.tsx";
 import { postQuery, type Post } from "../shell/help/postQuery.ts";
+import { useOpened } from "../shell/help/useOpened.ts";
 import { Page } from "../shell/Page.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
 import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
@@ -14,6 +16,7 @@ import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Prose } from "../shell/ui/Prose.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { PostList } from "./PostList.tsx";
 import { withContents } from "./withContents.ts";
 
 /** One post, with what it holds at a glance and the ways on. */
@@ -35,6 +38,8 @@ export function PostPage() {
 function PostText({ post, category }: { post: Post; category: HelpCategory | undefined }) {
   const { role } = useUser();
   const { html, contents } = useMemo(() => withContents(post.body ?? ""), [post.body]);
+  useOpened(post.id);
+  useAnchor();
   return (
     <Page
       title={post.title}
@@ -60,10 +65,47 @@ function PostText({ post, category }: { post: Post; category: HelpCategory | und
           </nav>
         )}
         <Prose html={html} />
-        <p className="quiet">Обновлено {formatLongDate(post.updatedAt.slice(0, 10))}</p>
+        <p className="quiet">
+          Обновлено <time dateTime={post.updatedAt}>{formatLongDate(post.updatedAt.slice(0, 10))}</time>
+        </p>
+        {role === "ADMIN" && <Readers post={post} />}
+        <DidItHelp post={post} />
       </article>
+      <Related id={post.id} />
       {category && <Neighbours id={post.id} posts={category.posts} />}
     </Page>
+  );
+}
+
+/** The text comes after the page: only then is there a place to go to. */
+function useAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+/** What became of a post, for who writes them. */
+function Readers({ post: { id, opens, helped, unhelpful } }: { post: Post }) {
+  const filter = encodeURIComponent(JSON.stringify({ postId: id }));
+  return (
+    <p className="quiet knowledge__readers">
+      За 90 дней открыли: {opens ?? 0}. Помогла: {helped ?? 0}, не помогла: {unhelpful ?? 0}.{" "}
+      <Link to={`/knowledge/admin/answers?filter=${filter}`}>Отзывы</Link>
+    </p>
+  );
+}
+
+/** Posts about much the same. */
+function Related({ id }: { id: number }) {
+  const { data } = useQuery(callQuery("GET /api/knowledge/around/{id}", { params: { id } }));
+  const related = data?.data.related ?? [];
+  if (related.length === 0) return null;
+  return (
+    <section className="knowledge__related" aria-labelledby="knowledge-related">
+      <h2 id="knowledge-related">Читайте также</h2>
+      <PostList posts={related} />
+    </section>
   );
 }
 

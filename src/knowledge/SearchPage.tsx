@@ -9,6 +9,7 @@ import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
 import { EmptyState } from "../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
 
 /** What was found; the question stands in the address. */
 export function SearchPage() {
@@ -16,7 +17,10 @@ export function SearchPage() {
   const asked = (search.get("q") ?? "").trim();
   const { data, error, isFetching, refetch } = useHelpSearch(asked);
   return (
-    <Page title={asked === "" ? "Поиск" : `Поиск: ${asked}`} lead={data && countOf(data.data)}>
+    <Page title={asked === "" ? "Поиск" : `Поиск: ${asked}`} lead={<Breadcrumbs />}>
+      <p className="quiet" role="status">
+        {data && countOf(data.data)}
+      </p>
       {data ? (
         <Results found={data.data} />
       ) : error ? (
@@ -30,8 +34,8 @@ export function SearchPage() {
   );
 }
 
-const countOf = ({ length }: readonly FoundPost[]): string | undefined =>
-  length === 0 ? undefined : counted(length, "статья", "статьи", "статей");
+const countOf = ({ length }: readonly FoundPost[]): string =>
+  length === 0 ? "" : counted(length, "статья", "статьи", "статей");
 
 function Results({ found }: { found: readonly FoundPost[] }) {
   if (found.length === 0)

@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { Link, useLocation } from "react-router";
 import type { FoundPost } from "../../contract/knowledge.ts";
+import { helpPageOf } from "../../domain/helpPages.ts";
+import { counted } from "../../domain/plural.ts";
 import { shortestSearch } from "../../domain/searchWords.ts";
 import { messages } from "../../i18n/messages.ts";
+import { callQuery } from "../callQuery.ts";
 import { contactWays, linkOf, settingsQuery } from "../contactWays.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -13,6 +16,7 @@ import { messageOf } from "../messageOf.ts";
 import { HelpPost } from "./HelpPost.tsx";
 import "./HelpChat.css";
 import { Marked } from "./Marked.tsx";
+import { moveAmong } from "./moveAmong.ts";
 import { useHelpSearch } from "./useHelpSearch.ts";
 
 /** Asks the help base without leaving the page (specification §2 Help chat, §4: closed by default). */
@@ -26,7 +30,7 @@ export function HelpChat() {
     setTimeout(() => opener.current?.focus());
   };
   if (pathname.includes("knowledge")) return null;
-  if (open) return <Panel onClose={close} />;
+  if (open) return <Panel path={pathname} onClose={close} />;
   return (
     <div className="help-chat">
       <button
@@ -45,9 +49,11 @@ export function HelpChat() {
   );
 }
 
-function Panel({ onClose }: { onClose: () => void }) {
+function Panel({ path, onClose }: { path: string; onClose: () => void }) {
   const title = useId();
   const [text, setText] = useState("");
+  /** The hint is for who has not asked yet (specification §2). */
+  const [isHinting, setHinting] = useState(true);
   const [asked, setAsked] = useState("");
   const [post, setPost] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
@@ -65,29 +71,39 @@ function Panel({ onClose }: { onClose: () => void }) {
     setPost(undefined);
     input.current?.focus();
   };
+  const found = isShort ? undefined : data?.data;
   return (
     <section
       className="help-chat help-chat--open"
       aria-labelledby={title}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
+        else moveAmong(event, ".help-chat__input, .help-chat__result");
       }}
     >
       <header className="help-chat__header">
         <h2 id={title}>Помощь</h2>
         <IconButton icon="close" label="Закрыть помощь" onClick={onClose} />
       </header>
-      <div className="help-chat__body" aria-live="polite" aria-busy={isFetching}>
+      <p className="visually-hidden" role="status">
+        {post === undefined && found && countOf(found.length)}
+      </p>
+      <div className="help-chat__body" aria-busy={isFetching}>
         {post !== undefined ? (
-          <HelpPost id={post} onBack={back} />
+          <HelpPost key={post} id={post} back={text === "" ? "Назад" : "К результатам"} onBack={back} />
         ) : text === "" ? (
-          <p className="help-chat__hint">
-            Спросите, например: «как пополнить аккаунт» или «где акт за месяц». Понимаем опечатки и неполные слова.
-          </p>
+          <>
+            {isHinting && (
+              <p className="help-chat__hint">
+                Спросите, например: «как пополнить аккаунт» или «где акт за месяц». Понимаем опечатки и неполные слова.
+              </p>
+            )}
+            <Suggestions path={path} onOpen={setPost} />
+          </>
         ) : error ? (
           <Notice tone="bad">{messageOf(error)}</Notice>
-        ) : data && !isShort ? (
-          <Results found={data.data} onOpen={setPost} />
+        ) : found ? (
+          <Results found={found} onOpen={setPost} />
         ) : isFetching ? (
           <Spinner label="Ищем" />
         ) : (
@@ -101,10 +117,12 @@ function Panel({ onClose }: { onClose: () => void }) {
           type="search"
           aria-label="Вопрос"
           placeholder="Ваш вопрос"
+          autoComplete="off"
           maxLength={200}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
+            setHinting(false);
             setPost(undefined);
           }}
         />
@@ -112,6 +130,34 @@ function Panel({ onClose }: { onClose: () => void }) {
           <Icon name="search" />
         </button>
       </form>
+    </section>
+  );
+}
+
+const countOf = (count: number): string =>
+  count === 0 ? "Ничего не найдено" : `Найдено: ${counted(count, "статья", "статьи", "статей")}`;
+
+/** What others look up on this page. */
+function Suggestions({ path, onOpen }: { path: string; onOpen: (id: number) => void }) {
+  const title = useId();
+  const page = helpPageOf(path);
+  const { data } = useQuery({
+    ...callQuery("GET /api/knowledge/suggested", { query: page === undefined ? {} : { page } }),
+    staleTime: 300_000,
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className="help-chat__suggestions" aria-labelledby={title}>
+      <h3 id={title}>{page === undefined ? "Часто читают" : "По этой странице"}</h3>
+      <ul className="help-chat__results">
+        {data.data.map((post) => (
+          <li key={post.id}>
+            <button type="button" className="help-chat__result" onClick={() => onOpen(post.id)}>
+              {post.title}
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

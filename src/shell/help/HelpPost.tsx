@@ -4,17 +4,27 @@ import { Link } from "react-router";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { DidItHelp } from "./DidItHelp.tsx";
 import { postQuery } from "./postQuery.ts";
+import { useOpened } from "./useOpened.ts";
+
+interface HelpPostProps {
+  id: number;
+  /** Where Back leads: «К результатам». */
+  back: string;
+  onBack: () => void;
+}
 
 /** A post inside the chat; the whole page is one step away. */
-export function HelpPost({ id, onBack }: { id: number; onBack: () => void }) {
+export function HelpPost({ id, back, onBack }: HelpPostProps) {
   const { data, error, refetch } = useQuery(postQuery(id));
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [data]);
+  useOpened(data?.id);
+  useEffect(() => heading.current?.focus(), [data?.id]);
   return (
     <article className="help-chat__post">
       <button type="button" className="help-chat__back" onClick={onBack}>
-        ← К результатам
+        ← {back}
       </button>
       {data ? (
         <>
@@ -23,6 +33,7 @@ export function HelpPost({ id, onBack }: { id: number; onBack: () => void }) {
           </h3>
           <Prose html={data.body ?? ""} />
           <Link to={`/knowledge/post/${id}`}>Открыть на отдельной странице</Link>
+          <DidItHelp post={data} />
         </>
       ) : error ? (
         <ErrorState title="Не удалось открыть статью" error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { send } from "../../dataProvider/http.ts";
+import { useUser } from "../RequireUser.tsx";
+
+/** Counts that a customer opened a post. That nobody could be told of it is no trouble of theirs. */
+export function useOpened(id: number | undefined): void {
+  const { role } = useUser();
+  useEffect(() => {
+    if (id === undefined || role !== "CUSTOMER") return;
+    send("POST /api/knowledge/open/{id}", { params: { id } }).catch(() => undefined);
+  }, [id, role]);
+}
