@@ -48,8 +48,8 @@ export interface Context<C extends Caller | undefined = Caller> {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly services: Services;
-  /** Of HTTP, what is neither input nor answer: cookies, and the head of request and answer. */
-  readonly request: Pick<FastifyRequest, "cookies" | "headers" | "protocol" | "hostname">;
+  /** Of HTTP, what is neither input nor answer: cookies, the heads, and whether somebody still waits for the answer. */
+  readonly request: Pick<FastifyRequest, "cookies" | "headers" | "protocol" | "hostname" | "signal">;
   readonly reply: Pick<FastifyReply, "setCookie" | "clearCookie" | "header">;
 }
 
