@@ -8,11 +8,13 @@ import type { Routes } from "./app.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { knowledgeHandlers } from "./knowledge/handlers.ts";
+import { ledgerHandlers } from "./ledger/handlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
 import { registerCalls } from "./http/registerCalls.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
+import { spendHandlers } from "./spend/handlers.ts";
 import { describeResources } from "./resources/describe.ts";
 import { registerResources } from "./resources/routes.ts";
 import { sectionHandlers } from "./resources/sections.ts";
@@ -24,9 +26,11 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...historyHandlers,
   ...knowledgeHandlers,
+  ...ledgerHandlers,
   ...paperHandlers,
   ...rateHandlers,
   ...registrationHandlers,
+  ...spendHandlers,
   ...sectionHandlers,
   ...securityHandlers,
 };

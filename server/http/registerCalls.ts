@@ -7,6 +7,7 @@ import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import { parseRoute } from "../../src/resources/route.ts";
 import type { Caller, Context, FileAnswer, Handler, UploadedFile } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
+import { tableKind } from "../files/tableKind.ts";
 import type { Scanner } from "../files/scanner.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
@@ -102,7 +103,7 @@ async function readBody(request: FastifyRequest, { upload, body }: Call, scanner
   const file = files.get("file");
   const refuse = (status: number, message: string) => new Problem(status, message, { errors: { file: message } });
   if (!file) throw files.size > 0 ? new Problem(400, "Файл ждут в поле «file»") : refuse(422, messages.required);
-  const kind = fileKind(file.bytes);
+  const kind = fileKind(file.bytes) ?? tableKind(file.bytes);
   if (kind === undefined || !upload.accept.includes(kind)) throw refuse(415, messages.badFormat);
   await scanner.check(file.bytes);
   request.upload = file;

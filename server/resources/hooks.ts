@@ -9,6 +9,7 @@ import { accountHooks } from "./hooks/accounts.ts";
 import { actHooks } from "./hooks/acts.ts";
 import { billHooks } from "./hooks/bills.ts";
 import { candidateHooks } from "./hooks/candidates.ts";
+import { correctionHooks } from "./hooks/corrections.ts";
 import { customerHooks } from "./hooks/customers.ts";
 import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
 import { regionHooks } from "./hooks/regions.ts";
@@ -39,6 +40,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   "account-requests": accountRequestHooks,
   acts: actHooks,
   bills: billHooks,
+  corrections: correctionHooks,
   customers: customerHooks,
   "customer-candidates": candidateHooks,
   "legal-documents": legalDocumentHooks,

@@ -5,11 +5,13 @@ import { billingCalls } from "./billing.ts";
 import { profileCalls } from "./profile.ts";
 import { historyCalls } from "./history.ts";
 import { knowledgeCalls } from "./knowledge.ts";
+import { ledgerCalls } from "./ledger.ts";
 import { paperCalls } from "./papers.ts";
 import { rateCalls } from "./rates.ts";
 import { registrationCalls } from "./registration.ts";
 import { sectionCalls } from "./sections.ts";
 import { securityCalls } from "./security.ts";
+import { spendCalls } from "./spend.ts";
 
 export const calls = {
   ...accountRequestCalls,
@@ -18,11 +20,13 @@ export const calls = {
   ...profileCalls,
   ...historyCalls,
   ...knowledgeCalls,
+  ...ledgerCalls,
   ...paperCalls,
   ...rateCalls,
   ...registrationCalls,
   ...sectionCalls,
   ...securityCalls,
+  ...spendCalls,
 };
 
 export type Calls = typeof calls;

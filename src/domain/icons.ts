@@ -47,6 +47,7 @@ export const iconNames = [
   "sun",
   "system",
   "top-up",
+  "transfer",
   "trash",
   "upload",
   "user",

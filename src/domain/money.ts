@@ -70,6 +70,14 @@ export const isNegative = (value: Decimal): boolean => compare(value, "0") < 0;
 export const roundHalfUp = (value: Decimal, digits: number): Decimal =>
   exact(value).toDecimalPlaces(digits).toFixed(digits);
 
+/** Rounds towards zero to exactly `digits` digits after the point: where nobody may get more than there is. */
+export const roundDown = (value: Decimal, digits: number): Decimal =>
+  exact(value).toDecimalPlaces(digits, Exact.ROUND_DOWN).toFixed(digits);
+
+/** Rounds away from zero to exactly `digits` digits after the point. */
+export const roundUp = (value: Decimal, digits: number): Decimal =>
+  exact(value).toDecimalPlaces(digits, Exact.ROUND_UP).toFixed(digits);
+
 const exact = (value: Decimal): Exact => new Number60(value);
 
 /** All digits that there are, at least two: what comes out of adding money is money. */

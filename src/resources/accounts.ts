@@ -1,6 +1,6 @@
 import { currencyChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, dateTime, email, lines, money, reference, secret, site, text } from "./fields.ts";
+import { choice, dateTime, email, lines, money, reference, related, secret, site, text } from "./fields.ts";
 
 export const accounts = defineResource({
   name: "accounts",
@@ -44,6 +44,9 @@ export const accounts = defineResource({
       key: text("Название", { required: true, max: 64 }),
       value: text("Значение", { required: true, max: 255 }),
     }),
+    transfersFrom: related("Переводы отсюда", "transfers", "fromAccountId"),
+    transfersTo: related("Переводы сюда", "transfers", "toAccountId"),
+    corrections: related("Корректировки", "corrections", "accountId"),
   },
   list: {
     columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
@@ -69,11 +72,23 @@ export const accounts = defineResource({
         "password",
         { section: "Номера в системе", fields: ["externalAccountId", "externalCustomerId", "agencyId", "identifiers"] },
       ],
+      Переводы: ["transfersFrom", "transfersTo"],
+      Корректировки: ["corrections"],
     },
   },
   deletion: {
     keep: [{ computed: "accountHasMoney", because: "По аккаунту уже двигались деньги, и в учёте он останется" }],
     instead: { label: "Приостановить", set: { status: "suspended" }, success: "Аккаунт приостановлен" },
+  },
+  effects: {
+    statement: {
+      label: "Выписка",
+      icon: "report",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      does: "go",
+      to: "/statement?account={id}",
+    },
   },
   actions: {
     activate: {

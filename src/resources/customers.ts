@@ -23,6 +23,11 @@ export const customers = defineResource({
     companyEmail: { ...companyFields.companyEmail, unique: true },
     region: choice("Регион", regionChoices, { required: true, default: "by" }),
     payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
+    allowTransfer: choice(
+      "Переводы между аккаунтами",
+      { region: "Как в регионе", yes: "Разрешены", no: "Запрещены" },
+      { required: true, default: "region", access: { read: ["ADMIN"] } },
+    ),
     isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
     ratesAdds: percent("Наценка к курсу, %", {
       min: "0",
@@ -39,6 +44,8 @@ export const customers = defineResource({
     accounts: related("Аккаунты", "accounts", "customerId"),
     bills: related("Счета", "bills", "customerId"),
     acts: related("Акты", "acts", "customerId"),
+    transfers: related("Переводы", "transfers", "customerId"),
+    corrections: related("Корректировки", "corrections", "customerId"),
   },
   deletion: {
     keep: [{ computed: "customerHasMoney", because: "Клиент уже платил, и в учёте он останется" }],
@@ -67,6 +74,14 @@ export const customers = defineResource({
       when: { isActive: true },
       does: "as-user",
     },
+    statement: {
+      label: "Выписка",
+      icon: "report",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      does: "go",
+      to: "/statement?customer={id}",
+    },
   },
   list: {
     columns: ["companyName", "companyTaxNumber", "region", "contactName", "contactPhoneNumber", "payType", "isActive"],
@@ -90,11 +105,12 @@ export const customers = defineResource({
         { section: "Подписант", fields: ["signerName", "signerPosition", "signerAuthority"] },
       ],
       Банк: ["bankAccount", "bankName", "bic", "bankAddress"],
-      Условия: ["systemSettings"],
+      Условия: ["allowTransfer", "systemSettings"],
       Договоры: ["contracts"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],
       Акты: ["acts"],
+      Движение: ["transfers", "corrections"],
     },
   },
 });

@@ -5,6 +5,7 @@ import { acts } from "./acts.ts";
 import { bills } from "./bills.ts";
 import { candidates } from "./candidates.ts";
 import { contracts } from "./contracts.ts";
+import { corrections } from "./corrections.ts";
 import { customers } from "./customers.ts";
 import { jobs } from "./jobs.ts";
 import { categories, posts } from "./knowledge.ts";
@@ -14,9 +15,11 @@ import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
 import { regions } from "./regions.ts";
+import { spendImports } from "./spendImports.ts";
 import { systems } from "./systems.ts";
 import { tasks } from "./tasks.ts";
 import { topUpRequests } from "./topUpRequests.ts";
+import { transfers } from "./transfers.ts";
 
 export const builtIn = {
   customers,
@@ -27,6 +30,9 @@ export const builtIn = {
   bills,
   acts,
   "top-up-requests": topUpRequests,
+  transfers,
+  corrections,
+  "spend-imports": spendImports,
   rates,
   regions,
   systems,

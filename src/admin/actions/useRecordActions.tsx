@@ -61,7 +61,8 @@ export function useRecordActions(definition: Definition) {
 
   const begin = (action: Offer, record: RaRecord): void => {
     if ("does" in action) {
-      runEffect(action, definition, record).catch((error: unknown) => notify.error(error));
+      const go = (to: string): void => void navigate(to);
+      runEffect({ effect: action, definition, record, navigate: go }).catch((error: unknown) => notify.error(error));
       return;
     }
     const what = { action, record };

@@ -1,0 +1,133 @@
+// Whose spend it is: a row names a system and the number by which the system knows the account.
+import { sql } from "drizzle-orm";
+import type { Currency } from "../../src/domain/currency.ts";
+import { compare, type Money, subtract } from "../../src/domain/money.ts";
+import { type Day, dayIn } from "../../src/domain/periods.ts";
+import type { Region } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { foldAccount } from "./forms.ts";
+import type { Fault, SpendRow } from "./readRows.ts";
+
+/** A day of an account that becomes another one. */
+export interface DayChange {
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly customerId: number;
+  readonly customer: string;
+  readonly currency: Currency;
+  readonly date: Day;
+  /** What is in the ledger, and what it shall be. */
+  readonly was: Money;
+  readonly amount: Money;
+  readonly difference: Money;
+}
+
+export interface Matched {
+  readonly faults: readonly Fault[];
+  /** Every account that is named, changed or not. */
+  readonly accounts: readonly number[];
+  readonly changes: readonly DayChange[];
+}
+
+interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly customerId: number;
+  readonly customer: string;
+  readonly region: Region;
+  readonly currency: Currency;
+  readonly system: string;
+  readonly systemName: string;
+  readonly number: string;
+}
+
+/**
+ * Finds the accounts, and what the ledger says of the days that are named. The accounts stay locked until the transaction
+ * ends where `lock` says so: then nothing else changes what the difference was counted from.
+ */
+export async function matchRows(
+  db: Queryable,
+  rows: readonly SpendRow[],
+  now: Date,
+  { lock }: { readonly lock: boolean },
+): Promise<Matched> {
+  const known = byNumber(await accountsOf(db, rows, lock));
+  const faults: Fault[] = [];
+  const seen = new Map<string, number>();
+  const found = rows.flatMap((given): readonly (SpendRow & { readonly of: Account })[] => {
+    const [account, ...others] = known.get(keyOf(given.system, given.account)) ?? [];
+    const message =
+      account === undefined
+        ? `Аккаунта «${given.account.slice(0, 64)}» в системе «${given.system.slice(0, 40)}» нет`
+        : others.length > 0
+          ? `Номер «${given.account.slice(0, 64)}» есть у нескольких аккаунтов: ${[account, ...others].map(({ name }) => `«${name}»`).join(", ")}`
+          : faultOf(given, account, now, seen);
+    if (message !== undefined) faults.push({ row: given.row, message });
+    return account === undefined || message !== undefined ? [] : [{ ...given, of: account }];
+  });
+  const spent = await spentOf(db, found);
+  return {
+    faults,
+    accounts: [...new Set(found.map(({ of }) => of.id))],
+    changes: found.flatMap(({ of, date, amount }): readonly DayChange[] => {
+      const was = spent.get(`${of.id} ${date}`) ?? "0.00";
+      const { id: accountId, name: accountName, customerId, customer, currency } = of;
+      const difference = subtract(amount, was);
+      if (compare(difference, "0") === 0) return [];
+      return [{ accountId, accountName, customerId, customer, currency, date, was, amount, difference }];
+    }),
+  };
+}
+
+function faultOf({ row, date, currency }: SpendRow, account: Account, now: Date, seen: Map<string, number>) {
+  if (currency !== undefined && currency !== account.currency)
+    return `Кабинет «${account.name}» ведётся в ${account.currency}, а не в ${currency}`;
+  if (date > dayIn(account.region, now)) return `${date} ещё не наступило`;
+  const key = `${account.id} ${date}`;
+  const before = seen.get(key);
+  seen.set(key, before ?? row);
+  return before === undefined ? undefined : `Этот день аккаунта «${account.name}» уже есть в строке ${before}`;
+}
+
+/** Read after the accounts were locked, in a statement of its own. */
+async function spentOf(
+  db: Queryable,
+  rows: readonly { readonly of: Account; readonly date: Day }[],
+): Promise<ReadonlyMap<string, Money>> {
+  const days = JSON.stringify(rows.map(({ of, date }) => ({ id: of.id, date })));
+  const { rows: found } = await db.execute<{ id: number; date: Day; spent: Money }>(sql`
+    select d.id, d.date::text as date, (-sum(e.amount))::numeric(14,2)::text as spent
+    from jsonb_to_recordset(${days}::jsonb) as d(id bigint, date date)
+    join ledger_entries e on e.account_id = d.id and e.date = d.date and e.kind = 'spend'
+    group by d.id, d.date`);
+  return new Map(found.map(({ id, date, spent }) => [`${id} ${date}`, spent]));
+}
+
+async function accountsOf(db: Queryable, rows: readonly SpendRow[], lock: boolean): Promise<readonly Account[]> {
+  const systems = [...new Set(rows.map(({ system }) => system.toLowerCase()))];
+  const numbers = [...new Set(rows.map(({ account }) => foldAccount(account)))];
+  const { rows: found } = await db.execute<Account & Record<string, unknown>>(sql`
+    select a.id, a.name, a.customer_id as "customerId", c.company_name as customer, a.region, a.currency,
+      s.key as system, s.name as "systemName", a.external_account_id as number
+    from accounts a join systems s on s.id = a.system_id join customers c on c.id = a.customer_id
+    where (s.key = any(${sql.param(systems)}) or lower(s.name) = any(${sql.param(systems)}))
+      and ${foldedNumber} = any(${sql.param(numbers)})
+    order by a.id ${lock ? sql`for no key update of a` : sql``}`);
+  return found;
+}
+
+/** As foldAccount has it. */
+const foldedNumber = sql`regexp_replace(
+  regexp_replace(lower(a.external_account_id collate "C"), '^act_', ''), '[^[:alnum:].@_]', '', 'g')`;
+
+function byNumber(accounts: readonly Account[]): ReadonlyMap<string, readonly Account[]> {
+  const known = new Map<string, readonly Account[]>();
+  for (const account of accounts)
+    for (const system of [account.system, account.systemName]) {
+      const key = keyOf(system, account.number);
+      known.set(key, [...(known.get(key) ?? []), account]);
+    }
+  return known;
+}
+
+const keyOf = (system: string, number: string): string => `${system.toLowerCase()} ${foldAccount(number)}`;

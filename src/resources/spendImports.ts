@@ -1,0 +1,35 @@
+import { currencyChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { choice, date, integer, lines, money, text } from "./fields.ts";
+
+/** What came in of what the systems have spent: a file of an administrator's, or a call of the provider's own scripts. */
+export const spendImports = defineResource({
+  name: "spend-imports",
+  path: "admin/spend-imports",
+  label: { one: "Загрузка расхода", many: "Загрузки расхода" },
+  icon: "upload",
+  represent: "№ {id}, {source}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: [], create: [], delete: [] },
+  fields: {
+    source: choice("Откуда", { file: "Файл", call: "Скрипт" }, { required: true }),
+    fileName: text("Файл", { max: 255, search: true }),
+    author: text("Кто загрузил", { max: 255 }),
+    rows: integer("Строк", { required: true, min: 0 }),
+    changed: integer("Изменилось дней", { required: true, min: 0, help: "Остальное уже было загружено таким же" }),
+    firstDay: date("С"),
+    lastDay: date("По"),
+    totals: lines("Изменение расхода", {
+      currency: choice("Валюта", currencyChoices, { required: true }),
+      amount: money("Сумма", { currency: "{currency}", required: true }),
+    }),
+  },
+  list: {
+    columns: ["createdAt", "source", "fileName", "author", "rows", "changed", "firstDay", "lastDay"],
+    filters: ["source"],
+    sort: "-createdAt",
+  },
+  form: {
+    tabs: { Загрузка: ["source", "fileName", "author", "rows", "changed", "firstDay", "lastDay", "totals"] },
+  },
+});

@@ -1,0 +1,48 @@
+import { currencyChoices, regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { choice, date, decimal, money, reference } from "./fields.ts";
+
+/** Money that a customer moved from one account to another. Made by `POST /api/transfers` alone, and never changed. */
+export const transfers = defineResource({
+  name: "transfers",
+  label: { one: "Перевод", many: "Переводы" },
+  icon: "transfer",
+  represent: "№ {id} от {date}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
+  fields: {
+    date: date("Дата", { required: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    region: choice("Регион", regionChoices, { required: true }),
+    fromAccountId: reference("Откуда", "accounts", { required: true }),
+    toAccountId: reference("Куда", "accounts", { required: true }),
+    currency: choice("Валюта списания", currencyChoices, { required: true }),
+    amount: money("Списано", { currency: "{currency}", required: true }),
+    toCurrency: choice("Валюта зачисления", currencyChoices, { required: true }),
+    arrives: money("Зачислено", { currency: "{toCurrency}", required: true }),
+    rawRate: decimal("Курс списания", {
+      scale: 8,
+      help: "Единиц валюты региона за единицу валюты списания, по курсу Национального банка",
+    }),
+    sellingRate: decimal("Курс зачисления", {
+      scale: 8,
+      help: "Единиц валюты региона за единицу валюты зачисления, с наценкой, как при пополнении",
+    }),
+  },
+  list: {
+    columns: ["date", "customerId", "fromAccountId", "toAccountId", "amount", "arrives"],
+    filters: ["customerId", "fromAccountId", "toAccountId", "region", "date"],
+    sort: "-date",
+  },
+  indexes: [["customerId", "date"]],
+  form: {
+    tabs: {
+      Перевод: [
+        "date",
+        "customerId",
+        { section: "Списание", fields: ["fromAccountId", "amount", "rawRate"] },
+        { section: "Зачисление", fields: ["toAccountId", "arrives", "sellingRate"] },
+      ],
+    },
+  },
+});
