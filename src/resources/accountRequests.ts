@@ -17,17 +17,17 @@ export const accountRequests = defineResource({
   icon: "accounts",
   represent: "№ {id}: {name}",
   owner: "customerId",
-  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], create: [], delete: ["ADMIN"] },
+  access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
   fields: {
     kind: choice(
       "Что нужно",
       { create: "Открыть новый", link: "Подключить имеющийся" },
-      { required: true, default: "create", readOnly: true },
+      { required: true, default: "create" },
     ),
-    customerId: reference("Клиент", "customers", { required: true, readOnly: true, search: true }),
+    customerId: reference("Клиент", "customers", { required: true, search: true }),
     contractId: reference("Договор", "contracts"),
-    systemId: reference("Система", "systems", { required: true, readOnly: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by", readOnly: true }),
+    systemId: reference("Система", "systems", { required: true }),
+    region: choice("Регион", regionChoices, { required: true, readOnly: true, help: "Регион клиента" }),
     ...accountRequestFields,
     identifiers: lines("Идентификаторы системы", {
       key: text("Название", { required: true, max: 64 }),

@@ -112,6 +112,7 @@ export function checkDefinition(
   names(list.columns, [...valued, ...ownFields], "list.columns");
   names(list.filters ?? [], valued, "list.filters");
   names(list.totals ?? [], valued, "list.totals");
+  names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
   name(list.sort.replace(/^-/, ""), [...valued, ...ownFields], "list.sort");
   for (const [tab, items] of Object.entries(form.tabs))
     items.forEach((item, index) => {

@@ -49,6 +49,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly filters?: readonly Values<F>[];
     readonly sort: `${"" | "-"}${Values<F> | SystemField}`;
     readonly totals?: readonly Values<F>[];
+    readonly switch?: { readonly region?: Values<F> };
   };
   readonly form: {
     readonly tabs: Readonly<

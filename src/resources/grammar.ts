@@ -296,6 +296,10 @@ export const definitionSchema = z.strictObject({
     filters: z.array(z.string()).readonly().optional(),
     sort: z.string().describe("A field; with a minus in front: descending"),
     totals: z.array(z.string()).readonly().optional(),
+    switch: z
+      .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
+      .optional()
+      .describe("There are few records: the section opens one, that of the page's region first, the others beside it"),
   }),
   form: z.strictObject({
     tabs: z.record(z.string(), z.array(z.union([z.string(), section])).readonly()),

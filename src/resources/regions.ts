@@ -21,9 +21,10 @@ const international = { pattern: "^\\+\\d{9,15}$", message: "Номер с ко�
 
 export const regions = defineResource({
   name: "regions",
-  label: { one: "Регион", many: "Регионы" },
-  icon: "region",
-  represent: "{name}",
+  path: "settings",
+  label: { one: "Регион", many: "Настройки" },
+  icon: "settings",
+  represent: "Регион {name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },
   routes: {
@@ -84,7 +85,11 @@ export const regions = defineResource({
     legalDocuments: related("Публичный договор и политика данных", "legal-documents", "regionId"),
     systemSettings: systemSettings("Системы"),
   },
-  list: { columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"], sort: "name" },
+  list: {
+    columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"],
+    sort: "name",
+    switch: { region: "name" },
+  },
   form: {
     tabs: {
       Настройки: [

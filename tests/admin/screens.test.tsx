@@ -65,7 +65,9 @@ function expectField(name: string, field: Field): void {
 
 const isSetByServer = (field: Field): boolean => field.readOnly === true || field.computed !== undefined;
 
-test.each(cases)(
+const hasSwitch = ({ list }: Definition): boolean => list.switch !== undefined;
+
+test.each(cases.filter(([, definition]) => !hasSwitch(definition)))(
   "the list of «%s» shows its records and leads to them",
   { timeout: patience },
   async (many, definition) => {
@@ -85,6 +87,20 @@ test.each(cases)(
     const links = within(table).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toContain(recordPath(definition, record.id));
     expect(page.path()).toMatch(listPath(definition));
+  },
+);
+
+test.each(cases.filter(([, definition]) => hasSwitch(definition)))(
+  "«%s», which has few records, opens one and leads to the others",
+  { timeout: patience },
+  async (many, definition) => {
+    const record = await someRecord(definition);
+    const page = await openPage(listPath(definition));
+    const others = within(await main().findByRole("navigation", { name: many }));
+    const links = (await others.findAllByRole("link")).map((link) => link.getAttribute("href"));
+    expect(links).toEqual(expect.arrayContaining([recordPath(definition, record.id), createPath(definition)]));
+    expect(links).toContain(page.path());
+    expect(others.getByRole("link", { current: "page" })).toHaveAttribute("href", page.path());
   },
 );
 

@@ -1,4 +1,17 @@
+import { sql } from "drizzle-orm";
 import { openAccount } from "../../accounts/openAccount.ts";
+import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 
-export const accountRequestHooks: Hooks = { rules: { openAccount } };
+export const accountRequestHooks: Hooks = {
+  /** A request that an administrator writes down is of its customer's region. */
+  prepare: async (draft, _, { db }) => {
+    if (!("customerId" in draft)) return draft;
+    const { rows } = await db.execute<{ region: string }>(sql`
+      select region from customers where id = ${Number(draft["customerId"])}`);
+    const [customer] = rows;
+    if (!customer) throw new Problem(422, "Такого клиента нет", { errors: { customerId: "Такого клиента нет" } });
+    return { ...draft, region: customer.region };
+  },
+  rules: { openAccount },
+};

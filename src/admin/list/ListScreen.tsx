@@ -4,9 +4,7 @@ import { formatNumber } from "../../domain/format.ts";
 import { plural } from "../../domain/plural.ts";
 import { NotFound } from "../../shell/ErrorPage.tsx";
 import { Page } from "../../shell/Page.tsx";
-import { Button } from "../../shell/ui/Button.tsx";
 import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
@@ -22,9 +20,11 @@ import { ColumnsChooser } from "./ColumnsChooser.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
+import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { RecordTable } from "./RecordTable.tsx";
 import { sortOf } from "./sortOf.ts";
+import { SwitchScreen } from "./SwitchScreen.tsx";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 
@@ -37,6 +37,7 @@ export function ListScreen() {
   const { pathname } = useLocation();
   if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
   if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
+  if (definition.list.switch) return <SwitchScreen />;
   return (
     <ListBase
       perPage={rowsPerPage}
@@ -116,38 +117,5 @@ function Rows() {
       {dialogs}
       {deletion.dialog}
     </>
-  );
-}
-
-/** Nothing to show, and what to do about it. */
-function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  const definition = useDefinition();
-  const role = useRole();
-  const { label, icon } = definition;
-  if (filtered)
-    return (
-      <EmptyState
-        icon="search"
-        title="Ничего не нашлось"
-        action={<Button onClick={onReset}>Сбросить поиск и фильтры</Button>}
-      >
-        Попробуйте искать по части слова или убрать один из фильтров.
-      </EmptyState>
-    );
-  const create = may(definition, "create", role);
-  return (
-    <EmptyState
-      {...(icon && { icon })}
-      title={`${label.many}: пока пусто`}
-      action={
-        create && (
-          <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
-            Добавить
-          </ButtonLink>
-        )
-      }
-    >
-      {create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
-    </EmptyState>
   );
 }

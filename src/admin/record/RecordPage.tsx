@@ -15,6 +15,7 @@ import { toneOf } from "../fields/choice.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { listPath } from "../paths.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
+import { RecordSwitch } from "./RecordSwitch.tsx";
 import { represent } from "../texts/represent.ts";
 
 interface RecordPageProps {
@@ -40,7 +41,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
       title={titleOf(definition, record)}
       lead={
         <span className="record-lead">
-          <ListLink definition={definition} />
+          {definition.list.switch ? <RecordSwitch /> : <ListLink definition={definition} />}
           <States definition={definition} record={record} />
         </span>
       }

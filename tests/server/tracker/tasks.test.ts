@@ -159,7 +159,7 @@ test("a task about something without a place for its number, or that is gone, is
   await running.run();
   expect((await running.jobs()).map(({ state }) => state)).toEqual(["done", "done", "done"]);
   expect(foreign.asked.map(({ body }) => (JSON.parse(body) as { link: string }).link)).toEqual([
-    "http://localhost:3000/regions/1",
+    "http://localhost:3000/settings/1",
     "http://localhost:3000",
     "http://localhost:3000/customer-candidates/999",
   ]);
