@@ -11,6 +11,7 @@ import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
 import { registerCalls } from "./http/registerCalls.ts";
+import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
@@ -39,6 +40,7 @@ const handlers: Handlers = {
 export const apiRoutes: Routes = {
   register(app, services) {
     registerCalls(app, calls, handlers, services);
+  ...textFileHandlers,
     registerResources(app, services);
   },
   describe: ({ registry }) => describeResources(registry),

@@ -1,23 +1,46 @@
-import sanitize from "sanitize-html";
+import sanitize, { type Attributes } from "sanitize-html";
+import {
+  calloutClass,
+  calloutKinds,
+  isLinkAddress,
+  isTextFileAddress,
+  linkSchemes,
+  richTextTags,
+  videoClass,
+  type CalloutKind,
+} from "../../src/domain/richText.ts";
+import { videoAt } from "../../src/domain/video.ts";
+
+const calloutClasses: readonly string[] = (Object.keys(calloutKinds) as CalloutKind[]).map(calloutClass);
 
 /**
- * Rich text as it may be kept and shown: headings, lists, tables, pictures of our own, links that open nothing but
- * http, https, mailto and tel. Everything else is taken out, whoever wrote it.
+ * Rich text as it may be kept and shown (src/domain/richText.ts): headings, lists, tables, pictures of our own, links that
+ * open nothing but http, https, mailto and tel. Everything else is taken out, whoever wrote it; cleaned again, it stays
+ * the same.
  */
 export const cleanHtml = (html: string): string =>
   sanitize(html, {
-    allowedTags: [
-      ...["h2", "h3", "h4", "p", "br", "hr", "blockquote", "pre", "code", "strong", "b", "em", "i", "u", "s", "mark"],
-      ...["ul", "ol", "li", "a", "img", "figure", "figcaption", "table", "thead", "tbody", "tr", "th", "td"],
-    ],
-    allowedAttributes: {
-      a: ["href", "title", "rel", "target"],
-      img: ["src", "alt", "width", "height"],
-      th: ["colspan", "rowspan"],
-      td: ["colspan", "rowspan"],
-    },
-    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedTags: Object.keys(richTextTags),
+    allowedAttributes: Object.fromEntries(Object.entries(richTextTags).map(([tag, names]) => [tag, [...names]])),
+    allowedSchemes: [...linkSchemes],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    transformTags: { a: sanitize.simpleTransform("a", { rel: "noopener noreferrer" }) },
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }) },
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag === "img") return !isTextFileAddress(attribs["src"]);
+      if (tag === "a") return attribs["href"] === undefined ? "excludeTag" : false;
+      return tag === "aside" && !calloutClasses.includes(attribs["class"] ?? "") ? "excludeTag" : false;
+    },
   });
+
+/** A link as it is kept; one that leads nowhere good keeps its words alone. */
+function link({ href = "", title, class: given }: Attributes): Attributes {
+  if (!isLinkAddress(href)) return {};
+  const video = given === videoClass ? videoAt(href) : undefined;
+  return {
+    href: video?.href ?? href,
+    ...(title === undefined ? {} : { title }),
+    ...(video ? { class: videoClass, target: "_blank" } : {}),
+    rel: "noopener noreferrer",
+  };
+}

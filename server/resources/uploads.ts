@@ -2,8 +2,9 @@
 import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Definition, FieldOf } from "../../src/resources/grammar.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { fileKind, pictureSize } from "../files/fileKind.ts";
+import { fileKind } from "../files/fileKind.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import { wholePicture } from "../files/wholePicture.ts";
 import type { UploadedFile } from "../context.ts";
 import { Problem } from "../problem.ts";
 
@@ -11,7 +12,6 @@ type FileField = FieldOf<"file"> | FieldOf<"picture">;
 
 const allTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 const megabyte = 1024 * 1024;
-const mostPixels = 40_000_000;
 
 /** The largest file that any field may take, in megabytes; what is larger is refused while it comes in. */
 export const largestUpload = 20;
@@ -30,14 +30,14 @@ export async function storeUploads(
   for (const [name, upload] of uploads) {
     const field = definition.fields[name];
     if (field?.type !== "file" && field?.type !== "picture") throw new Problem(400, `Поле «${name}» не принимает файл`);
-    const type = checkUpload(name, field, upload);
+    const type = await checkUpload(name, field, upload);
     const id = await files.put(upload.bytes);
     stored[name] = { id, name: upload.name, type, size: upload.bytes.length };
   }
   return stored;
 }
 
-function checkUpload(name: string, field: FileField, { bytes }: UploadedFile): string {
+async function checkUpload(name: string, field: FileField, { bytes }: UploadedFile): Promise<string> {
   const refuse = (status: number, message: string) => new Problem(status, message, { errors: { [name]: message } });
   const limit = field.maxMegabytes ?? largestUpload;
   if (bytes.length > limit * megabyte) throw refuse(413, `Файл больше ${limit} МБ`);
@@ -45,8 +45,8 @@ function checkUpload(name: string, field: FileField, { bytes }: UploadedFile): s
   const type = fileKind(bytes);
   if (type === undefined || !accepted.includes(type)) throw refuse(415, messages.badFormat);
   if (!type.startsWith("image/")) return type;
-  const size = pictureSize(bytes);
-  if (!size || size.width * size.height > mostPixels) throw refuse(422, messages.badFormat);
+  const size = await wholePicture(bytes);
+  if (!size) throw refuse(422, messages.badFormat);
   if (field.type === "picture" && field.width !== undefined && field.height !== undefined)
     if (size.width !== field.width || size.height !== field.height)
       throw refuse(422, `Нужна картинка ${field.width}×${field.height} пикселей, а эта — ${size.width}×${size.height}`);

@@ -15,6 +15,7 @@ import { spendCalls } from "./spend.ts";
 
 export const calls = {
   ...accountRequestCalls,
+import { textFileCalls } from "./textFiles.ts";
   ...authCalls,
   ...billingCalls,
   ...profileCalls,
@@ -31,3 +32,4 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallRoute = keyof Calls;
+  ...textFileCalls,

@@ -1,0 +1,44 @@
+// What formatted text may consist of: one list for the editor that makes it, the server that cleans it, and the styles
+// that show it (src/shell/ui/Prose.css).
+
+/** Below the page's own heading. */
+export const headingLevels = [2, 3, 4] as const;
+
+/** A paragraph that stands out, by its class: `<aside class="callout callout--note">`. */
+export const calloutKinds = { note: "Заметка", warning: "Важно" } as const;
+export type CalloutKind = keyof typeof calloutKinds;
+
+export const calloutClass = (kind: CalloutKind): string => `callout callout--${kind}`;
+
+/** A link that stands alone as a card: `<a class="video">`; only to where src/domain/video.ts knows. */
+export const videoClass = "video";
+
+/** Tag → the attributes that it may have. */
+export const richTextTags: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(headingLevels.map((level) => [`h${level}`, []])),
+  ...{ p: [], br: [], hr: [], blockquote: [], pre: [], aside: ["class"] },
+  ...{ strong: [], b: [], em: [], i: [], u: [], s: [], mark: [], code: [] },
+  ...{ ul: [], ol: ["start"], li: [] },
+  a: ["href", "title", "class", "rel", "target"],
+  img: ["src", "alt", "width", "height"],
+  ...{ figure: [], figcaption: [] },
+  ...{ table: [], thead: [], tbody: [], tr: [], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+};
+
+/** What a link may open; a path of the product may be linked to as well. */
+export const linkSchemes = ["http", "https", "mailto", "tel"] as const;
+
+const textFile = /^\/api\/knowledge\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The address of a file that was put into a text. */
+export const textFileAddress = (id: string): string => `/api/knowledge/files/${id}`;
+
+/** True for the address of a picture that may be shown in a text: one that was uploaded here. */
+export const isTextFileAddress = (address: string | undefined): boolean => textFile.test(address ?? "");
+
+/** True for what a link in a text may lead to: a path of the product, a mark on the page, or a known scheme. */
+export function isLinkAddress(address: string): boolean {
+  if (/[\p{Cc}\s]/u.test(address)) return false;
+  if (/^(\/(?![/\\])|#)/.test(address)) return true;
+  return URL.canParse(address) && (linkSchemes as readonly string[]).includes(new URL(address).protocol.slice(0, -1));
+}
