@@ -7,11 +7,12 @@ import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
+import { edinHandlers } from "./edin/handlers.ts";
 import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
+import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
 import { registerCalls } from "./http/registerCalls.ts";
-import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
@@ -24,6 +25,7 @@ const handlers: Handlers = {
   ...accountRequestHandlers,
   ...authHandlers,
   ...billingHandlers,
+  ...edinHandlers,
   ...profileHandlers,
   ...historyHandlers,
   ...knowledgeHandlers,
@@ -34,13 +36,13 @@ const handlers: Handlers = {
   ...spendHandlers,
   ...sectionHandlers,
   ...securityHandlers,
+  ...textFileHandlers,
 };
 
 /** Calls stand before the resources: an address that is a call never reaches their table. */
 export const apiRoutes: Routes = {
   register(app, services) {
     registerCalls(app, calls, handlers, services);
-  ...textFileHandlers,
     registerResources(app, services);
   },
   describe: ({ registry }) => describeResources(registry),

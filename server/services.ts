@@ -2,6 +2,9 @@
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { openDatabase, type Database } from "./db/open.ts";
+import { embeddedExchange } from "./edin/embeddedExchange.ts";
+import type { Exchange } from "./edin/exchange.ts";
+import { httpExchange } from "./edin/httpExchange.ts";
 import { localFileStore, type FileStore } from "./files/fileStore.ts";
 import { s3FileStore } from "./files/s3Store.ts";
 import { clamdScanner, noScanner, type Scanner } from "./files/scanner.ts";
@@ -17,6 +20,8 @@ export interface Services {
   readonly files: FileStore;
   /** Looks at what people upload. */
   readonly scanner: Scanner;
+  /** Signs papers. */
+  readonly exchange: Exchange;
   /** Draws papers as PDF. */
   readonly press: Press;
   /** The resources that are known at this moment. */
@@ -56,6 +61,10 @@ export async function servicesOver({
     secrets,
     registry,
     press: createPress(),
+    exchange:
+      config.edinUrl === undefined
+        ? embeddedExchange(secrets, () => new Date())
+        : httpExchange(config.edinUrl, config.edinToken),
     files: config.s3 ? s3FileStore(config.s3, () => new Date()) : localFileStore(join(config.dataDir, "files")),
     scanner: config.virusScanUrl === undefined ? noScanner : clamdScanner(config.virusScanUrl),
     clock: () => new Date(),

@@ -53,7 +53,7 @@ function matching(pattern: string): string {
 }
 
 const isFilledIn = (field: Field): field is Exclude<Field, { type: "related" }> =>
-  field.type !== "related" && !field.readOnly && !field.computed;
+  field.type !== "related" && !field.readOnly && !field.computed && field.access?.write?.length !== 0;
 
 async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};

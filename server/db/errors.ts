@@ -48,6 +48,8 @@ export const isOutOfRange = (error: unknown): boolean => hasState(error, ["22003
 export const isTooLong = (error: unknown): boolean => hasState(error, ["22001"]);
 /** The character U+0000, or half a surrogate pair, which PostgreSQL cannot store. */
 export const isUnstorableText = (error: unknown): boolean => hasState(error, ["22021", "22P05"]);
+/** A signed paper, or the history of its signatures, was to be changed. */
+export const isSignedPaper = (error: unknown): boolean => hasState(error, ["SP001"]);
 /** Two transactions met; the same work may well succeed when done again. */
 export const isRetryable = (error: unknown): boolean => hasState(error, ["40001", "40P01"]);
 

@@ -8,6 +8,7 @@ import {
   isNotNullViolation,
   isOutOfRange,
   isRetryable,
+  isSignedPaper,
   isTimeLimit,
   isTooLong,
   isUniqueViolation,
@@ -21,6 +22,7 @@ type Rule = readonly [applies: (error: unknown) => unknown, problem: () => Probl
 const rules: readonly Rule[] = [
   [isUniqueViolation, () => new Problem(409, "Такое значение уже занято другой записью")],
   [isForeignKeyViolation, () => new Problem(409, "Запись связана с другими: сначала уберите то, что на неё ссылается")],
+  [isSignedPaper, () => new Problem(409, "Документ подписан электронно: изменить или удалить его уже нельзя")],
   [isRetryable, () => new Problem(409, messages.changedMeanwhile)],
   [isNotNullViolation, () => new Problem(400, httpMessage(400))],
   [isCheckViolation, () => new Problem(400, httpMessage(400))],

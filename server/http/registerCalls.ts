@@ -49,6 +49,7 @@ export function registerCalls<T extends Table>(
     const call: Call = calls[route];
     if (call.idempotent && call.answer === "file")
       throw new Error(`${route}: a file can't be kept for an Idempotency-Key.`);
+    if (call.idempotent && call.separately) throw new Error(`${route}: a key has its effect in one transaction.`);
     app.route(routeOf(app, route, call, handlers[route] as unknown as AnyHandler, services));
   }
 }
@@ -125,7 +126,8 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
     return call.answer === "file" ? answer : encodeAnswer(call.answer, answer);
   };
   const key = call.idempotent ? idempotencyKeyOf(request) : undefined;
-  const answer = await inContext(request, reply, services, !isReading(call, route), async (context) => {
+  const whole = !call.separately && !isReading(call, route);
+  const answer = await inContext(request, reply, services, whole, async (context) => {
     if (key === undefined) return run(context);
     const kept = await withIdempotency(context.db, { key, route, caller: request.caller, ip: request.ip, input }, () =>
       run(context),

@@ -1,5 +1,6 @@
 // What each kind of work does: by kind, so that one without its work does not compile.
 import type { Queryable } from "../db/open.ts";
+import { signJob } from "../edin/signJob.ts";
 import { sendLetter } from "../mail/sendLetter.ts";
 import { fetchRates } from "../rates/fetchRates.ts";
 import { writeAskedLetter } from "../registration/askedLetters.ts";
@@ -39,5 +40,6 @@ export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
   letter: sendLetter,
   askedLetter: writeAskedLetter,
   task: passTask,
+  signature: signJob,
   rates: fetchRates,
 };

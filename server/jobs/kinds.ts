@@ -9,5 +9,7 @@ export interface JobPayloads extends Readonly<Record<JobKind, object>> {
   /** Whose address it is nobody has looked yet; it is sealed, for jobs are shown to administrators. */
   readonly askedLetter: { readonly wanted: "password" | "registration"; readonly email: string };
   readonly task: { readonly taskId: number };
+  /** The row of the history that asked for it. */
+  readonly signature: { readonly signatureId: number };
   readonly rates: { readonly region: Region };
 }

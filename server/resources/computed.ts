@@ -21,6 +21,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)
     when 'askedLetter' then case t.payload->>'wanted' when 'password' then 'Новый пароль' else 'Регистрация' end
     when 'task' then (select k.title from tasks k where k.id = (t.payload->>'taskId')::bigint)
+    when 'signature' then (select s.person from signatures s where s.id = (t.payload->>'signatureId')::bigint)
     when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
 };
 

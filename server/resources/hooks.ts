@@ -13,6 +13,7 @@ import { correctionHooks } from "./hooks/corrections.ts";
 import { customerHooks } from "./hooks/customers.ts";
 import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
 import { regionHooks } from "./hooks/regions.ts";
+import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
 import { topUpRequestHooks } from "./hooks/topUpRequests.ts";
 
 export interface Hooks {
@@ -40,10 +41,12 @@ const hooks: Readonly<Record<string, Hooks>> = {
   "account-requests": accountRequestHooks,
   acts: actHooks,
   bills: billHooks,
+  contracts: contractHooks,
   corrections: correctionHooks,
   customers: customerHooks,
   "customer-candidates": candidateHooks,
   "legal-documents": legalDocumentHooks,
+  reconciliations: reconciliationHooks,
   regions: regionHooks,
   "top-up-requests": topUpRequestHooks,
 };

@@ -22,6 +22,8 @@ export interface Call {
   readonly idempotent?: true;
   /** True for a call that changes nothing although it is no GET; others run in one transaction and are audited. */
   readonly readOnly?: true;
+  /** True for a call that does many things, each in a transaction of its own that its handler begins. */
+  readonly separately?: true;
   /** True for what only the person themselves may do, not an administrator who looks through their eyes. */
   readonly inPerson?: true;
   /** True for what an administrator may do who has yet to set up the second factor that is required of them. */

@@ -2,6 +2,7 @@
 import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
 import { billingCalls } from "./billing.ts";
+import { edinCalls } from "./edin.ts";
 import { profileCalls } from "./profile.ts";
 import { historyCalls } from "./history.ts";
 import { knowledgeCalls } from "./knowledge.ts";
@@ -12,12 +13,13 @@ import { registrationCalls } from "./registration.ts";
 import { sectionCalls } from "./sections.ts";
 import { securityCalls } from "./security.ts";
 import { spendCalls } from "./spend.ts";
+import { textFileCalls } from "./textFiles.ts";
 
 export const calls = {
   ...accountRequestCalls,
-import { textFileCalls } from "./textFiles.ts";
   ...authCalls,
   ...billingCalls,
+  ...edinCalls,
   ...profileCalls,
   ...historyCalls,
   ...knowledgeCalls,
@@ -28,8 +30,8 @@ import { textFileCalls } from "./textFiles.ts";
   ...sectionCalls,
   ...securityCalls,
   ...spendCalls,
+  ...textFileCalls,
 };
 
 export type Calls = typeof calls;
 export type CallRoute = keyof Calls;
-  ...textFileCalls,

@@ -1,6 +1,7 @@
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, date, decimal, file, money, reference, text } from "./fields.ts";
+import { boolean, choice, date, decimal, file, money, reference, related, text } from "./fields.ts";
+import { signingFields } from "./signingFields.ts";
 
 export const acts = defineResource({
   name: "acts",
@@ -33,10 +34,12 @@ export const acts = defineResource({
     rateEur: decimal("Курс EUR", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     rateRub: decimal("Курс RUB", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
+    ...signingFields,
+    signatures: related("Подписи", "signatures", "actId"),
   },
   list: {
-    columns: ["number", "date", "customerId", "totalWithVat", "vatAmount", "visible", "signed", "closed"],
-    filters: ["customerId", "contractId", "region", "visible", "signed", "closed", "date"],
+    columns: ["number", "date", "customerId", "totalWithVat", "vatAmount", "visible", "signed", "signing", "closed"],
+    filters: ["customerId", "contractId", "region", "visible", "signed", "signing", "closed", "date"],
     sort: "-date",
     totals: ["totalWithVat", "vatAmount"],
   },
@@ -46,11 +49,13 @@ export const acts = defineResource({
       Основное: ["number", "date", "customerId", "contractId", "region"],
       Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
       Состояние: ["visible", "signed", "closed", "original"],
+      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
     },
   },
   deletion: {
     keep: [
       { when: { signed: true }, because: "Подписанный акт удалить нельзя" },
+      { when: { signing: ["customer", "provider", "both"] }, because: "Акт подписан электронно: удалить его нельзя" },
       { when: { closed: true }, because: "Закрытый акт удалить нельзя" },
     ],
     instead: { label: "Скрыть от клиента", set: { visible: false }, success: "Клиент больше не видит акт" },
@@ -65,6 +70,29 @@ export const acts = defineResource({
       download: "original",
       paper: "act",
       success: "Файл сохранён",
+    },
+    sign: {
+      label: "Подписать",
+      icon: "edit",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/bills/acts/{id}/sign",
+      access: ["ADMIN"],
+      when: { signing: ["none", "customer", "refused"], signingAsked: false },
+      rule: "sign",
+      confirm: "Подписать акт № {number} от имени исполнителя? Изменить его после этого будет нельзя",
+      success: "Файл подписан",
+    },
+    refuse: {
+      label: "Отказать в подписи",
+      icon: "close",
+      on: ["row", "record"],
+      route: "POST /api/bills/acts/{id}/refuse",
+      access: ["ADMIN"],
+      when: { signing: "customer" },
+      set: { signing: "refused" },
+      input: ["signingReason"],
+      rule: "refuse",
+      success: "Клиент увидит причину отказа",
     },
     visibility: {
       label: "Показать или скрыть",

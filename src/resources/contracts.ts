@@ -1,6 +1,7 @@
 import { payTypeChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "./fields.ts";
+import { signingFields } from "./signingFields.ts";
 
 export const contracts = defineResource({
   name: "contracts",
@@ -46,12 +47,34 @@ export const contracts = defineResource({
     originalSent: boolean("Оригинал отправлен", { default: false }),
     original: file("Подписанный договор", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
+    ...signingFields,
+    signatures: related("Подписи", "signatures", "contractId"),
     accounts: related("Аккаунты", "accounts", "contractId"),
     bills: related("Счета", "bills", "contractId"),
   },
   list: {
-    columns: ["number", "customerId", "type", "contractType", "status", "startDate", "expiryDate", "originalSent"],
-    filters: ["customerId", "type", "contractType", "status", "isActive", "startDate", "expiryDate", "originalSent"],
+    columns: [
+      "number",
+      "customerId",
+      "type",
+      "contractType",
+      "status",
+      "startDate",
+      "expiryDate",
+      "signing",
+      "originalSent",
+    ],
+    filters: [
+      "customerId",
+      "type",
+      "contractType",
+      "status",
+      "isActive",
+      "startDate",
+      "expiryDate",
+      "signing",
+      "originalSent",
+    ],
     sort: "-startDate",
   },
   form: {
@@ -59,6 +82,7 @@ export const contracts = defineResource({
       Основное: ["number", "customerId", "type", "service", "startDate", "expiryDate", "status", "isActive"],
       Условия: ["contractType", "paymentTerms", "ratesAdds"],
       Документ: ["original", "originalSent", "comment"],
+      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],
     },
@@ -81,6 +105,29 @@ export const contracts = defineResource({
       download: "original",
       paper: "contract",
       success: "Файл сохранён",
+    },
+    sign: {
+      label: "Подписать",
+      icon: "edit",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/contracts/{id}/sign",
+      access: ["ADMIN"],
+      when: { signing: ["none", "customer", "refused"], signingAsked: false },
+      rule: "sign",
+      confirm: "Подписать договор № {number} от имени исполнителя? Изменить его после этого будет нельзя",
+      success: "Файл подписан",
+    },
+    refuse: {
+      label: "Отказать в подписи",
+      icon: "close",
+      on: ["row", "record"],
+      route: "POST /api/contracts/{id}/refuse",
+      access: ["ADMIN"],
+      when: { signing: "customer" },
+      set: { signing: "refused" },
+      input: ["signingReason"],
+      rule: "refuse",
+      success: "Клиент увидит причину отказа",
     },
   },
 });

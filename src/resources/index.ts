@@ -14,7 +14,9 @@ import { letters } from "./letters.ts";
 import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
+import { reconciliations } from "./reconciliations.ts";
 import { regions } from "./regions.ts";
+import { signatures } from "./signatures.ts";
 import { spendImports } from "./spendImports.ts";
 import { systems } from "./systems.ts";
 import { tasks } from "./tasks.ts";
@@ -29,6 +31,8 @@ export const builtIn = {
   contracts,
   bills,
   acts,
+  reconciliations,
+  signatures,
   "top-up-requests": topUpRequests,
   transfers,
   corrections,

@@ -6,6 +6,7 @@ export const jobKindChoices = {
   letter: "Письмо",
   askedLetter: "Просьба о письме",
   task: "Задача",
+  signature: "Подпись документа",
   rates: "Курсы валют",
 } as const;
 

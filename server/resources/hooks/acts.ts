@@ -15,11 +15,14 @@ import type { Hooks } from "../hooks.ts";
 import { checkReferences } from "../references.ts";
 import type { Draft, WriteReach } from "../write.ts";
 import { isSame, onlyFields } from "./frozen.ts";
+import { besideSignatures, isSigning, signingRules } from "./signing.ts";
 
-export const actHooks: Hooks = { prepare: prepareAct };
+export const actHooks: Hooks = { rules: signingRules("act"), prepare: prepareAct };
 
 /** @throws Problem 409 for what can't be changed in a signed or closed act, 422 with the wrong fields */
-async function prepareAct(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  if (current && isSigning(given)) return given;
+  const draft = current ? besideSignatures(given, current, ["visible", "closed"]) : given;
   if (current?.["signed"] === true || current?.["closed"] === true) {
     const state = current["signed"] === true ? "подписан" : "закрыт";
     return onlyFields(draft, current, ["visible", "closed"], `Акт ${state}: изменить его уже нельзя`);

@@ -1,0 +1,93 @@
+// A detached CMS signature (RFC 5652) with signed attributes, over bytes of which only the digest is needed here.
+import { createHash, createPrivateKey, sign } from "node:crypto";
+import forge from "node-forge";
+
+const { asn1, pki, util } = forge;
+const { Class, Type } = asn1;
+type Node = forge.asn1.Asn1;
+
+export interface CmsKey {
+  /** PEM. */
+  readonly privateKey: string;
+  /** PEM, the signer's own first, then whoever issued it. */
+  readonly certificates: readonly string[];
+}
+
+/** Signs the bytes with RSA and SHA-256; DER. */
+export async function detachedCms(bytes: Buffer, at: Date, { privateKey, certificates }: CmsKey): Promise<Buffer> {
+  const digest = createHash("sha256").update(bytes).digest();
+  // DER wants the members of a set in the order of their encodings: these three stand in it.
+  const attributes = [
+    attribute("1.2.840.113549.1.9.3", oid(pki.oids["data"])),
+    attribute("1.2.840.113549.1.9.5", timeOf(at)),
+    attribute("1.2.840.113549.1.9.4", node(Type.OCTETSTRING, binary(digest))),
+  ];
+  const signature = await signed(privateKey, derOf(node(Type.SET, attributes)));
+  const chain = certificates.map((pem) => asn1.fromDer(pki.pemToDer(pem)));
+  const [own] = chain;
+  if (!own) throw new Error("A signature needs the signer's certificate.");
+  const signerInfo = node(Type.SEQUENCE, [
+    integer(1),
+    issuerAndSerial(own),
+    algorithm(pki.oids["sha256"]),
+    context(0, attributes),
+    algorithm(pki.oids["rsaEncryption"]),
+    node(Type.OCTETSTRING, binary(signature)),
+  ]);
+  const signedData = node(Type.SEQUENCE, [
+    integer(1),
+    node(Type.SET, [algorithm(pki.oids["sha256"])]),
+    node(Type.SEQUENCE, [oid(pki.oids["data"])]),
+    context(0, chain),
+    node(Type.SET, [signerInfo]),
+  ]);
+  return derOf(node(Type.SEQUENCE, [oid(pki.oids["signedData"]), context(0, [signedData])]));
+}
+
+/** True for a CMS signature without the document in it, whatever its algorithms are. */
+export function isDetachedCms(der: Buffer): boolean {
+  try {
+    const parts = childrenOf(asn1.fromDer(binary(der)));
+    const [signedData] = childrenOf(parts[1]);
+    const [type] = parts;
+    const contentInfo = childrenOf(signedData)[2];
+    return (
+      asn1.derToOid(util.createBuffer(String(type?.value))) === pki.oids["signedData"] &&
+      childrenOf(contentInfo).length === 1
+    );
+  } catch {
+    return false;
+  }
+}
+
+function signed(privateKey: string, der: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    sign("sha256", der, createPrivateKey(privateKey), (error, signature) =>
+      error ? reject(error) : resolve(signature),
+    );
+  });
+}
+
+/** Of a certificate: its issuer and its serial number, which stand behind its version. */
+function issuerAndSerial(certificate: Node): Node {
+  const [, serial, , issuer] = childrenOf(childrenOf(certificate)[0]);
+  if (!serial || !issuer) throw new Error("This is no X.509 certificate.");
+  return node(Type.SEQUENCE, [issuer, serial]);
+}
+
+const childrenOf = (parent: Node | undefined): readonly Node[] =>
+  Array.isArray(parent?.value) ? (parent.value as readonly Node[]) : [];
+
+const node = (type: forge.asn1.Type, value: string | Node[]): Node =>
+  asn1.create(Class.UNIVERSAL, type, Array.isArray(value), value);
+const context = (tag: number, value: Node[]): Node =>
+  asn1.create(Class.CONTEXT_SPECIFIC, tag as forge.asn1.Type, true, value);
+const oid = (dotted = ""): Node => node(Type.OID, asn1.oidToDer(dotted).getBytes());
+const integer = (value: number): Node => node(Type.INTEGER, asn1.integerToDer(value).getBytes());
+const algorithm = (dotted: string | undefined): Node => node(Type.SEQUENCE, [oid(dotted), node(Type.NULL, "")]);
+const attribute = (type: string, value: Node): Node => node(Type.SEQUENCE, [oid(type), node(Type.SET, [value])]);
+const timeOf = (at: Date): Node => node(Type.UTCTIME, asn1.dateToUtcTime(at));
+
+/** The library's strings hold a byte in each character. */
+const binary = (bytes: Buffer): string => bytes.toString("latin1");
+const derOf = (value: Node): Buffer => Buffer.from(asn1.toDer(value).getBytes(), "latin1");
