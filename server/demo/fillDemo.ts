@@ -13,6 +13,7 @@ import { addCustomers, type Insert } from "./addCustomers.ts";
 import { billsFor } from "./bills.ts";
 import { addCandidates } from "./candidates.ts";
 import { categoryTitles, helpPosts } from "./help/helpPosts.ts";
+import { addHelpReaders } from "./helpReaders.ts";
 import { seeded } from "./random.ts";
 import { rateHistory } from "./rates.ts";
 import { setUpRegions } from "./regions.ts";
@@ -62,7 +63,7 @@ async function fill(db: Queryable, { registry, secrets }: Needed, today: Day): P
   await countPapers(db);
   await insert("top-up-requests", requestsFor(random, customers, today));
   await addCandidates({ db, insert, random, today });
-  await addHelp(insert);
+  await addHelpReaders({ db, insert, random, today }, await addHelp(insert));
 }
 
 /** The next number of every region and year comes after those that are there. */
@@ -74,15 +75,15 @@ async function countPapers(db: Queryable): Promise<void> {
       from ${sql.identifier(paper)} group by region, extract(year from date)`);
 }
 
-async function addHelp(insert: Insert): Promise<void> {
+async function addHelp(insert: Insert): Promise<readonly number[]> {
   const ids = await insert(
     "categories",
     categoryTitles.map((title, index) => ({ title, sort: (index + 1) * 10 })),
   );
-  await insert(
+  return insert(
     "posts",
-    helpPosts.map(({ category, title, body, toMain = false, regions = [] }) => ({
-      ...{ title, toMain, regions, body: cleanHtml(body.trim()) },
+    helpPosts.map(({ category, title, body, toMain = false, regions = [], pages = [] }) => ({
+      ...{ title, toMain, regions, pages, body: cleanHtml(body.trim()) },
       categoryId: ids[categoryTitles.indexOf(category)],
       published: true,
     })),

@@ -7,6 +7,8 @@ import type { Queryable } from "../db/open.ts";
 /** Shorter words are one slip away from too many others. */
 const shortestCorrected = 4;
 const mostCorrections = 6;
+/** Another form of a word may have a longer stem: «продлить», «продление». Shorter stems begin too many words. */
+const shortestBeginning = 4;
 
 interface Looked {
   readonly form: string;
@@ -21,15 +23,17 @@ export async function meantBy(db: Queryable, words: readonly TypedWord[]): Promi
   const forms = words.flatMap(({ word, other }) => [word, other ?? ""]).filter((form) => form !== "");
   if (forms.length === 0) return [];
   const looked = await lookUp(db, forms);
+  // «и» is no word of its own, and nobody means the "b" on its key.
+  const meaning = words.filter(({ word }) => looked.get(word)?.stem !== null);
   const isKnown = (form: string | undefined): form is string => looked.get(form ?? "")?.known === true;
-  const doubtful = words.filter(({ word, other }) => !isKnown(word) && !isKnown(other));
+  const doubtful = meaning.filter(({ word, other }) => !isKnown(word) && !isKnown(other));
   const corrections = await correct(
     db,
     doubtful
       .flatMap(({ word, other }) => [looked.get(word), looked.get(other ?? "")])
       .filter((form) => form !== undefined),
   );
-  return words
+  return meaning
     .map(({ word, other }) => {
       if (isKnown(word)) return [`${word}:*`];
       if (isKnown(other)) return [`${other}:*`];
@@ -41,7 +45,8 @@ export async function meantBy(db: Queryable, words: readonly TypedWord[]): Promi
 async function lookUp(db: Queryable, forms: readonly string[]): Promise<ReadonlyMap<string, Looked>> {
   const { rows } = await db.execute<Looked & Record<string, unknown>>(sql`
     select form, stem, stem is not null and (
-      exists (select from knowledge_words where word = stem)
+      exists (select from knowledge_words where word = stem
+        or length(stem) >= ${shortestBeginning} and word >= stem and word < stem || chr(65533))
       or exists (select from knowledge_words where word >= form and word < form || chr(65533))) as known
     from (
       select form, (tsvector_to_array(to_tsvector('russian', form)))[1] collate "C" as stem

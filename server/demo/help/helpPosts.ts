@@ -1,9 +1,17 @@
 // The help base of the demo: what a customer asks in the first weeks, answered by somebody who does it every day.
+import type { HelpPage } from "../../../src/domain/helpPages.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { accountPosts } from "./accounts.ts";
+import { firstDayPosts } from "./firstDays.ts";
 import { moneyPosts } from "./money.ts";
+import { monthEndPosts } from "./monthEnd.ts";
 import { paperPosts } from "./papers.ts";
+import { requisitePosts } from "./requisites.ts";
+import { securityPosts } from "./security.ts";
 import { startPosts } from "./start.ts";
+import { systemPosts } from "./systems.ts";
+import { termPosts } from "./terms.ts";
+import { topUpPosts } from "./topUps.ts";
 
 export interface HelpPost {
   readonly category: CategoryTitle;
@@ -11,6 +19,8 @@ export interface HelpPost {
   readonly body: string;
   /** Shown on the main page of the help base. */
   readonly toMain?: true;
+  /** Where the help chat suggests it. */
+  readonly pages?: readonly HelpPage[];
   /** Absent: in both regions. */
   readonly regions?: readonly Region[];
 }
@@ -28,4 +38,16 @@ export const categoryTitles = [
 
 export type CategoryTitle = (typeof categoryTitles)[number];
 
-export const helpPosts: readonly HelpPost[] = [...startPosts, ...moneyPosts, ...accountPosts, ...paperPosts];
+export const helpPosts: readonly HelpPost[] = [
+  ...startPosts,
+  ...firstDayPosts,
+  ...moneyPosts,
+  ...topUpPosts,
+  ...termPosts,
+  ...accountPosts,
+  ...systemPosts,
+  ...paperPosts,
+  ...monthEndPosts,
+  ...requisitePosts,
+  ...securityPosts,
+];
