@@ -7,7 +7,7 @@ import { themePlugin } from "./scripts/themePlugin.ts";
 
 const setupFiles = ["tests/setup.ts"];
 /** A database may have to be made first, on a machine that has other work. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({

@@ -31,9 +31,12 @@ export async function ratesOn(db: Queryable, region: Region, day: Day): Promise<
     date: found.date,
     raw: add(found[currency], "0"),
     scale: rateScale(region, currency),
-    stale: found.date < lastWeekday(day),
+    stale: isStale(found.date, day),
   }));
 }
+
+/** True when rates of `date` are not the newest that could be known on `day`. */
+export const isStale = (date: Day, day: Day): boolean => date < lastWeekday(day);
 
 /** National banks publish on weekdays: Friday's rates stand over the weekend and are not stale. */
 function lastWeekday(day: Day): Day {

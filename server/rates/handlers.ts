@@ -6,6 +6,7 @@ import type { Region } from "../../src/domain/region.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { customerMarkup } from "./customerMarkup.ts";
 import { ratesOn } from "./dayRates.ts";
+import { fetchNow, rateHistory } from "./rateHistory.ts";
 
 type RateCalls = typeof rateCalls;
 
@@ -34,4 +35,6 @@ const explained: Handler<RateCalls["GET /api/rates/explained"]> = async (_, cont
 export const rateHandlers: Pick<Handlers, keyof RateCalls> = {
   "GET /api/rates": raw,
   "GET /api/rates/explained": explained,
+  "GET /api/rates/history": rateHistory,
+  "POST /api/rates/fetch": fetchNow,
 };

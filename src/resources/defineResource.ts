@@ -1,5 +1,5 @@
 // The one idea: a resource is defined once, as plain data, and every layer reads that definition.
-import type { Definition, Effect, Fields, Keep, Operation, Section } from "./grammar.ts";
+import type { Definition, Effect, Fields, Keep, Operation, Section, ListPart } from "./grammar.ts";
 import type { RecordOfFields } from "./fields.ts";
 
 type Names<F extends Fields> = keyof F & string;
@@ -49,6 +49,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly filters?: readonly Values<F>[];
     readonly sort: `${"" | "-"}${Values<F> | SystemField}`;
     readonly totals?: readonly Values<F>[];
+    readonly part?: ListPart;
     readonly switch?: { readonly region?: Values<F> };
   };
   readonly form: {

@@ -245,6 +245,10 @@ const deletion = z.strictObject({
     .describe("What is offered instead of deleting, such as the archive"),
 });
 
+/** Components that a list may name. */
+const listParts = ["rates"] as const;
+export type ListPart = (typeof listParts)[number];
+
 const filterValue = z.record(z.string(), scalar);
 
 /** A whole definition, as an operator's file may hold it. */
@@ -296,6 +300,12 @@ export const definitionSchema = z.strictObject({
     filters: z.array(z.string()).readonly().optional(),
     sort: z.string().describe("A field; with a minus in front: descending"),
     totals: z.array(z.string()).readonly().optional(),
+    part: z
+      .enum(listParts)
+      .optional()
+      .describe(
+        "What the administrators' screens have beside the list for it alone: rates, the day's state and charts",
+      ),
     switch: z
       .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
       .optional()

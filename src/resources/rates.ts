@@ -33,6 +33,7 @@ export const rates = defineResource({
     columns: ["date", "time", "region", "usd", "eur", "rub", "source"],
     filters: ["region", "date"],
     sort: "-date",
+    part: "rates",
   },
   indexes: [["region", "date"]],
   form: { tabs: { Курсы: ["date", "time", "region", "usd", "eur", "rub", "source"] } },

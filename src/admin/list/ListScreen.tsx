@@ -20,6 +20,7 @@ import { ColumnsChooser } from "./ColumnsChooser.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
+import { ListPartOf } from "./listParts.tsx";
 import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { RecordTable } from "./RecordTable.tsx";
@@ -73,6 +74,7 @@ function List() {
         </>
       }
     >
+      {definition.list.part && <ListPartOf name={definition.list.part} />}
       <div className="list">
         <Filters />
         <Rows />

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { RateHistory } from "../../contract/rates.ts";
+import { send } from "../../dataProvider/http.ts";
+import { formatPercent } from "../../domain/format.ts";
+import { formatDate, formatDateTime } from "../../domain/formatDate.ts";
+import { regions, type Region } from "../../domain/region.ts";
+import { regionTexts } from "../../i18n/regions.ts";
+import { callQuery } from "../../shell/callQuery.ts";
+import { notify } from "../../shell/notify.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { showingProgress } from "../../shell/progress.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { Segmented } from "../../shell/ui/Segmented.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { RateCharts } from "./RateCharts.tsx";
+import "./RatesOverview.css";
+
+const regionOptions = regions.map((value) => ({ value, label: regionTexts[value].country }));
+const lengths = [
+  { value: "30", label: "Месяц" },
+  { value: "91", label: "Квартал" },
+  { value: "366", label: "Год" },
+] as const;
+const route = "GET /api/rates/history";
+const stillAsking = (data: RateHistory | undefined): boolean =>
+  data?.lastTry?.state === "queued" || data?.lastTry?.state === "running";
+
+/** Which rates stand in a region, whence they come, how they moved, and what customers pay on top. */
+export function RatesOverview() {
+  const [region, setRegion] = useState<Region>(pageRegion);
+  const [length, setLength] = useState<(typeof lengths)[number]["value"]>("91");
+  const { data, error, refetch } = useQuery({
+    ...callQuery(route, { query: { region, days: Number(length) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (stillAsking(query.state.data) ? 1000 : false),
+  });
+  return (
+    <section className="rates-overview" aria-label="Курсы сейчас">
+      <div className="rates-overview__choices">
+        <Segmented label="Регион" options={regionOptions} value={region} onChange={setRegion} />
+        <Segmented label="За какое время" options={lengths} value={length} onChange={setLength} />
+      </div>
+      {data ? (
+        <>
+          <State history={data} region={region} />
+          <RateCharts history={data} region={region} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton kind="rows" count={4} />
+      )}
+    </section>
+  );
+}
+
+function State({ history, region }: { history: RateHistory; region: Region }) {
+  const { latest, stale, bank, markup, lastTry } = history;
+  return (
+    <>
+      {stale && (
+        <Notice tone="warning">
+          {latest
+            ? `Нового курса нет: действует курс на ${formatDate(latest.date)}. Спросите банк или введите курс сами.`
+            : "Курсов ещё нет: без них не пополнить кабинеты в валюте. Спросите банк или введите курс сами."}
+        </Notice>
+      )}
+      {lastTry?.state === "dead" && lastTry.error !== null && (
+        <Notice tone="bad">
+          {lastTry.error}, {formatDateTime(lastTry.at, region)}. <Link to="/admin/jobs">Фоновые работы</Link>
+        </Notice>
+      )}
+      <div className="rates-overview__state">
+        <p>
+          {latest && `На ${formatDate(latest.date)}: ${sourceWords(latest)}. `}
+          {markup === null
+            ? "Общей наценки у региона нет: клиенты платят по курсу банка, если наценки нет в договоре или у клиента. "
+            : `Клиенты платят на ${formatPercent(markup)} больше: это общая наценка региона, её заменяет наценка действующего нестандартного договора. `}
+          <Link to="/settings">Настройки региона</Link>
+        </p>
+        <FetchNow region={region} bank={bank} busy={stillAsking(history)} />
+      </div>
+    </>
+  );
+}
+
+const sourceWords = ({ source, time }: NonNullable<RateHistory["latest"]>): string =>
+  `${source === "bank" ? "из Национального банка" : "введены вручную"}${time === null ? "" : ` в ${time}`}`;
+
+function FetchNow({ region, bank, busy }: { region: Region; bank: string | null; busy: boolean }) {
+  const queryClient = useQueryClient();
+  const [sending, setSending] = useState(false);
+  if (bank === null)
+    return (
+      <p className="rates-overview__bank">
+        Банк не спрашиваем: адрес называет переменная RATES_{region.toUpperCase()}_URL.
+      </p>
+    );
+  const ask = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const { message } = await showingProgress(send("POST /api/rates/fetch", { body: { region } }));
+      notify.success(message);
+      await queryClient.invalidateQueries({ queryKey: [route] });
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button icon="refresh" busy={sending || busy} onClick={() => void ask()}>
+      Спросить банк
+    </Button>
+  );
+}

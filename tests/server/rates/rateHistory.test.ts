@@ -1,0 +1,90 @@
+// What administrators see of a region's rates, and asking the bank.
+import { afterEach, expect, test } from "vitest";
+import type { RateHistory } from "../../../src/contract/rates.ts";
+import { startForeign } from "../jobs/foreign.ts";
+import { minute, testQueue } from "../jobs/queue.ts";
+import { asAdministrator, asCustomer } from "../resources/people.ts";
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const answer = (usd: number) =>
+  JSON.stringify(
+    [
+      ["USD", 1, usd],
+      ["EUR", 1, 2.9],
+      ["RUB", 100, 3.5],
+    ].map(([name, scale, rate]) => ({
+      Cur_Abbreviation: name,
+      Cur_Scale: scale,
+      Cur_OfficialRate: rate,
+      Date: `${today}T00:00:00`,
+    })),
+  );
+
+async function office(bank?: string) {
+  const running = await testQueue(bank === undefined ? {} : { ratesUrls: { by: bank } });
+  open.push(running);
+  const admin = await asAdministrator(running);
+  const history = async () => (await admin.call("GET", "/api/rates/history?region=by&days=30")).json<RateHistory>();
+  const ask = () => admin.call("POST", "/api/rates/fetch", { body: { region: "by" } });
+  return { ...running, admin, history, ask };
+}
+
+test("before the first rates there are none, and they are wanted", async () => {
+  const { history } = await office();
+  expect(await history()).toMatchObject({
+    days: [],
+    latest: null,
+    stale: true,
+    bank: null,
+    lastTry: null,
+    rubScale: 100,
+  });
+});
+
+test("the bank is asked once a minute at most, and what it says is told", async () => {
+  const bank = await startForeign((_, reply) => reply.end(answer(2.5)));
+  open.push(bank);
+  const { ask, history, run, later } = await office(bank.url);
+  expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(200);
+  expect(await history()).toMatchObject({ bank: new URL(bank.url).host, lastTry: { state: "queued" } });
+  await run();
+  expect(bank.asked).toHaveLength(1);
+  expect(await history()).toMatchObject({
+    latest: { date: today, source: "bank", USD: expect.stringMatching(/^2\.50*$/) as unknown },
+    stale: false,
+    lastTry: { state: "done", error: null },
+  });
+  later(minute);
+  await ask();
+  await run();
+  expect(bank.asked).toHaveLength(2);
+});
+
+test("a bank that is nowhere is said so, and rates entered by hand stand in their place", async () => {
+  const { ask, history, admin } = await office();
+  const refused = await ask();
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("RATES_BY_URL")]);
+  for (const [date, usd] of [
+    [today, "3.1"],
+    ["2026-01-05", "2.9"],
+  ])
+    await admin.call("POST", "/api/resources/rates", {
+      body: { date, time: "09:30", region: "by", usd, eur: "3.4", rub: "3.6" },
+    });
+  const { days, latest } = await history();
+  expect(latest).toMatchObject({ date: today, time: "09:30", source: "hand" });
+  expect(days.map(({ date }) => date)).toEqual(["2026-01-05", today]);
+});
+
+test("customers see none of it", async () => {
+  const { admin: _, ...running } = await office();
+  const customer = await asCustomer(running);
+  expect((await customer.call("GET", "/api/rates/history?region=by&days=30")).status).toBe(403);
+  expect((await customer.call("POST", "/api/rates/fetch", { body: { region: "by" } })).status).toBe(403);
+});
