@@ -12,6 +12,7 @@ import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
+import { pivotHandlers } from "./pivot/handlers.ts";
 import { registerCalls } from "./http/registerCalls.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...knowledgeHandlers,
   ...ledgerHandlers,
   ...paperHandlers,
+  ...pivotHandlers,
   ...rateHandlers,
   ...registrationHandlers,
   ...spendHandlers,

@@ -8,6 +8,7 @@ import { historyCalls } from "./history.ts";
 import { knowledgeCalls } from "./knowledge.ts";
 import { ledgerCalls } from "./ledger.ts";
 import { paperCalls } from "./papers.ts";
+import { pivotCalls } from "./pivot.ts";
 import { rateCalls } from "./rates.ts";
 import { registrationCalls } from "./registration.ts";
 import { sectionCalls } from "./sections.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...knowledgeCalls,
   ...ledgerCalls,
   ...paperCalls,
+  ...pivotCalls,
   ...rateCalls,
   ...registrationCalls,
   ...sectionCalls,

@@ -94,6 +94,9 @@ const sort = z.discriminatedUnion("by", [
 
 const layout = z.strictObject({ ...layoutShape, sort: sort.optional() });
 
+/** Of what a saved layout consists, to read one of which some fields have gone meanwhile. */
+export const layoutParts = { level, value, filter, sort };
+
 const query = z.strictObject({
   ...layoutShape,
   sort: sort.optional(),
