@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 
 /** Each layer of the browser, lowest first; a layer imports only what stands before it. */
 const layers = ["resources", "contract", "dataProvider", "shell"];
-const screens = ["entrance", "portal", "profile", "admin", "knowledge"];
+const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
 
 const forbid = (folder, names, why) => ({
   files: [`src/${folder}/**/*.{ts,tsx}`],

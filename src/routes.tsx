@@ -65,6 +65,16 @@ const signedInRoutes: RouteObject[] = [
   { handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
   { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },
   {
+    path: "statement",
+    handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import("./statement/Statement.tsx")).Statement }),
+  },
+  {
+    path: "admin/spend",
+    handle: { roles: ["ADMIN"] } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import("./admin/spend/SpendImport.tsx")).SpendImport }),
+  },
+  {
     path: "profile",
     handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import("./profile/Profile.tsx")).Profile }),

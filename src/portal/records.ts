@@ -9,6 +9,7 @@ import type { Defined, RecordOf } from "../resources/defineResource.ts";
 import type { Definition, Fields } from "../resources/grammar.ts";
 import type { systems } from "../resources/systems.ts";
 import type { topUpRequests } from "../resources/topUpRequests.ts";
+import type { transfers } from "../resources/transfers.ts";
 
 export type Account = RecordOf<typeof accounts>;
 export type Act = RecordOf<typeof acts>;
@@ -16,6 +17,7 @@ export type Bill = RecordOf<typeof bills>;
 export type Contract = RecordOf<typeof contracts>;
 export type System = RecordOf<typeof systems>;
 export type TopUpRequest = RecordOf<typeof topUpRequests>;
+export type Transfer = RecordOf<typeof transfers>;
 
 type Known = Defined<Fields>;
 

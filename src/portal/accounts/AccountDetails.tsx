@@ -11,6 +11,7 @@ import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import type { Account, System } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./AccountDetails.css";
+import { AccountMoves } from "./AccountMoves.tsx";
 import { canTopUp } from "./arrangeAccounts.ts";
 import { LowBalance } from "./LowBalance.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -33,11 +34,14 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
       onClose={onClose}
       title={account.name}
       actions={
-        canTopUp(account) && (
-          <Button look="primary" icon="top-up" onClick={onTopUp}>
-            Пополнить
-          </Button>
-        )
+        <>
+          <AccountMoves account={account} />
+          {canTopUp(account) && (
+            <Button look="primary" icon="top-up" onClick={onTopUp}>
+              Пополнить
+            </Button>
+          )}
+        </>
       }
     >
       <div className="account-details">

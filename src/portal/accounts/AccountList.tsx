@@ -10,6 +10,7 @@ import type { Account, System } from "../records.ts";
 import { sortOf, sortValue } from "../sortAddress.ts";
 import { fetchTopUp, TopUp } from "../topUp/TopUp.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
+import { Transfer } from "../transfer/Transfer.tsx";
 import { useAddress, useTypedText } from "../useAddress.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { AccountsFilters } from "./AccountsFilters.tsx";
@@ -89,6 +90,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
         <ChosenBar count={chosen.size} onClear={clear} onTopUpSoon={fetchTopUp} onTopUp={() => topUp(chosen)} />
       )}
       <TopUp onDone={clear} />
+      <Transfer />
       {opened && (
         <AccountDetails
           account={opened}

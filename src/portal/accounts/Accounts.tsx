@@ -15,6 +15,7 @@ import type { Account } from "../records.ts";
 import { readDraft } from "../topUp/draft.ts";
 import { fetchTopUp } from "../topUp/TopUp.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
+import { TransferButton } from "../transfer/Transfer.tsx";
 import { useAddress } from "../useAddress.ts";
 import { AccountList } from "./AccountList.tsx";
 import { accountsQuery, systemsQuery } from "./accountsQuery.ts";
@@ -50,6 +51,7 @@ export function Accounts() {
             <Button onPointerEnter={fetchAddAccount} onFocus={fetchAddAccount} onClick={add}>
               Новый аккаунт
             </Button>
+            {accounts.data.length > 1 && <TransferButton />}
             <Button
               look="primary"
               icon="top-up"

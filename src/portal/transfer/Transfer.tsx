@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { useAddress } from "../useAddress.ts";
+import { transferFrom, transferParameter } from "./transferAddress.ts";
+
+/** The form and its arithmetic come when somebody is about to need them. */
+const load = () => import("./TransferPanel.tsx");
+
+const TransferPanel = lazy(async () => ({ default: (await load()).TransferPanel }));
+
+const fetchTransfer = (): void => void load().catch(() => undefined);
+
+/** The transfer that the address says is open. */
+export function Transfer() {
+  const address = useAddress();
+  const value = address.get(transferParameter);
+  if (value === "") return null;
+  const close = (): void => address.set({ [transferParameter]: undefined });
+  return (
+    <Dialog open onClose={close} title="Перевод между аккаунтами">
+      <Suspense fallback={<Skeleton count={5} />}>
+        <TransferPanel from={transferFrom(value)} onClose={close} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** Opens the transfer. @param from the account that money shall leave; undefined: to be chosen */
+export function TransferButton({ from }: { from?: number }) {
+  const address = useAddress();
+  return (
+    <Button
+      icon="transfer"
+      onPointerEnter={fetchTransfer}
+      onFocus={fetchTransfer}
+      onClick={() => address.set({ account: undefined, [transferParameter]: String(from ?? "new") }, "push")}
+    >
+      Перевести
+    </Button>
+  );
+}

@@ -1,0 +1,208 @@
+import { useId, useState } from "react";
+import type { TransferTermsAnswer } from "../../contract/ledger.ts";
+import { formatDecimal, formatMoney } from "../../domain/format.ts";
+import { formatDate } from "../../domain/formatDate.ts";
+import { compare, parseMoney, roundHalfUp } from "../../domain/money.ts";
+import { dayIn } from "../../domain/periods.ts";
+import { ownRate } from "../../domain/rates.ts";
+import { regionCurrency } from "../../domain/region.ts";
+import { isWithinCurrency, priceTransfer, type TransferTerms } from "../../domain/transfer.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
+import { MoneyField } from "../../shell/ui/MoneyField.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { Select } from "../../shell/ui/Select.tsx";
+import "./TransferForm.css";
+import { useSubmitTransfer } from "./useSubmitTransfer.ts";
+
+interface TransferFormProps {
+  terms: TransferTermsAnswer;
+  from: number | undefined;
+  onClose: () => void;
+}
+
+type Account = TransferTermsAnswer["accounts"][number];
+
+/** What was typed last decides; the other sum follows from it. */
+type Typed = { readonly amount: string } | { readonly arrives: string };
+
+/** From where, to where, how much; across currencies also how much arrives, and why. */
+export function TransferForm({ terms, from: begun, onClose }: TransferFormProps) {
+  const id = useId();
+  const [fromId, setFrom] = useState(() => terms.accounts.find((account) => account.id === begun)?.id);
+  const [toId, setTo] = useState<number>();
+  const [typed, setTyped] = useState<Typed>({ amount: "" });
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const { submit, isSending, fieldErrors, message, forget } = useSubmitTransfer(onClose);
+  const from = terms.accounts.find((account) => account.id === fromId);
+  const to = terms.accounts.find((account) => account.id === toId);
+  const rates = useRates(terms, from, to);
+  const sums = sumsOf(typed, rates);
+  const errors = { ...faults, ...fieldErrors };
+
+  const change = (apply: () => void): void => {
+    apply();
+    setFaults({});
+    forget();
+  };
+  const send = (): void => {
+    const found = check(from, to, sums.amount, rates);
+    setFaults(found);
+    const amount = parseMoney(sums.amount);
+    if (Object.keys(found).length === 0 && from && to && amount !== undefined)
+      submit({ fromAccountId: from.id, toAccountId: to.id, amount });
+  };
+
+  return (
+    <form
+      id={id}
+      className="transfer-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <AccountSelect
+        label="Откуда"
+        accounts={terms.accounts.filter((account) => account.id !== toId)}
+        value={fromId}
+        error={errors["fromAccountId"]}
+        onChange={(next) => change(() => setFrom(next))}
+      />
+      <AccountSelect
+        label="Куда"
+        accounts={terms.accounts.filter((account) => account.id !== fromId)}
+        value={toId}
+        error={errors["toAccountId"]}
+        onChange={(next) => change(() => setTo(next))}
+      />
+      <div className="transfer-form__sums">
+        <MoneyField
+          label="Сумма"
+          value={sums.amount}
+          currency={from?.currency ?? ""}
+          error={errors["amount"]}
+          hint={from && `Доступно ${formatMoney(from.balance, from.currency)}`}
+          onChange={(amount) => change(() => setTyped({ amount }))}
+        />
+        {rates && !rates.isSame && to && (
+          <MoneyField
+            label="Поступит"
+            value={sums.arrives}
+            currency={to.currency}
+            onChange={(arrives) => change(() => setTyped({ arrives }))}
+          />
+        )}
+      </div>
+      {from && compare(from.balance, "0") > 0 && (
+        <div>
+          <Button size="small" onClick={() => change(() => setTyped({ amount: from.balance }))}>
+            Перевести всё
+          </Button>
+        </div>
+      )}
+      {from && to && <Explained from={from} to={to} rates={rates} />}
+      {message !== undefined && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <div className="transfer-form__actions">
+        <Button onClick={onClose}>Отмена</Button>
+        <Button type="submit" look="primary" busy={isSending}>
+          Перевести
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AccountSelectProps {
+  label: string;
+  accounts: readonly Account[];
+  value: number | undefined;
+  error: string | undefined;
+  onChange: (id: number) => void;
+}
+
+const AccountSelect = ({ label, accounts, value, error, onChange }: AccountSelectProps) => (
+  <Select
+    label={label}
+    placeholder="Выберите аккаунт"
+    value={value === undefined ? "" : String(value)}
+    error={error}
+    options={accounts.map(({ id, name, systemName, balance, currency }) => ({
+      value: String(id),
+      label: `${name} · ${systemName} · ${formatMoney(balance, currency)}`,
+    }))}
+    onChange={(next) => onChange(Number(next))}
+  />
+);
+
+interface Rates extends TransferTerms {
+  readonly isSame: boolean;
+  readonly stale: boolean;
+  readonly date: string;
+}
+
+/** Undefined until both accounts are chosen, and where nobody knows a rate. */
+function useRates({ rates }: TransferTermsAnswer, from?: Account, to?: Account): Rates | undefined {
+  const { region } = useUser();
+  if (!from || !to) return undefined;
+  const date = dayIn(region);
+  const isSame = isWithinCurrency(from.currency, to.currency);
+  if (isSame) return { from: ownRate(from.currency, date), to: ownRate(to.currency, date), isSame, stale: false, date };
+  const [left, right] = [from, to].map(({ currency }) => rates.find((rate) => rate.currency === currency));
+  if (!left || !right) return undefined;
+  const foreign = [left, right].find(({ currency }) => currency !== regionCurrency[region]);
+  return { from: left, to: right, isSame, stale: left.stale || right.stale, date: foreign?.date ?? date };
+}
+
+/** Both sums as their fields show them. */
+function sumsOf(typed: Typed, rates: Rates | undefined): { readonly amount: string; readonly arrives: string } {
+  const [amount, arrives] = "amount" in typed ? [typed.amount, ""] : ["", typed.arrives];
+  const given = parseMoney("amount" in typed ? amount : arrives);
+  if (given === undefined || !rates || compare(given, "0") < 0) return { amount, arrives };
+  const price = priceTransfer(rates, "amount" in typed ? { amount: given } : { arrives: given });
+  return { amount: amount || price.amount, arrives: arrives || price.arrives };
+}
+
+/** What the server would refuse, said before it is asked. */
+function check(from: Account | undefined, to: Account | undefined, sum: string, rates: Rates | undefined) {
+  const found: Record<string, string> = {};
+  if (!from) found["fromAccountId"] = messages.required;
+  if (!to) found["toAccountId"] = messages.required;
+  const amount = parseMoney(sum);
+  if (amount === undefined || compare(amount, "0") <= 0) found["amount"] = messages.badSum;
+  else if (from && compare(amount, from.balance) > 0)
+    found["amount"] = `На аккаунте только ${formatMoney(from.balance, from.currency)}`;
+  if (from && to && !rates) found["toAccountId"] = "Курс этой валюты пока неизвестен";
+  return found;
+}
+
+/** By which rates, and why by these. */
+function Explained({ from, to, rates }: { from: Account; to: Account; rates: Rates | undefined }) {
+  const { region } = useUser();
+  const own = regionCurrency[region];
+  if (!rates) return <Notice tone="warning">Курс {to.currency} пока неизвестен, перевести сейчас нельзя.</Notice>;
+  if (rates.isSame) return <p className="quiet">Валюта одна, деньги перейдут без изменений.</p>;
+  const sides = [
+    from.currency !== own && `списываем по курсу Национального банка: ${rateText(rates.from.raw, rates.from)}`,
+    to.currency !== own && `зачисляем по вашему курсу пополнения: ${rateText(rates.to.selling, rates.to)}`,
+  ].filter((side) => side !== false);
+  return (
+    <div className="transfer-form__why">
+      <p>
+        Валюты разные, {sides.join(", ")}. Курсы на {formatDate(rates.date)}
+        {rates.stale && ", новых банк ещё не дал"}.
+      </p>
+      <p className="quiet">НДС и комиссию второй раз не берём. Дробная часть меньше сотой не зачисляется.</p>
+    </div>
+  );
+
+  function rateText(rate: string, { scale, currency }: { scale: number; currency: string }): string {
+    return `${scale} ${currency} = ${formatDecimal(roundHalfUp(rate, 4), 4)} ${own}`;
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../shell/callQuery.ts";
+import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { TransferForm } from "./TransferForm.tsx";
+
+interface TransferPanelProps {
+  from: number | undefined;
+  onClose: () => void;
+}
+
+/** The form, once it is known between which accounts money may be moved. */
+export function TransferPanel({ from, onClose }: TransferPanelProps) {
+  const { data, error, refetch } = useQuery({ ...callQuery("GET /api/transfers/terms"), refetchOnMount: "always" });
+  if (!data)
+    return error ? (
+      <ErrorState title="Не удалось узнать условия перевода" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton count={5} />
+    );
+  if (!data.allowed)
+    return (
+      <EmptyState icon="transfer" title="Переводы не подключены">
+        Напишите менеджеру: он включит переводы или переведёт деньги за вас.
+      </EmptyState>
+    );
+  if (data.accounts.length < 2)
+    return (
+      <EmptyState icon="transfer" title="Переводить пока некуда">
+        Для перевода нужны два активных аккаунта в системах, которые это позволяют.
+      </EmptyState>
+    );
+  return <TransferForm terms={data} from={from} onClose={onClose} />;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readList } from "../dataProvider/resourceClient.ts";
+import { isDay, type Day } from "../domain/periods.ts";
+import { accounts } from "../resources/accounts.ts";
+import type { Definition } from "../resources/grammar.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Segmented } from "../shell/ui/Segmented.tsx";
+import { Select } from "../shell/ui/Select.tsx";
+import { TextField } from "../shell/ui/TextField.tsx";
+import { periodKinds, useWanted } from "./useWanted.ts";
+
+/** Of which account, for which days, and how closely spend is told. */
+export function StatementFilters() {
+  const { role } = useUser();
+  const { query, kind, set } = useWanted();
+  const { from, to } = query;
+  const own = (period: { from: Day; to: Day }): void => set({ period: `${period.from}..${period.to}` });
+  return (
+    <div className="statement__filters" role="search" aria-label="Какая выписка">
+      {role === "CUSTOMER" && <AccountSelect />}
+      <Select
+        label="Период"
+        value={kind}
+        options={[
+          ...Object.entries(periodKinds).map(([value, label]) => ({ value, label })),
+          { value: "own", label: "Свои даты" },
+        ]}
+        onChange={(next) => (next === "own" ? own({ from, to }) : set({ period: next }))}
+      />
+      <DayField label="С" day={from} onChange={(day) => own({ from: day, to: day > to ? day : to })} />
+      <DayField label="По" day={to} onChange={(day) => own({ from: day < from ? day : from, to: day })} />
+      <Segmented
+        label="Расход"
+        value={query.by ?? "day"}
+        options={[
+          { value: "day", label: "Расход по дням" },
+          { value: "month", label: "По месяцам" },
+        ]}
+        onChange={(by) => set({ by: by === "month" ? by : undefined })}
+      />
+    </div>
+  );
+}
+
+function AccountSelect() {
+  const { query, set } = useWanted();
+  const { data } = useQuery({
+    queryKey: [accounts.name, "names"],
+    queryFn: ({ signal }) => {
+      const definition: Definition = accounts;
+      const all = { sort: { field: "name", order: "ASC" }, page: 1, perPage: 1000, filter: {} } as const;
+      return readList(definition, "CUSTOMER", all, signal);
+    },
+  });
+  const named = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) }));
+  return (
+    <Select
+      label="Аккаунт"
+      value={query.accountId === undefined ? "all" : String(query.accountId)}
+      options={[{ value: "all", label: "Все аккаунты" }, ...named]}
+      onChange={(id) => set({ account: id === "all" ? undefined : id })}
+    />
+  );
+}
+
+/** A day that is typed digit by digit: until the year is whole it stays the field's own. */
+function DayField({ label, day, onChange }: { label: string; day: Day; onChange: (day: Day) => void }) {
+  const [typed, setTyped] = useState({ text: day, day });
+  if (typed.day !== day) setTyped({ text: day, day });
+  const change = (text: string): void => {
+    setTyped({ text, day });
+    if (isDay(text) && text >= firstDay) onChange(text);
+  };
+  return <TextField label={label} type="date" min={firstDay} value={typed.text} onChange={change} />;
+}
+
+const firstDay = "2000-01-01";

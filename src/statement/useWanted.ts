@@ -1,0 +1,56 @@
+import { useSearchParams } from "react-router";
+import { dayIn, isDay, periodOf, type Period, type PeriodKind } from "../domain/periods.ts";
+import { useUser } from "../shell/RequireUser.tsx";
+
+export const periodKinds: Readonly<Record<PeriodKind, string>> = {
+  month: "Этот месяц",
+  previousMonth: "Прошлый месяц",
+  quarter: "Этот квартал",
+  year: "Этот год",
+};
+
+export type By = "day" | "month";
+
+/** What a statement is asked for, as the call takes it. */
+export interface Query extends Period {
+  readonly accountId?: number;
+  readonly customerId?: number;
+  readonly by?: By;
+}
+
+/** What the address asks for, and how it is changed; a link to it shows the same statement. */
+export function useWanted() {
+  const [parameters, setParameters] = useSearchParams();
+  const { region } = useUser();
+  const kind = parameters.get("period") ?? "month";
+  const set = (changes: Readonly<Record<string, string | undefined>>): void => {
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    setParameters(next, { replace: true, preventScrollReset: true });
+  };
+  const accountId = idOf(parameters.get("account"));
+  const customerId = idOf(parameters.get("customer"));
+  const query: Query = {
+    ...periodFrom(kind, dayIn(region)),
+    ...(accountId !== undefined && { accountId }),
+    ...(customerId !== undefined && { customerId }),
+    ...(parameters.get("by") === "month" && { by: "month" }),
+  };
+  return { query, kind: isKind(kind) ? kind : ("own" as const), set };
+}
+
+const isKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
+
+function periodFrom(value: string, today: string): Period {
+  if (isKind(value)) return periodOf(value, today);
+  const [from, to] = value.split("..");
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf("month", today);
+}
+
+function idOf(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
