@@ -8,6 +8,7 @@ import type { Routes } from "./app.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { edinHandlers } from "./edin/handlers.ts";
+import { homeHandlers } from "./home/handlers.ts";
 import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
@@ -20,6 +21,7 @@ import { registrationHandlers } from "./registration/handlers.ts";
 import { spendHandlers } from "./spend/handlers.ts";
 import { describeResources } from "./resources/describe.ts";
 import { registerResources } from "./resources/routes.ts";
+import { searchHandlers } from "./search/handlers.ts";
 import { sectionHandlers } from "./resources/sections.ts";
 
 const handlers: Handlers = {
@@ -29,6 +31,7 @@ const handlers: Handlers = {
   ...edinHandlers,
   ...profileHandlers,
   ...historyHandlers,
+  ...homeHandlers,
   ...knowledgeHandlers,
   ...ledgerHandlers,
   ...paperHandlers,
@@ -36,6 +39,7 @@ const handlers: Handlers = {
   ...rateHandlers,
   ...registrationHandlers,
   ...spendHandlers,
+  ...searchHandlers,
   ...sectionHandlers,
   ...securityHandlers,
   ...textFileHandlers,

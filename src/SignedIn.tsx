@@ -21,13 +21,24 @@ export const loadAdmin = () => import("./admin/AdminApp.tsx");
 
 const AdminApp = lazy(async () => ({ default: (await loadAdmin()).AdminApp }));
 
+const SearchButton = lazy(async () => ({ default: (await import("./admin/search/SearchButton.tsx")).SearchButton }));
+
 /** Every screen behind the login page. One address may be another screen for each role, as `/accounts` is. */
 export function SignedIn() {
   return (
-    <DefaultLayout>
+    <DefaultLayout tools={<Tools />}>
       <Screen />
     </DefaultLayout>
   );
+}
+
+/** What administrators have at hand on every page. */
+function Tools() {
+  return useUser().role === "ADMIN" ? (
+    <Suspense>
+      <SearchButton />
+    </Suspense>
+  ) : null;
 }
 
 function Screen() {

@@ -5,7 +5,7 @@ import { workingRole } from "./dataProvider/asUser.ts";
 import { knowledgeRoutes } from "./knowledge/routes.tsx";
 import { portalRoutes } from "./portal/routes.tsx";
 import { ErrorPage, NotFound } from "./shell/ErrorPage.tsx";
-import { requireUser, skipWhenSignedIn, toStart } from "./shell/guards.ts";
+import { requireUser, skipWhenSignedIn } from "./shell/guards.ts";
 import { Booting, Root, RootError } from "./shell/Root.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
@@ -96,7 +96,6 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./shell/layout/SignupLayout.tsx")).SignupLayout }),
         children: [{ ErrorBoundary: ErrorPage, children: signupRoutes }],
       },
-      { index: true, loader: toStart, Component: Booting },
       {
         loader: requireUser,
         shouldRevalidate: () => false,

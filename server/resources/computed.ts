@@ -12,6 +12,11 @@ const expressions: Readonly<Record<string, SQL>> = {
     where o.post_id = t.id and o.day > now()::date - 90)`,
   postHelped: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and a.helped)`,
   postUnhelpful: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and not a.helped)`,
+  /** Whole days that a cabinet's money lasts at the pace of the last two weeks; null where nothing is spent. */
+  accountDaysLeft: sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * 14 / p.spent), 9999)::integer end
+    from (select sum(e.amount) as balance,
+        -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
+      from ledger_entries e where e.account_id = t.id) p)`,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */

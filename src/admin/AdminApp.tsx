@@ -20,6 +20,7 @@ import { Notifications } from "./Notifications.tsx";
 import { createPath, recordRoute, resourceOf } from "./paths.ts";
 import { CreateScreen } from "./record/CreateScreen.tsx";
 import { RecordScreen } from "./record/RecordScreen.tsx";
+import { ownRoutes } from "./screens.tsx";
 import { ThemeProvider } from "./ThemeProvider.tsx";
 
 /**
@@ -78,6 +79,7 @@ function Screens({ definitions, role, complete }: ScreensProps) {
             authCallbackPage={false}
             disableTelemetry
           >
+            {role === "ADMIN" && ownRoutes}
             {definitions.map(screensOf)}
           </CoreAdminUI>
           <Notifications />

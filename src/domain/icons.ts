@@ -25,6 +25,7 @@ export const iconNames = [
   "eye-off",
   "filter",
   "help",
+  "history",
   "home",
   "info",
   "mail",

@@ -3,6 +3,10 @@ import type { RouteObject } from "react-router";
 
 export const portalRoutes: RouteObject[] = [
   {
+    index: true,
+    lazy: async () => ({ Component: (await import("./home/Home.tsx")).Home }),
+  },
+  {
     path: "onboarding",
     lazy: async () => ({ Component: (await import("./onboarding/Onboarding.tsx")).Onboarding }),
   },

@@ -1,6 +1,6 @@
 import { currencyChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, dateTime, email, lines, money, reference, related, secret, site, text } from "./fields.ts";
+import { choice, dateTime, email, integer, lines, money, reference, related, secret, site, text } from "./fields.ts";
 
 export const accounts = defineResource({
   name: "accounts",
@@ -34,6 +34,11 @@ export const accounts = defineResource({
       computed: "accountSpendThisMonth",
       readOnly: true,
     }),
+    daysLeft: integer("Хватит, дней", {
+      computed: "accountDaysLeft",
+      readOnly: true,
+      help: "Если тратить так же, как последние две недели",
+    }),
     syncedAt: dateTime("Данные системы на", { readOnly: true }),
     login: text("Логин", { max: 255, search: true }),
     password: secret("Пароль", { max: 255 }),
@@ -50,7 +55,7 @@ export const accounts = defineResource({
   },
   list: {
     columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
-    filters: ["customerId", "systemId", "region", "status", "currency"],
+    filters: ["customerId", "systemId", "region", "status", "currency", "daysLeft"],
     sort: "name",
   },
   form: {
@@ -63,7 +68,7 @@ export const accounts = defineResource({
         "region",
         "currency",
         "status",
-        { section: "Деньги", fields: ["balance", "spendThisMonth", "syncedAt"] },
+        { section: "Деньги", fields: ["balance", "spendThisMonth", "daysLeft", "syncedAt"] },
       ],
       Доступ: [
         "site",

@@ -35,7 +35,7 @@ export const bills = defineResource({
   },
   list: {
     columns: ["number", "date", "customerId", "amountWithVat", "enrolledAmount", "paid", "hasOriginal"],
-    filters: ["customerId", "contractId", "region", "paid", "hasOriginal", "date", "amountWithVat"],
+    filters: ["customerId", "contractId", "region", "paid", "paidAt", "hasOriginal", "date", "amountWithVat"],
     sort: "-date",
     totals: ["amountWithVat", "enrolledAmount"],
   },

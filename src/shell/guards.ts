@@ -4,10 +4,6 @@ import { ApiError } from "../dataProvider/errors.ts";
 import { loadIdentity } from "../dataProvider/identity.ts";
 import { loginPath, pathAfterLogin } from "../dataProvider/redirects.ts";
 import { hasSession } from "../dataProvider/session.ts";
-import type { Role } from "../domain/role.ts";
-
-/** Where a user's work begins, until `/` has a screen of its own. */
-const startPaths: Readonly<Record<Role, string>> = { ADMIN: "/customers", CUSTOMER: "/accounts" };
 
 /** Leads whoever is not signed in to the login page, which leads back. */
 export async function requireUser({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -19,12 +15,6 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<Resp
     if (error instanceof ApiError && error.status === 401) return redirect(loginPath(pathOf(request)));
     throw error;
   }
-}
-
-/** Leads to where the user's work begins. */
-export async function toStart(args: LoaderFunctionArgs): Promise<Response> {
-  const elsewhere = await requireUser(args);
-  return elsewhere ?? redirect(startPaths[(await loadIdentity()).role]);
 }
 
 /** Leads whoever is signed in already past the login page. */

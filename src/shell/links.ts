@@ -15,6 +15,7 @@ export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
     { to: "/knowledge", label: "Помощь", icon: "help" },
   ],
   ADMIN: [
+    { to: "/", label: "Главная", icon: "home" },
     { to: "/customers", label: "Клиенты", icon: "clients" },
     { to: "/customer-candidates", label: "Потенциальные клиенты", icon: "candidates" },
     { to: "/admin/tasks", label: "Задачи", icon: "check" },
@@ -34,6 +35,7 @@ export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
     { to: "/admin/rates", label: "Курсы", icon: "rates" },
     { to: "/settings", label: "Настройки", icon: "settings" },
     { to: "/systems", label: "Рекламные системы", icon: "system" },
+    { to: "/admin/history", label: "История изменений", icon: "history" },
     { to: "/admin/mail", label: "Письма", icon: "mail" },
     { to: "/admin/jobs", label: "Фоновые работы", icon: "play" },
   ],

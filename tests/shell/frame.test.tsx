@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { Login } from "../../src/entrance/Login.tsx";
 import { NotFound } from "../../src/shell/ErrorPage.tsx";
-import { requireUser, skipWhenSignedIn, toStart } from "../../src/shell/guards.ts";
+import { requireUser, skipWhenSignedIn } from "../../src/shell/guards.ts";
 import { DefaultLayout } from "../../src/shell/layout/DefaultLayout.tsx";
 import { EntranceLayout } from "../../src/shell/layout/EntranceLayout.tsx";
 import { queryClient } from "../../src/shell/queryClient.ts";
@@ -58,7 +58,7 @@ const routes: RouteObject[] = [
     HydrateFallback: Booting,
     children: [
       { Component: EntranceLayout, children: [{ path: "login", loader: skipWhenSignedIn, Component: Login }] },
-      { index: true, loader: toStart },
+      { index: true, element: <DefaultLayout>{screens}</DefaultLayout>, loader: requireUser },
       { path: "nowhere", element: <DefaultLayout>{<NotFound />}</DefaultLayout>, loader: requireUser },
       { path: "second", element: <DefaultLayout>{<Page title="Второй">…</Page>}</DefaultLayout>, loader: requireUser },
       { path: "*", element: <DefaultLayout>{screens}</DefaultLayout>, loader: requireUser },
@@ -115,7 +115,7 @@ test("the login page lets whoever is signed in pass, but never to a stranger's s
   await signIn(customer.email, password);
   const page = open("/login?from=https%3A%2F%2Fevil.example%2F");
   await heading("Экран");
-  expect(page.path()).toBe("/accounts");
+  expect(page.path()).toBe("/");
 });
 
 test("a customer sees their own sections, contact and company", async () => {
@@ -128,7 +128,7 @@ test("a customer sees their own sections, contact and company", async () => {
 
 test("an administrator sees the administrators' sections, and the word for it beside the name", async () => {
   await openAs(administrator, "/customers");
-  expect(links().slice(0, 2)).toEqual(["Клиенты", "Потенциальные клиенты"]);
+  expect(links().slice(0, 2)).toEqual(["Главная", "Клиенты"]);
   expect(links()).toEqual(expect.arrayContaining(["Курсы", "Настройки"]));
   expect(screen.getByRole("button", { name: /Анна Ким/ })).toHaveTextContent("Администратор");
 });
@@ -171,7 +171,7 @@ test("an address that is nobody's is told as the specification says, with a way 
   const page = open("/nowhere");
   await heading("This page could not be found");
   await userEvent.click(screen.getByRole("link", { name: "Вернуться на главную" }));
-  await waitFor(() => expect(page.path()).toBe("/accounts"));
+  await waitFor(() => expect(page.path()).toBe("/"));
 });
 
 test("the icon of the user leads out, and nothing of the screen remains", async () => {

@@ -120,7 +120,9 @@ export function BulkBar() {
           onConfirm={() => void start(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {asked.danger && <p>Вернуть их будет нельзя.</p>}
+          {asked.danger && (
+            <p>Уйдёт и то, что без них не бывает; что удалить нельзя, останется. Вернуть записи можно из истории.</p>
+          )}
         </ConfirmDialog>
       )}
       {results && <BulkResults results={results} records={data} onClose={() => setResults(undefined)} />}

@@ -6,11 +6,12 @@ import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { resourceOf } from "../paths.ts";
 import { represent } from "../texts/represent.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { DeletionDialog } from "./DeletionDialog.tsx";
 import { useRefresh } from "./useRefresh.ts";
 
 /**
- * Deletes a record after asking by its name.
+ * Deletes a record after asking by its name and telling what goes with it; where it must stay, offers what the
+ * definition names instead.
  * @param onDeleted what comes after; the lists are asked for anew in any case
  */
 export function useDeletion(definition: Definition, onDeleted?: () => void) {
@@ -21,13 +22,11 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
   const resource = resourceOf(definition);
   const refresh = useRefresh(resource);
   const close = (): void => setAsked(undefined);
-  const remove = async (record: RaRecord): Promise<void> => {
+
+  const run = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
-      await dataProvider.delete(resource, { id: record.id, previousData: record });
-      notify.success(`${definition.label.one} «${represent(definition, record, pageRegion())}»: удалено`);
-      onDeleted?.();
-      queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });
+      await act();
       await refresh("onPage");
     } catch (error) {
       notify.error(error);
@@ -36,20 +35,34 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
       close();
     }
   };
+  const remove = (record: RaRecord): Promise<void> =>
+    run(async () => {
+      await dataProvider.delete(resource, { id: record.id, previousData: record });
+      notify.success(`${definition.label.one} «${represent(definition, record, pageRegion())}»: удалено`);
+      onDeleted?.();
+      queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });
+    });
+  const doInstead = (record: RaRecord): Promise<void> =>
+    run(async () => {
+      const { set = {}, success = "" } = definition.deletion?.instead ?? {};
+      const version: unknown = record["version"];
+      await dataProvider.update(resource, {
+        id: record.id,
+        data: { id: record.id, version, ...set },
+        previousData: record,
+      });
+      notify.success(success);
+    });
+
   const dialog: ReactNode = asked && (
-    <ConfirmDialog
-      open
-      title="Удалить запись?"
-      confirm="Удалить"
-      danger
+    <DeletionDialog
+      definition={definition}
+      record={asked}
       busy={busy}
-      onConfirm={() => void remove(asked)}
+      onDelete={() => void remove(asked)}
+      onInstead={() => void doInstead(asked)}
       onClose={close}
-    >
-      <p>
-        {definition.label.one} <b>«{represent(definition, asked, pageRegion())}»</b>. Вернуть будет нельзя.
-      </p>
-    </ConfirmDialog>
+    />
   );
   return { ask: setAsked, dialog };
 }

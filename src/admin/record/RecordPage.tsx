@@ -1,5 +1,5 @@
 import { useRecordContext, type RaRecord } from "ra-core";
-import type { ReactNode, RefObject } from "react";
+import { useEffect, type ReactNode, type RefObject } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Definition } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -13,7 +13,9 @@ import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { toneOf } from "../fields/choice.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
+import { RecordHistory } from "../history/RecordHistory.tsx";
 import { listPath } from "../paths.ts";
+import { noteRecent } from "../search/recent.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
 import { represent } from "../texts/represent.ts";
@@ -35,6 +37,10 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
     if (leavingRef) leavingRef.current = true;
     void navigate(listPath(definition), { replace: true });
   });
+  const title = record && titleOf(definition, record);
+  useEffect(() => {
+    if (record && title !== undefined) noteRecent({ resource: definition.name, id: Number(record.id), name: title });
+  }, [definition.name, record, title]);
   if (!record) return null;
   return (
     <Page
@@ -57,6 +63,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
               {action.label}
             </Button>
           ))}
+          <RecordHistory definition={definition} record={record} />
           {may(definition, "delete", role) && (
             <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
           )}

@@ -14,17 +14,17 @@ import { Surroundings } from "./Surroundings.tsx";
 const HelpChat = lazy(async () => ({ default: (await import("../help/HelpChat.tsx")).HelpChat }));
 
 /** What surrounds every screen of somebody signed in (specification §2 Layouts). */
-export function DefaultLayout({ children }: { children: ReactNode }) {
+export function DefaultLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireUser>
-        <Frame>{children}</Frame>
+        <Frame tools={tools}>{children}</Frame>
       </RequireUser>
     </QueryClientProvider>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const [expanded, setExpanded] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="frame__side" inert={expanded}>
         <div className="frame__head">
           <AsUserBar />
-          <Header onOpenMenu={unfold} />
+          <Header tools={tools} onOpenMenu={unfold} />
         </div>
         <main ref={main} id="main" className="frame__main" tabIndex={-1}>
           {children}

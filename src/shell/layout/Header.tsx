@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router";
 import { redirects } from "../../dataProvider/redirects.ts";
 import { useUser } from "../RequireUser.tsx";
@@ -9,7 +9,7 @@ import { UserBlock } from "./UserBlock.tsx";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** The top of every screen: whose cabinet it is, the day's rates, and who looks at it. */
-export function Header({ onOpenMenu }: { onOpenMenu: MouseEventHandler<HTMLElement> }) {
+export function Header({ tools, onOpenMenu }: { tools?: ReactNode; onOpenMenu: MouseEventHandler<HTMLElement> }) {
   const { secondFactor } = useUser();
   return (
     <header className="header">
@@ -19,6 +19,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: MouseEventHandler<HTMLEleme
       <Link to={redirects.home} className="header__home" aria-label="Кабинет, на главную">
         <Wordmark />
       </Link>
+      {secondFactor !== "required" && tools}
       {secondFactor !== "required" && <Rates />}
       <UserBlock />
     </header>

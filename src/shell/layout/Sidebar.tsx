@@ -60,7 +60,14 @@ function SidebarRow({
   const fetchSoon = (): void => prefetch(link.to);
   return (
     <Tooltip text={expanded ? undefined : link.label} side="right">
-      <NavLink to={link.to} className="sidebar__row" onClick={onClick} onPointerEnter={fetchSoon} onFocus={fetchSoon}>
+      <NavLink
+        to={link.to}
+        end={link.to === "/"}
+        className="sidebar__row"
+        onClick={onClick}
+        onPointerEnter={fetchSoon}
+        onFocus={fetchSoon}
+      >
         <Icon name={link.icon} />
         <span className="sidebar__label">{link.label}</span>
       </NavLink>

@@ -1,0 +1,88 @@
+// What an administrator sees first: the state of the business in one region.
+import { sql } from "drizzle-orm";
+import type { BusinessHome } from "../../src/contract/home.ts";
+import { sum, type Money } from "../../src/domain/money.ts";
+import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { ratesOn } from "../rates/dayRates.ts";
+import { readDryAccounts } from "./dryAccounts.ts";
+import { readTopUps } from "./topUps.ts";
+
+/** @param now the moment whose day it is in the region */
+export async function readBusiness(db: Queryable, region: Region, now: Date): Promise<BusinessHome> {
+  const today = dayIn(region, now);
+  return {
+    region,
+    currency: regionCurrency[region],
+    today,
+    ...(await readCounts(db, region)),
+    unpaidBills: await readUnpaid(db, region, today),
+    dryAccounts: await readDryAccounts(db, sql`t.region = ${region}`),
+    topUps: await readTopUps(db, region, today),
+    staleRates: await readStaleRates(db, region, today),
+  };
+}
+
+async function readCounts(db: Queryable, region: Region) {
+  const { rows } = await db.execute<{
+    newOnes: number;
+    confirmed: number;
+    acts: number;
+    actsAmount: Money;
+    requests: number;
+    requestsAmount: Money;
+    tasks: number;
+    jobs: number;
+    letters: number;
+  }>(sql`
+    select
+      (select count(*) from customer_candidates where state = 'new' and region = ${region}) as "newOnes",
+      (select count(*) from customer_candidates where state = 'confirmed' and region = ${region}) as confirmed,
+      act.count as acts, act.amount as "actsAmount", request.count as requests, request.amount as "requestsAmount",
+      (select count(*) from tasks where state = 'open' and region = ${region}) as tasks,
+      (select count(*) from jobs where state = 'dead') as jobs,
+      (select count(*) from letters where state = 'failed' and region = ${region}) as letters
+    from
+      (select count(*), coalesce(sum(total_with_vat), 0)::numeric(14,2) as amount
+        from acts where visible and not signed and region = ${region}) act,
+      (select count(*), coalesce(sum(amount_with_vat), 0)::numeric(14,2) as amount
+        from top_up_requests where status = 'new' and region = ${region}) request`);
+  const [counts] = rows;
+  if (!counts) throw new Error("An aggregate without a row.");
+  return {
+    candidates: { new: counts.newOnes, confirmed: counts.confirmed },
+    unsignedActs: { count: counts.acts, amount: counts.actsAmount },
+    topUpRequests: { count: counts.requests, amount: counts.requestsAmount },
+    openTasks: counts.tasks,
+    failedJobs: counts.jobs,
+    failedLetters: counts.letters,
+  };
+}
+
+/** Where each age begins, in days: up to a week, a month, three months, and older. */
+const ages = [0, 8, 31, 91] as const;
+
+async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<BusinessHome["unpaidBills"]> {
+  const { rows } = await db.execute<{ date: Day; count: number; amount: Money }>(sql`
+    select greatest(date, ${addDays(today, -ages[3])}::date) as date, count(*), sum(amount_with_vat) as amount
+    from bills where not paid and region = ${region} group by 1`);
+  return ages.map((olderThan, at) => {
+    const next = ages[at + 1];
+    const from = next === undefined ? null : addDays(today, 1 - next);
+    const to = olderThan === 0 ? null : addDays(today, -olderThan);
+    const among = rows.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+    return {
+      ...{ olderThan, from, to },
+      count: among.reduce((total, { count }) => total + count, 0),
+      amount: sum(among.map(({ amount }) => amount)),
+    };
+  });
+}
+
+/** The day of rates that are older than they should be; "none" where there are none at all. */
+async function readStaleRates(db: Queryable, region: Region, today: Day): Promise<string | null> {
+  const [rate] = await ratesOn(db, region, today);
+  if (!rate) return "none";
+  return rate.stale ? rate.date : null;
+}

@@ -1,0 +1,67 @@
+// What the search offers, in the order in which the arrow keys go through it.
+import type { SearchAnswer, SearchGroup, SearchHit } from "../../contract/search.ts";
+import { formatNumber } from "../../domain/format.ts";
+import type { IconName } from "../../domain/icons.ts";
+import type { Definition } from "../../resources/grammar.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { fieldOf, type Definitions } from "../definitions.tsx";
+import { listPath, recordPath } from "../paths.ts";
+import { represent } from "../texts/represent.ts";
+import { textOf } from "../texts/textOf.ts";
+import type { Recent } from "./recent.ts";
+
+export interface Option {
+  readonly key: string;
+  readonly name: string;
+  /** A quiet word beside the name: what was found, whose it is. */
+  readonly note: string;
+  readonly to: string;
+}
+
+export interface OptionGroup {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly options: readonly Option[];
+}
+
+/** The records that were found, by resource, and behind each resource the way to all of them. */
+export const foundOptions = ({ groups }: SearchAnswer, definitions: Definitions, q: string): readonly OptionGroup[] =>
+  groups.flatMap((group) => {
+    const definition = definitions.find(group.resource);
+    if (!definition) return [];
+    const hits = group.hits.map((hit) => optionOf(definition, hit));
+    const rest = group.count > group.hits.length || group.more ? [allOf(definition, group, q)] : [];
+    return [{ label: definition.label.many, icon: definition.icon ?? "box", options: [...hits, ...rest] }];
+  });
+
+function optionOf(definition: Definition, { id, named, found, customer }: SearchHit): Option {
+  const field = found && fieldOf(definition, found.field);
+  const notes = [
+    found && field ? `${field.label}: ${textOf(found.value, field, { region: pageRegion() })}` : "",
+    customer ?? "",
+  ];
+  return {
+    key: `${definition.name} ${id}`,
+    name: represent(definition, { ...named, id }, pageRegion()),
+    note: notes.filter(Boolean).join(" · "),
+    to: recordPath(definition, id),
+  };
+}
+
+const allOf = (definition: Definition, { count, more }: SearchGroup, q: string): Option => ({
+  key: `${definition.name} all`,
+  name: `Показать все: ${formatNumber(count)}${more ? "+" : ""}`,
+  note: "",
+  to: `${listPath(definition)}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`,
+});
+
+/** Before anything is typed: what was looked at last. */
+export function recentOptions(records: readonly Recent[], definitions: Definitions): readonly OptionGroup[] {
+  const options = records.flatMap(({ resource, id, name }): Option[] => {
+    const definition = definitions.find(resource);
+    return definition
+      ? [{ key: `${resource} ${id}`, name, note: definition.label.one, to: recordPath(definition, id) }]
+      : [];
+  });
+  return options.length > 0 ? [{ label: "Недавно открытые", icon: "history", options }] : [];
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { loadDefinitions } from "../../dataProvider/definitions.ts";
+import { callQuery } from "../../shell/callQuery.ts";
+import { indexed, type Definitions } from "../definitions.tsx";
+import { useDebounced } from "../inputs/useDebounced.ts";
+
+/** Milliseconds without another letter. */
+const pause = 180;
+
+/** What is found for what was typed, once typing pauses. */
+export function useSearch(typed: string) {
+  const q = useDebounced(typed.trim(), pause);
+  const isNumber = /^[№#]?\s*\d+$/.test(q);
+  const enabled = q.length >= 3 || isNumber;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery("GET /api/search", { query: { q } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+  return { answer: enabled ? data : undefined, error: enabled ? error : null, isFetching, refetch, asked: q };
+}
+
+/** The definitions, outside of the screens that are made from them. */
+export function useKnownDefinitions(): Definitions {
+  const { data } = useQuery({ queryKey: ["definitions"], queryFn: ({ signal }) => loadDefinitions(signal) });
+  return indexed(data ?? []);
+}

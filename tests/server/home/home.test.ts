@@ -1,0 +1,111 @@
+// What stands on the home pages is what the lists say.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBusiness } from "../../../server/home/business.ts";
+import type { BusinessHome, OwnHome } from "../../../src/contract/home.ts";
+import { addDays } from "../../../src/domain/periods.ts";
+import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
+import { candidate } from "../resources/stage.ts";
+import { expectRefusal } from "../resources/walk.ts";
+
+let world: World;
+let shop: Shop;
+let accountId: number;
+let paid: Bill;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shop = await world.shop();
+  accountId = await shop.account("google_ads");
+  paid = (await shop.bill([{ accountId, amount: "1200" }])).json<Bill>();
+  await world.admin.call("PUT", `/api/bills/${paid.id}/paid`, { body: {} });
+  for (const age of [0, 9, 9])
+    expect((await shop.bill([{ accountId, amount: "600" }], { date: addDays(world.today, -age) })).status).toBe(201);
+  await world.services.database.db.execute(sql`
+    update bills set date = ${addDays(world.today, -200)}::date where id = (select max(id) from bills)`);
+  await world.create("customer-candidates", candidate());
+  await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "120", visible: true });
+  await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "60", visible: false });
+});
+afterAll(() => world.close());
+
+const home = async (region = "by") =>
+  (await world.admin.call("GET", `/api/home?region=${region}`)).json<BusinessHome>();
+const mine = async () => (await shop.client.call("GET", "/api/home/mine")).json<OwnHome>();
+
+/** Lets the account spend a sum a day for the last days. */
+async function spend(daily: string, days: number): Promise<void> {
+  const { db } = world.services.database;
+  for (let day = 0; day < days; day += 1) {
+    const date = addDays(world.today, -day);
+    await db.execute(sql`
+      with made as (
+        insert into ledger_transactions (kind, date, customer_id) values ('spend', ${date}::date, ${shop.customerId}) returning id)
+      insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+      select id, 'spend', ${date}::date, book, account_id, 'USD', amount from made, (values
+        ('cabinet', ${accountId}::bigint, -${daily}::numeric), ('spend', null, ${daily}::numeric)) e (book, account_id, amount)`);
+  }
+}
+
+test("the numbers of the business are those of its lists, by region", async () => {
+  const state = await home();
+  expect(state).toMatchObject({
+    ...{ region: "by", currency: "BYN", candidates: { new: 1, confirmed: 0 }, staleRates: null, failedJobs: 0 },
+    unsignedActs: { count: 1, amount: "120.00" },
+  });
+  expect(state.unpaidBills.map(({ count, amount }) => [count, amount])).toEqual([
+    [1, "600.00"],
+    [1, "600.00"],
+    [0, "0.00"],
+    [1, "600.00"],
+  ]);
+  for (const { from, to, count } of state.unpaidBills) {
+    const filter = { paid: false, region: "by", ...(from && { date_gte: from }), ...(to && { date_lte: to }) };
+    const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(list.json<unknown[]>()).toHaveLength(count);
+  }
+  const other = await home("kz");
+  expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amount: "0.00" } });
+});
+
+test("what was paid stands in its month, with its system", async () => {
+  const { topUps } = await home();
+  expect(topUps.months).toHaveLength(12);
+  expect(topUps.months.at(-1)).toBe(world.today.slice(0, 7));
+  expect(topUps.systems).toHaveLength(1);
+  expect(topUps.systems[0]?.amounts.at(-1)).toBe("1200.00");
+  expect(topUps.systems[0]?.amounts.slice(0, -1).every((amount) => Number(amount) === 0)).toBe(true);
+});
+
+test("an account that spends runs dry in as many days as its money lasts at that pace", async () => {
+  expect((await home()).dryAccounts).toEqual({ count: 0, first: [] });
+  const balance = Number(await world.balance(accountId));
+  await spend((balance / 20).toFixed(2), 14);
+  const { dryAccounts } = await home();
+  expect(dryAccounts).toMatchObject({ count: 1, first: [{ id: accountId, daysLeft: 6, currency: "USD" }] });
+  const filter = encodeURIComponent(JSON.stringify({ status: "active", region: "by", daysLeft_lte: 7 }));
+  expect((await world.admin.call("GET", `/api/accounts?filter=${filter}`)).json<unknown[]>()).toHaveLength(1);
+  expect((await mine()).dryAccounts).toMatchObject({ count: 1, first: [{ id: accountId, daysLeft: 6 }] });
+});
+
+test("a customer sees their own money, bills to pay and acts to sign, and nothing of others", async () => {
+  const other = await world.shop();
+  const own = await mine();
+  expect(own).toMatchObject({
+    currency: "BYN",
+    unpaidBills: { count: 3, amount: "1800.00" },
+    unsignedActs: { count: 1, first: [{ amount: "120.00", currency: "BYN" }] },
+  });
+  expect(own.balances.map(({ currency, accounts }) => [currency, accounts])).toEqual([["USD", 1]]);
+  const foreign = (await other.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  expect(foreign).toMatchObject({ balances: [], unpaidBills: { count: 0 }, unsignedActs: { count: 0 } });
+  expectRefusal(await shop.client.call("GET", "/api/home"), 403);
+  expectRefusal(await world.admin.call("GET", "/api/home/mine"), 403);
+});
+
+test("rates that should be newer are told of", async () => {
+  const { db } = world.services.database;
+  const later = await readBusiness(db, "by", new Date(Date.now() + 10 * 86_400_000));
+  expect(later.staleRates).toBe(world.today);
+  expect((await home()).staleRates).toBeNull();
+});
