@@ -1,6 +1,7 @@
 // What the compiler checks for built-in definitions, checked at run time for an operator's file: every name that a
 // definition uses must exist, and a wrong one is answered with the nearest right one.
 import { nearestWord } from "../domain/nearestWord.ts";
+import { effectFaults } from "./checkEffects.ts";
 import { definitionSchema, fieldTypes, type Definition, type Field, type Fields } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
 
@@ -71,7 +72,7 @@ const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
       ? [...fieldWords, ...otherWords]
       : [
           ...sections,
-          ...["columns", "filters", "sort", "totals", "tabs", "one", "many"],
+          ...["columns", "filters", "sort", "totals", "tabs", "one", "many", "does", "adds", "preset"],
           ...["read", "write", "create", "delete", "rows", "regions", "within", "save"],
           ...["on", "route", "confirm", "success", "when", "set", "rule", "opens", "input", "download", "with", "by"],
           ...["deletion", "keep", "filled", "computed", "because", "also", "instead"],
@@ -152,11 +153,6 @@ export function checkDefinition(
       });
   }
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
-  if (definition.owner === "nobody" && Object.keys(effects).length > 0)
-    faults.push({
-      place: "effects",
-      message: "its records belong to nobody, so there is nobody's eyes to look through",
-    });
   for (const [index, { when = {}, to }] of leadsOf(definition.after?.save).entries()) {
     names(Object.keys(when), valued, `after.save.${index}.when`);
     template(to, `after.save.${index}`);
@@ -166,6 +162,7 @@ export function checkDefinition(
     ...fieldFaults(fields, all, computed, "fields"),
     ...alikeFaults(definition, all),
     ...roleFaults(definition),
+    ...effectFaults(definition, all),
   );
   return faults;
 }

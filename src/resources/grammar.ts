@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { iconNames } from "../domain/icons.ts";
 import { roles } from "../domain/role.ts";
+import { effect } from "./effectWords.ts";
 import { condition, recordWords, scalar } from "./recordWords.ts";
 
 const name = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a name is camelCase: letters and digits, at most 40");
@@ -207,23 +208,6 @@ const action = z.strictObject({
   paper: z.enum(paperForms).optional().describe("The form that is drawn as a PDF where there is no file to download"),
 });
 
-/** What the browser alone does with a record; nothing is sent to the resource. */
-const effect = z.strictObject({
-  label: z.string(),
-  icon: z.enum(iconNames).optional(),
-  on: z.array(z.enum(["row", "record"])).readonly(),
-  access: roleList,
-  when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
-  does: z
-    .enum(["as-user", "go"])
-    .describe("as-user: looks at the cabinet through the eyes of the customer whose row it is; go: opens a screen"),
-  to: z
-    .string()
-    .startsWith("/")
-    .optional()
-    .describe("The address of the screen that it goes to, such as /statement?account={id}"),
-});
-
 /** What keeps a record from being deleted, one of three ways to say it. */
 const keep = z.strictObject({
   when: condition.optional().describe("These fields have these values, or one of these"),
@@ -330,7 +314,7 @@ export const definitionSchema = z.strictObject({
 
 type Raw = z.infer<typeof definitionSchema>;
 export type Action = z.infer<typeof action>;
-export type Effect = z.infer<typeof effect>;
+export type { Effect } from "./effectWords.ts";
 export type Keep = z.infer<typeof keep>;
 export type Condition = z.infer<typeof condition>;
 export type Operation = z.infer<typeof operation>;

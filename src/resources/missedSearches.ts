@@ -24,6 +24,17 @@ export const missedSearches = defineResource({
   },
   list: { columns: ["keyword", "count", "lastAt", "state", "region"], filters: ["state", "region"], sort: "-count" },
   form: { tabs: { Вопрос: ["keyword", "state", "count", "lastAt", "region"] } },
+  effects: {
+    write: {
+      label: "Написать статью",
+      icon: "edit",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      when: { state: "open" },
+      does: "add",
+      adds: { to: "posts", preset: { title: "keyword" } },
+    },
+  },
   actions: {
     answered: {
       label: "Ответ уже есть",

@@ -13,7 +13,7 @@ export const postAnswers = defineResource({
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: ["ADMIN"] },
   fields: {
-    postId: reference("Статья", "posts", { required: true }),
+    postId: reference("Статья", "posts", { required: true, onDelete: "together" }),
     postVersion: integer("Версия статьи", { required: true, min: 1, default: 1 }),
     helped: boolean("Помогла", { labels: ["Да", "Нет"] }),
     reason: choice("Почему нет", unhelpfulReasons),

@@ -104,8 +104,39 @@ describe("an operator's file with a slip", () => {
       "an effect that looks through nobody's eyes",
       (c: Record<string, unknown>) =>
         (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-user" } }),
-      "effects",
+      "effects.look",
       "nobody",
+    ],
+    [
+      "an effect that goes nowhere",
+      (c: Record<string, unknown>) =>
+        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "go" } }),
+      "effects.look.to",
+      "missing",
+    ],
+    [
+      "an effect that begins a record of nothing",
+      (c: Record<string, unknown>) =>
+        (c["effects"] = {
+          look: { label: "x", on: ["row"], access: ["ADMIN"], does: "add", adds: { to: "post", preset: {} } },
+        }),
+      "effects.look.adds.to",
+      '"posts"',
+    ],
+    [
+      "an effect that fills in a field that there is none of",
+      (c: Record<string, unknown>) =>
+        (c["effects"] = {
+          look: {
+            label: "x",
+            on: ["row"],
+            access: ["ADMIN"],
+            does: "add",
+            adds: { to: "posts", preset: { titel: "id" } },
+          },
+        }),
+      "effects.look.adds.preset.titel",
+      '"title"',
     ],
     [
       "an effect that there is none of",

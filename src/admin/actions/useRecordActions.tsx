@@ -32,6 +32,7 @@ export function useRecordActions(definition: Definition) {
   const resource = resourceOf(definition);
   const refresh = useRefresh(resource);
   const navigate = useNavigate();
+  const definitions = useDefinitions();
   const referredPath = useReferredPath();
 
   const run = async ({ action, record }: Asked, input?: Values): Promise<void> => {
@@ -62,7 +63,9 @@ export function useRecordActions(definition: Definition) {
   const begin = (action: Offer, record: RaRecord): void => {
     if ("does" in action) {
       const go = (to: string): void => void navigate(to);
-      runEffect({ effect: action, definition, record, navigate: go }).catch((error: unknown) => notify.error(error));
+      runEffect({ effect: action, definition, record, navigate: go, find: definitions.find }).catch((error: unknown) =>
+        notify.error(error),
+      );
       return;
     }
     const what = { action, record };
