@@ -1,6 +1,6 @@
 import { LineChart } from "@mui/x-charts/LineChart";
 import type { RateHistory } from "../../contract/rates.ts";
-import { currencySign, formatDecimal } from "../../domain/format.ts";
+import { currencySign, formatDecimal, formatNumber } from "../../domain/format.ts";
 import { formatDate, formatDayMonth } from "../../domain/formatDate.ts";
 import { regionCurrency, type Region } from "../../domain/region.ts";
 import { unitOf } from "./unitOf.ts";
@@ -34,15 +34,25 @@ export function RateCharts({ history, region }: { history: RateHistory; region: 
                 {
                   data: days.map(({ date }) => new Date(`${date}T00:00:00`)),
                   scaleType: "time",
+                  domainLimit: "strict",
                   tickNumber: 3,
                   valueFormatter: (day: Date) => formatDayMonth(isoDay(day)),
                 },
               ]}
-              yAxis={[{ tickNumber: 3, width: 52, min: lowest(days, currency), max: highest(days, currency) }]}
+              yAxis={[
+                {
+                  tickNumber: 3,
+                  width: 52,
+                  valueFormatter: (value: number) => formatNumber(value),
+                  min: lowest(days, currency),
+                  max: highest(days, currency),
+                },
+              ]}
               series={[
                 {
                   data: days.map((day) => Number(day[currency])),
                   label: unitOf(currency, history),
+                  curve: "linear",
                   showMark: days.length < 3,
                   valueFormatter: (value) => (value === null ? "" : formatDecimal(String(value), 4)),
                 },

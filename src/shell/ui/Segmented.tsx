@@ -20,7 +20,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         <label key={option.value} className="segmented__option">
           <input
             type="radio"
-            className="visually-hidden"
+            className="segmented__input"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
