@@ -4,8 +4,10 @@ import type { Period } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { object } from "./objections.ts";
 import { readReconciliation } from "./reconciliation.ts";
 import { drawReconciliation } from "./reconciliationPaper.ts";
+import { reconciliationSheet } from "./reconciliationSheet.ts";
 
 type Calls = typeof paperCalls;
 type Asked = Period & { readonly customerId?: number | undefined };
@@ -17,6 +19,14 @@ const settlementsPaper: Handler<Calls["GET /api/reconciliation/pdf"]> = async ({
   const { db, services } = context;
   const { name, bytes } = await drawReconciliation(db, customerOf(query, context), periodOf(query), services);
   return { name, type: "application/pdf", bytes };
+};
+
+const settlementsSheet: Handler<Calls["GET /api/reconciliation/xlsx"]> = async ({ query }, context) =>
+  reconciliationSheet(await readReconciliation(context.db, customerOf(query, context), periodOf(query)));
+
+const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({ body }, { db, caller }) => {
+  await object(db, caller.customerId ?? 0, body);
+  return { message: "Мы передали ваше замечание менеджеру" };
 };
 
 /**
@@ -39,4 +49,6 @@ export function periodOf({ from, to }: Period): Period {
 export const paperHandlers: Pick<Handlers, keyof Calls> = {
   "GET /api/reconciliation": settlements,
   "GET /api/reconciliation/pdf": settlementsPaper,
+  "GET /api/reconciliation/xlsx": settlementsSheet,
+  "POST /api/reconciliation/objections": objectTo,
 };

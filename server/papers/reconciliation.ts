@@ -34,9 +34,12 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     select round(coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0), 2)::text as opening
     from (${movements}) m where date < ${from}`);
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select kind, id, date::text as date, document, debit::text as debit, credit::text as credit
-    from (${movements}) m where date between ${from} and ${to}
-    order by m.date, kind desc, id`);
+    select m.kind, m.id, m.date::text as date, m.document, m.debit::text as debit, m.credit::text as credit,
+      o.comment as objection
+    from (${movements}) m left join reconciliation_objections o
+      on o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id
+    where m.date between ${from} and ${to}
+    order by m.date, m.kind desc, m.id`);
   const opening = before[0]?.opening ?? "0.00";
   return { region, currency, from, to, opening, rows, ...reconcile(opening, rows) };
 }

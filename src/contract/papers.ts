@@ -17,6 +17,8 @@ const row = z.object({
   /** Decimal strings in `currency`; exactly one of the two. */
   debit: z.string().nullable(),
   credit: z.string().nullable(),
+  /** What the customer does not agree with; null where they said nothing. */
+  objection: z.string().nullable(),
 });
 
 const reconciliation = z.object({
@@ -44,6 +46,22 @@ export const paperCalls = defineCalls({
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: "file",
+  },
+  "GET /api/reconciliation/xlsx": {
+    summary: "The same as a sheet",
+    access: ["CUSTOMER", "ADMIN"],
+    query: period,
+    answer: "file",
+  },
+  "POST /api/reconciliation/objections": {
+    summary: "Say what is wrong with a row of the reconciliation; the managers get a task",
+    access: ["CUSTOMER"],
+    body: z.strictObject({
+      kind: z.enum(["bill", "act"]),
+      id: z.int().positive(),
+      comment: z.string().trim().min(1).max(1000),
+    }),
+    answer: z.object({ message: z.string() }),
   },
 });
 

@@ -115,4 +115,15 @@ export const regions = defineResource({
       Подпись: ["facsimile", "legalDocuments"],
     },
   },
+  actions: {
+    download: {
+      label: "Скачать факсимиле",
+      icon: "download",
+      on: ["record"],
+      route: "GET /api/documents/download/sign/{id}",
+      access: ["ADMIN"],
+      download: "facsimile",
+      success: "Файл сохранён",
+    },
+  },
 });

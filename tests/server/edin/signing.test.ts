@@ -67,7 +67,7 @@ const historyOf = async (who: Client, filter: object): Promise<Signature[]> =>
 const bytesOf = async (who: Client, path: string): Promise<Buffer> => {
   const answer = await who.call("GET", path);
   expect(answer.status, answer.text.slice(0, 200)).toBe(200);
-  return Buffer.from(answer.text, "latin1");
+  return answer.bytes();
 };
 const refusedByDatabase = (text: ReturnType<typeof sql>) =>
   expect(query(text)).rejects.toMatchObject({ cause: { code: "SP001" } });

@@ -18,6 +18,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly text: string;
+  /** As they came. */
+  bytes(): Buffer;
   json<T = Record<string, unknown>>(): T;
 }
 
@@ -52,6 +54,7 @@ function clientOf(app: FastifyInstance, person: Person | undefined, token: strin
         status: answer.statusCode,
         headers: answer.headers,
         text: answer.body,
+        bytes: () => answer.rawPayload,
         json: <T>() => JSON.parse(answer.body) as T,
       };
     },

@@ -1,0 +1,28 @@
+// The reconciliation of a period as a sheet, for who goes on reckoning with it.
+import type { Reconciliation } from "../../src/contract/papers.ts";
+import { sheetFile, type Cell, type SheetRow } from "../sheets/sheet.ts";
+import { reconciliationName } from "./reconciliationPaper.ts";
+
+const money = (number: string | null): Cell => (number === null ? null : { number, format: "money" });
+
+/** A row for each paper between the balances; sums in the customer's currency. */
+export const reconciliationSheet = (found: Reconciliation) =>
+  sheetFile(reconciliationName(found), "xlsx", {
+    name: "Сверка",
+    widths: [12, 44, 16, 16, 40],
+    frozen: { rows: 1, columns: 0 },
+    rows: rowsOf(found),
+  });
+
+function rowsOf({ currency, from, to, opening, closing, debit, credit, rows }: Reconciliation): SheetRow[] {
+  const head = ["Дата", "Документ", `Акты, ${currency}`, `Оплаты, ${currency}`, "Не согласны"];
+  return [
+    { look: "header", cells: head },
+    { cells: [{ date: from }, "Сальдо на начало: плюс — долг клиента", money(opening), null, null] },
+    ...rows.map((row) => ({
+      cells: [{ date: row.date }, row.document, money(row.debit), money(row.credit), row.objection],
+    })),
+    { look: "total", cells: [null, "Обороты за период", money(debit), money(credit), null] },
+    { look: "total", cells: [{ date: to }, "Сальдо на конец: плюс — долг клиента", money(closing), null, null] },
+  ];
+}
