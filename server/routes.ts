@@ -9,10 +9,12 @@ import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { edinHandlers } from "./edin/handlers.ts";
+import { homeHandlers } from "./home/handlers.ts";
 import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
+import { pivotHandlers } from "./pivot/handlers.ts";
 import { registerCalls } from "./http/registerCalls.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
@@ -20,6 +22,7 @@ import { registrationHandlers } from "./registration/handlers.ts";
 import { spendHandlers } from "./spend/handlers.ts";
 import { describeResources } from "./resources/describe.ts";
 import { registerResources } from "./resources/routes.ts";
+import { searchHandlers } from "./search/handlers.ts";
 import { sectionHandlers } from "./resources/sections.ts";
 
 const handlers: Handlers = {
@@ -30,12 +33,15 @@ const handlers: Handlers = {
   ...edinHandlers,
   ...profileHandlers,
   ...historyHandlers,
+  ...homeHandlers,
   ...knowledgeHandlers,
   ...ledgerHandlers,
   ...paperHandlers,
+  ...pivotHandlers,
   ...rateHandlers,
   ...registrationHandlers,
   ...spendHandlers,
+  ...searchHandlers,
   ...sectionHandlers,
   ...securityHandlers,
   ...textFileHandlers,

@@ -6,11 +6,14 @@ import { documentCalls } from "./documents.ts";
 import { edinCalls } from "./edin.ts";
 import { profileCalls } from "./profile.ts";
 import { historyCalls } from "./history.ts";
+import { homeCalls } from "./home.ts";
 import { knowledgeCalls } from "./knowledge.ts";
 import { ledgerCalls } from "./ledger.ts";
 import { paperCalls } from "./papers.ts";
+import { pivotCalls } from "./pivot.ts";
 import { rateCalls } from "./rates.ts";
 import { registrationCalls } from "./registration.ts";
+import { searchCalls } from "./search.ts";
 import { sectionCalls } from "./sections.ts";
 import { securityCalls } from "./security.ts";
 import { spendCalls } from "./spend.ts";
@@ -24,11 +27,14 @@ export const calls = {
   ...edinCalls,
   ...profileCalls,
   ...historyCalls,
+  ...homeCalls,
   ...knowledgeCalls,
   ...ledgerCalls,
   ...paperCalls,
+  ...pivotCalls,
   ...rateCalls,
   ...registrationCalls,
+  ...searchCalls,
   ...sectionCalls,
   ...securityCalls,
   ...spendCalls,
