@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router";
 import type { LegalKind } from "./contract/registration.ts";
 import { workingRole } from "./dataProvider/asUser.ts";
 import { knowledgeRoutes } from "./knowledge/routes.tsx";
+import { pivotRoutes } from "./pivotRoutes.tsx";
 import { portalRoutes } from "./portal/routes.tsx";
 import { ErrorPage, NotFound } from "./shell/ErrorPage.tsx";
 import { requireUser, skipWhenSignedIn } from "./shell/guards.ts";
@@ -64,6 +65,7 @@ const signupRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   { handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
   { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },
+  { handle: { roles: ["ADMIN"] } satisfies RouteHandle, children: pivotRoutes },
   {
     path: "statement",
     handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,

@@ -32,6 +32,8 @@ export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
     { to: "/knowledge/admin/categories", label: "Разделы помощи", icon: "category" },
     { to: "/knowledge/admin/missed", label: "Вопросы без ответа", icon: "search" },
     { to: "/knowledge", label: "Помощь", icon: "help" },
+    { to: "/pivot/ptable", label: "Сводная таблица", icon: "pivot" },
+    { to: "/pivot/report", label: "Отчёт по операциям", icon: "report" },
     { to: "/admin/rates", label: "Курсы", icon: "rates" },
     { to: "/settings", label: "Настройки", icon: "settings" },
     { to: "/systems", label: "Рекламные системы", icon: "system" },

@@ -3,7 +3,8 @@
 import type { IconName } from "../../domain/icons.ts";
 
 /** What definitions may name, and a few that only the shell needs. */
-export type ShellIcon = IconName | "chevron-up" | "link" | "monitor" | "more" | "refresh" | "send" | "whatsapp";
+export type ShellIcon =
+  IconName | "chevron-up" | "link" | "monitor" | "more" | "redo" | "refresh" | "send" | "undo" | "whatsapp";
 
 const circle = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z";
 const paper = "M6 3.5h8l4 4v13H6zM14 3.5v4h4";
@@ -56,6 +57,7 @@ export const icons: Readonly<Record<ShellIcon, string>> = {
   plus: "M12 5v14M5 12h14",
   post: "M4.5 4.5h15v15h-15zM8 8.5h8M8 12h8M8 15.5h4.5",
   rates: "M4 8.5h15M15.5 5L19 8.5 15.5 12M20 15.5H5M8.5 12L5 15.5 8.5 19",
+  redo: "M15 5l4.5 4.5L15 14M19 9.5H9.5a5 5 0 0 0 0 10H13",
   refresh: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4h-4",
   region: "M12 21s7-6 7-11.2a7 7 0 1 0-14 0C5 15 12 21 12 21zM12 12.3a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   report: "M4 20h16M6.5 16.5v-5M12 16.5v-11M17.5 16.5V9",
@@ -70,6 +72,7 @@ export const icons: Readonly<Record<ShellIcon, string>> = {
   "top-up": `${circle}M12 16V8.3M8.5 11.8L12 8.3l3.5 3.5`,
   transfer: "M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4",
   trash: "M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 13.5h9l1-13.5M10.5 10.5v6M13.5 10.5v6",
+  undo: "M9 5L4.5 9.5 9 14M5 9.5h9.5a5 5 0 0 1 0 10H11",
   upload: "M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4.5 19.5h15",
   user: "M19 20v-1a4.5 4.5 0 0 0-4.5-4.5h-5A4.5 4.5 0 0 0 5 19v1M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8z",
   whatsapp:

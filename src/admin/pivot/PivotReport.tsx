@@ -1,0 +1,101 @@
+import { DataGrid, type GridColumnVisibilityModel } from "@mui/x-data-grid";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { PivotRowsAnswer, PivotRowsQuery } from "../../contract/pivot.ts";
+import { send } from "../../dataProvider/http.ts";
+import { formatNumber } from "../../domain/format.ts";
+import { plural } from "../../domain/plural.ts";
+import { Page } from "../../shell/Page.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { pageNonce } from "../pageNonce.ts";
+import { ThemeProvider } from "../ThemeProvider.tsx";
+import { isOpen } from "./data/question.ts";
+import { ExportMenu } from "./export/ExportMenu.tsx";
+import { useExport } from "./export/useExport.tsx";
+import { isDimension, isMeasure } from "./layout/table.ts";
+import { FilterBar } from "./report/FilterBar.tsx";
+import { gridTexts } from "./report/gridTexts.ts";
+import "./report/report.css";
+import { pageSizes, readReport, writeReport, type Report } from "./report/reportAddress.ts";
+import { hiddenColumns, reportColumns } from "./report/reportColumns.tsx";
+import { ReportTotals } from "./report/ReportTotals.tsx";
+
+/** Every row of the pivot, filtered, sorted and added up by the server (specification §2 Sidebar: pivot report). */
+export function PivotReport() {
+  return (
+    <ThemeProvider>
+      <Screen />
+    </ThemeProvider>
+  );
+}
+
+function Screen() {
+  const [parameters, setParameters] = useSearchParams();
+  const report = useMemo(() => readReport(parameters), [parameters]);
+  const change = (changes: Partial<Report>): void =>
+    setParameters(writeReport({ ...report, ...changes }), { replace: true, preventScrollReset: true });
+  const filters = report.filters.filter((filter) => !isOpen(filter));
+  const { sort, page, size } = report;
+  const rows = useQuery(rowsOf({ filters, sort, from: page * size, size }));
+  const sums = useQuery(rowsOf({ filters, size: 1, totals: true }));
+  const [visible, setVisible] = useState<GridColumnVisibilityModel>({ ...hiddenColumns });
+  const columns = useMemo(() => reportColumns(), []);
+  const file = useExport();
+  const count = sums.data?.count ?? -1;
+  const error = rows.error ?? sums.error;
+  return (
+    <Page
+      title="Отчёт по операциям"
+      lead={count >= 0 && `${formatNumber(count)} ${plural(count, "строка", "строки", "строк")}`}
+      actions={<ExportMenu onChoose={(format) => file.save({ what: "rows", format, filters, sort })} />}
+    >
+      <div className="report">
+        <FilterBar filters={report.filters} onChange={(next) => change({ filters: next, page: 0 })} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void Promise.all([rows.refetch(), sums.refetch()])} />
+        ) : (
+          <div className="report__sheet">
+            <DataGrid
+              aria-label="Строки отчёта"
+              nonce={pageNonce() ?? ""}
+              rows={rows.data?.rows ?? []}
+              columns={columns}
+              loading={rows.isFetching}
+              rowCount={count}
+              paginationMode="server"
+              sortingMode="server"
+              filterMode="server"
+              disableColumnFilter
+              disableRowSelectionOnClick
+              density="compact"
+              pageSizeOptions={[...pageSizes]}
+              paginationModel={{ page, pageSize: size }}
+              onPaginationModelChange={(next) =>
+                change(next.pageSize === size ? { page: next.page } : { size: next.pageSize, page: 0 })
+              }
+              sortingOrder={["desc", "asc"]}
+              sortModel={[{ field: sort.field, sort: sort.order }]}
+              onSortModelChange={([next]) => {
+                if (next?.sort && (isDimension(next.field) || isMeasure(next.field)))
+                  change({ sort: { field: next.field, order: next.sort }, page: 0 });
+              }}
+              columnVisibilityModel={visible}
+              onColumnVisibilityModelChange={setVisible}
+              localeText={gridTexts}
+            />
+            <ReportTotals totals={sums.data?.totals ?? null} isShown={(measure) => visible[measure] !== false} />
+          </div>
+        )}
+      </div>
+      {file.dialog}
+    </Page>
+  );
+}
+
+const rowsOf = (body: PivotRowsQuery) =>
+  queryOptions({
+    queryKey: ["POST /api/pivot/rows", body] as const,
+    queryFn: ({ signal }): Promise<PivotRowsAnswer> => send("POST /api/pivot/rows", { body }, { signal }),
+    placeholderData: keepPreviousData,
+  });

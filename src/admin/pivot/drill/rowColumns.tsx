@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import type { PivotRow } from "../../../contract/pivot.ts";
+import { currencySign, formatAmount, formatDecimal, formatPercent } from "../../../domain/format.ts";
+import { formatDate } from "../../../domain/formatDate.ts";
+import { measureOf, pivotMeasures, type PivotMeasure } from "../../../resources/pivot/fields.ts";
+import type { Column } from "../../../shell/ui/Table.tsx";
+import { recordPath } from "../../paths.ts";
+
+/** The values of a row that are sums, as the row names them. */
+export type SumOfRow = Exclude<keyof PivotRow & PivotMeasure, "rate">;
+
+/** In whose currency a sum of a row is. */
+export const currencyOfSum = (row: PivotRow, measure: SumOfRow): string | null =>
+  measureOf(measure).currency === "region" ? row.regionCurrency : row.currency;
+
+const usual = ["amount", "amountInCabinet"] as const;
+
+/** What a row shows beside the values that were asked about. */
+export function rowColumns(measures: readonly PivotMeasure[]): Column<PivotRow>[] {
+  const sums = new Set<SumOfRow>([...usual, ...measures.filter(isSum)]);
+  return [
+    { key: "billDate", label: "Дата", cell: ({ billDate }) => formatDate(billDate) },
+    {
+      key: "customer",
+      label: "Клиент",
+      card: "heading",
+      cell: ({ customerId, customerName }) => <RecordLink to="customers" id={customerId} name={customerName} />,
+    },
+    {
+      key: "bill",
+      label: "Счёт",
+      cell: ({ billId, billNumber }) => <RecordLink to="bills" id={billId} name={billNumber} />,
+    },
+    { key: "act", label: "Акт", cell: ({ actId, actNumber }) => <RecordLink to="acts" id={actId} name={actNumber} /> },
+    {
+      key: "account",
+      label: "Аккаунт",
+      cell: ({ accountId, accountName }) => <RecordLink to="accounts" id={accountId} name={accountName} />,
+    },
+    { key: "system", label: "Система", cell: ({ systemName, service }) => systemName ?? service },
+    ...[...sums].map((measure): Column<PivotRow> => ({
+      key: measure,
+      label: pivotMeasures[measure].label,
+      align: "end",
+      cell: (row) => <SumOf amount={row[measure]} currency={currencyOfSum(row, measure)} />,
+    })),
+    ...(measures.includes("rate") ? [rateColumn] : []),
+    ...(measures.includes("commissionRate") ? [percentColumn("commissionPercent", "Комиссия")] : []),
+    ...(measures.includes("discountRate") ? [percentColumn("discountPercent", "Скидка")] : []),
+  ];
+}
+
+const isSum = (measure: PivotMeasure): measure is SumOfRow => measureOf(measure).kind === "money";
+
+const rateColumn: Column<PivotRow> = {
+  key: "rate",
+  label: "Курс",
+  align: "end",
+  cell: ({ rate }) => rate && <span className="figure">{formatDecimal(rate, 4)}</span>,
+};
+
+const percentColumn = (key: "commissionPercent" | "discountPercent", label: string): Column<PivotRow> => ({
+  key,
+  label,
+  align: "end",
+  cell: (row) => row[key] && <span className="figure">{formatPercent(row[key])}</span>,
+});
+
+interface RecordLinkProps {
+  to: "customers" | "bills" | "acts" | "accounts" | "contracts";
+  id: number | null;
+  name: string | null;
+}
+
+/** Leads to the record that a row tells of; nothing where there is none. */
+export const RecordLink = ({ to, id, name }: RecordLinkProps) =>
+  id === null ? null : <Link to={recordPath({ name: to }, id)}>{name ?? `№ ${id}`}</Link>;
+
+/** A sum and its currency, which stands quietly beside it; nothing where it does not apply to the row. */
+export const SumOf = ({ amount, currency }: { amount: string | null; currency: string | null }) =>
+  amount === null ? null : (
+    <span className={amount.startsWith("-") ? "figure drill__negative" : "figure"}>
+      {formatAmount(amount)}
+      {currency && <span className="quiet">&nbsp;{currencySign(currency)}</span>}
+    </span>
+  );

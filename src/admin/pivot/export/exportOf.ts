@@ -1,0 +1,30 @@
+import type { PivotExport } from "../../../contract/pivot.ts";
+import { forestOf } from "../data/forest.ts";
+import { isOpen, pageSize } from "../data/question.ts";
+import type { Answer } from "../data/useTableData.ts";
+import { keyOf, pathOf } from "../layout/pathKey.ts";
+import type { Table } from "../layout/table.ts";
+import { rowsOf, type Unfolding } from "../table/rows.ts";
+import type { Format } from "./ExportMenu.tsx";
+
+/** As many paths as the server takes; when more stand open, all of them are meant. */
+const mostPaths = 500;
+
+/** The table as it is seen: its open groups, its number of groups, its totals. */
+export function exportOf(answer: Answer, { layout, view }: Table, unfolding: Unfolding, format: Format): PivotExport {
+  const { rows } = rowsOf({ layout, view }, forestOf(answer), keyOf, unfolding);
+  const open = rows.filter(({ expanded }) => expanded).map(({ key }) => pathOf(key));
+  const closed = rows.some(({ expanded }) => expanded === false);
+  const pages = Math.max(1, ...unfolding.pages.values());
+  return {
+    what: "table",
+    format,
+    ...layout,
+    filters: layout.filters.filter((filter) => !isOpen(filter)),
+    expanded: (open.length > 0 && !closed) || open.length > mostPaths ? "all" : open.map((path) => [...path]),
+    size: Math.min(mostPaths, view.top || pageSize * pages),
+    ...(view.top > 0 && { others: true }),
+    ...(!view.subtotals && { hideSubtotals: true }),
+    ...(!view.totals && { hideTotals: true }),
+  };
+}

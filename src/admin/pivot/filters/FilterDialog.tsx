@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { PivotFilter } from "../../../contract/pivot.ts";
+import { dimensionOf } from "../../../resources/pivot/fields.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { Segmented } from "../../../shell/ui/Segmented.tsx";
+import { fieldName } from "../data/names.ts";
+import "./filters.css";
+import { isRange, RangeFilter } from "./RangeFilter.tsx";
+import { ValuesFilter } from "./ValuesFilter.tsx";
+
+interface FilterDialogProps {
+  filter: PivotFilter;
+  /** All filters: the counts beside the values heed the others. */
+  filters: readonly PivotFilter[];
+  onApply: (filter: PivotFilter) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What one field is kept to. */
+export function FilterDialog({ filter, filters, onApply, onRemove, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(filter);
+  const kind = "field" in draft ? dimensionOf(draft.field).kind : "measure";
+  const isRight = "keys" in draft || isRange(draft, kind === "date");
+  const hasBoth = kind === "date" || kind === "percent";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fieldName("measure" in filter ? filter.measure : filter.field)}
+      width="narrow"
+      actions={
+        <>
+          <Button look="quiet" onClick={onRemove}>
+            Убрать фильтр
+          </Button>
+          <Button look="primary" disabled={!isRight} onClick={() => onApply(draft)}>
+            Применить
+          </Button>
+        </>
+      }
+    >
+      <div className="pivot-filter">
+        {hasBoth && "field" in draft && (
+          <Segmented
+            label="Как отбирать"
+            value={"keys" in draft ? "keys" : "range"}
+            options={[
+              { value: "range", label: kind === "date" ? "Период" : "От и до" },
+              { value: "keys", label: "Значения" },
+            ]}
+            onChange={(way) =>
+              setDraft(
+                way === "range"
+                  ? { field: draft.field }
+                  : { field: draft.field, keys: [], exclude: true, ...(kind === "date" && { by: "month" as const }) },
+              )
+            }
+          />
+        )}
+        {"keys" in draft ? (
+          <ValuesFilter filter={draft} filters={filters} onChange={setDraft} />
+        ) : (
+          <RangeFilter filter={draft} isDate={kind === "date"} onChange={setDraft} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PivotFilter } from "../../../contract/pivot.ts";
+import { parseDecimal } from "../../../domain/money.ts";
+import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/periods.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { TextField } from "../../../shell/ui/TextField.tsx";
+
+export type Ranged = Exclude<PivotFilter, { keys: unknown }>;
+
+const periods: Readonly<Record<PeriodKind, string>> = {
+  month: "Этот месяц",
+  previousMonth: "Прошлый месяц",
+  quarter: "Квартал",
+  year: "Год",
+};
+
+interface RangeFilterProps {
+  filter: Ranged;
+  isDate: boolean;
+  onChange: (filter: Ranged) => void;
+}
+
+/** From and to, both included. */
+export function RangeFilter({ filter, isDate, onChange }: RangeFilterProps) {
+  const put = (bounds: { readonly from?: string; readonly to?: string }): void => {
+    const { from, to } = { ...filter, ...bounds };
+    const range = { ...(from && { from }), ...(to && { to }) };
+    onChange("measure" in filter ? { measure: filter.measure, ...range } : { field: filter.field, ...range });
+  };
+  return (
+    <>
+      <div className="pivot-filter__bounds">
+        {(["from", "to"] as const).map((bound) => (
+          <Bound
+            key={bound}
+            bound={bound}
+            isDate={isDate}
+            value={filter[bound] ?? ""}
+            onChange={(text) => put({ [bound]: text })}
+          />
+        ))}
+      </div>
+      {isDate && (
+        <div className="pivot-filter__periods">
+          {(Object.entries(periods) as [PeriodKind, string][]).map(([kind, label]) => (
+            <Button key={kind} size="small" look="quiet" onClick={() => put(periodOf(kind, dayIn(pageRegion())))}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BoundProps {
+  bound: "from" | "to";
+  isDate: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Bound({ bound, isDate, value, onChange }: BoundProps) {
+  if (isDate) return <TextField label={bound === "from" ? "С" : "По"} type="date" value={value} onChange={onChange} />;
+  return (
+    <TextField
+      label={bound === "from" ? "От" : "До"}
+      inputMode="decimal"
+      value={value.replace(".", ",")}
+      onChange={(text) => onChange(text.replace(",", ".").replace(/[\s\u00a0]/g, ""))}
+      error={isNumber(value) ? undefined : "Число, не больше двух знаков после запятой"}
+    />
+  );
+}
+
+const isNumber = (text: string): boolean => text === "" || parseDecimal(text, 2) !== undefined;
+
+/** True when both ends are what the server takes. */
+export const isRange = ({ from = "", to = "" }: Ranged, isDate: boolean): boolean =>
+  [from, to].every((text) => text === "" || (isDate ? isDay(text) : isNumber(text)));

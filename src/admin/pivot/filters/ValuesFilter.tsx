@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PivotFilter, PivotValuesAnswer, PivotValuesQuery } from "../../../contract/pivot.ts";
+import { send } from "../../../dataProvider/http.ts";
+import { formatNumber } from "../../../domain/format.ts";
+import { dateParts, dimensionOf, type DatePart } from "../../../resources/pivot/fields.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Select } from "../../../shell/ui/Select.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { TextField } from "../../../shell/ui/TextField.tsx";
+import { useDebounced } from "../../inputs/useDebounced.ts";
+import { isOpen } from "../data/question.ts";
+import { keyName } from "../data/names.ts";
+
+type Keyed = Extract<PivotFilter, { keys: unknown }>;
+
+interface ValuesFilterProps {
+  filter: Keyed;
+  filters: readonly PivotFilter[];
+  onChange: (filter: Keyed) => void;
+}
+
+/** The values of a field with the number of their rows, to be ticked. */
+export function ValuesFilter({ filter, filters, onChange }: ValuesFilterProps) {
+  const { field, by, keys, exclude = false } = filter;
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), 250);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    valuesOf({
+      field,
+      ...(by && { by }),
+      ...(search && { search }),
+      filters: filters.filter((one) => !isOpen(one)),
+      size: 200,
+    }),
+  );
+  const isChosen = (key: string | null): boolean => keys.includes(key) !== exclude;
+  const toggle = (key: string | null): void =>
+    onChange({ ...filter, keys: keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key] });
+  return (
+    <>
+      {dimensionOf(field).kind === "date" && (
+        <Select
+          label="Значения"
+          value={by ?? "month"}
+          options={(Object.entries(dateParts) as [DatePart, { label: string }][]).map(([value, { label }]) => ({
+            value,
+            label,
+          }))}
+          onChange={(part) => onChange({ field, by: part, keys: [], exclude: true })}
+        />
+      )}
+      <TextField label="Найти значение" type="search" icon="search" value={typed} onChange={setTyped} />
+      <div className="pivot-filter__all">
+        <Button size="small" look="quiet" onClick={() => onChange({ ...filter, keys: [], exclude: true })}>
+          Выбрать все
+        </Button>
+        <Button size="small" look="quiet" onClick={() => onChange({ ...filter, keys: [], exclude: false })}>
+          Снять все
+        </Button>
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton count={6} />}
+      {data && (
+        <ul className="pivot-filter__values" aria-busy={isPlaceholderData} tabIndex={-1}>
+          {data.values.map(({ key, label, count }) => (
+            <li key={JSON.stringify(key)}>
+              <Checkbox
+                label={keyName({ field, by }, key, key === null ? {} : { [field]: { [key]: label } })}
+                checked={isChosen(key)}
+                onChange={() => toggle(key)}
+              />
+              <span className="quiet figure">{formatNumber(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.values.length === 0 && <p className="quiet">Ничего не нашлось.</p>}
+      {data?.more && <p className="quiet">Показаны самые частые. Остальные найдутся по названию.</p>}
+    </>
+  );
+}
+
+const valuesOf = (body: PivotValuesQuery) =>
+  queryOptions({
+    queryKey: ["POST /api/pivot/values", body] as const,
+    queryFn: ({ signal }): Promise<PivotValuesAnswer> => send("POST /api/pivot/values", { body }, { signal }),
+    placeholderData: keepPreviousData,
+  });

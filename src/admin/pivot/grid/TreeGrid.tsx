@@ -1,0 +1,188 @@
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { GridHead } from "./GridHead.tsx";
+import { GridLine, type Sheet } from "./GridLine.tsx";
+import "./grid.css";
+import type { GridCell, GridColumn, GridHeading, GridRow, Place } from "./model.ts";
+import { lengthOf, offsetsOf } from "./ranges.ts";
+import { scrollTo } from "./scrollTo.ts";
+import { stepOf } from "./steps.ts";
+import { useSight } from "./useSight.ts";
+
+export interface TreeGridProps {
+  /** What the table shows, for screen readers. */
+  label: string;
+  rows: readonly GridRow[];
+  columns: readonly GridColumn[];
+  /** Above the columns' own, the highest first. */
+  headings: readonly (readonly GridHeading[])[];
+  /** Stays in sight at the bottom. */
+  totals?: GridRow | undefined;
+  corner: string;
+  cornerSorted?: "ascending" | "descending" | undefined;
+  /** Must stay the same function while the table does. */
+  cellOf: (row: GridRow, column: number) => GridCell;
+  /** The answer to another question is on its way. */
+  busy?: boolean;
+  /** Folds a row or unfolds it; goes on loading where the row is a command. */
+  onRow: (row: GridRow) => void;
+  onHeading: (heading: GridHeading) => void;
+  onSort: (column: GridColumn | undefined) => void;
+  /** Somebody wants to see what a cell is made of. */
+  onCell: (row: GridRow, column: GridColumn) => void;
+}
+
+/** Pixels. */
+const size = { line: 18, padding: 10, level: 30, headMost: 340, headLeast: 140 };
+
+/** A table of any size, of which only what is in sight is drawn: its headings, row headers and totals stay in view. */
+export function TreeGrid(props: TreeGridProps) {
+  const { label, rows, columns, headings, totals, corner, cornerSorted, cellOf, busy = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowOffsets = useMemo(() => offsetsOf(rows.map(heightOf)), [rows]);
+  const columnOffsets = useMemo(() => offsetsOf(columns.map(({ width }) => width)), [columns]);
+  const sight = useSight(scroller, rowOffsets, columnOffsets);
+  const headWidth = useHeadWidth(rows, sight.width);
+  const sheet = useMemo<Sheet>(
+    () => ({ columns, columnOffsets, headWidth, cellOf, headLevels: headings.length + 1 }),
+    [columns, columnOffsets, headWidth, cellOf, headings.length],
+  );
+  const bounds = { rows, columnCount: columns.length, headings, hasTotals: totals !== undefined, pageRows: 12 };
+  const [active, setActive] = useActive(bounds);
+  const focusNext = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return;
+    focusNext.current = false;
+    scroller.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+  });
+
+  const go = (place: Place): void => {
+    focusNext.current = true;
+    setActive(place);
+    if (scroller.current)
+      scrollTo(scroller.current, place, {
+        rowOffsets,
+        columnOffsets,
+        headWidth,
+        headHeight: (headings.length + 1) * size.level,
+        footHeight: totals ? heightOf(totals) : 0,
+      });
+  };
+  const press = ({ row, column }: Place, onFold: boolean): void => {
+    const owner = row === rows.length ? totals : rows[row];
+    if (row === -1) props.onSort(columns[column]);
+    else if (row < -1) {
+      const heading = headings[row + headings.length + 1]?.find(
+        ({ from, span }) => column >= from && column < from + span,
+      );
+      if (heading?.expanded !== undefined) props.onHeading(heading);
+    } else if (owner && column === -1) {
+      if (onFold && (owner.expanded !== undefined || owner.command)) props.onRow(owner);
+    } else if (owner && columns[column]) props.onCell(owner, columns[column]);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = stepOf(event, active, bounds);
+    if (!step && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    if (!step) return press(active, true);
+    if ("to" in step) return go(step.to);
+    const row = rows[step.toggle];
+    if (row) props.onRow(row);
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+    if (!cell) return;
+    const place = { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+    setActive(place);
+    press(place, true);
+  };
+
+  const height = lengthOf(rowOffsets);
+  const width = headWidth + lengthOf(columnOffsets);
+  const shown = new Set(Array.from({ length: sight.rows.last - sight.rows.first }, (_, at) => sight.rows.first + at));
+  if (active.row >= 0 && active.row < rows.length) shown.add(active.row);
+  return (
+    <div
+      ref={scroller}
+      role="treegrid"
+      className={busy ? "pivot-grid pivot-grid--busy" : "pivot-grid"}
+      aria-label={label}
+      aria-busy={busy}
+      aria-readonly
+      aria-rowcount={headings.length + 1 + rows.length + (totals ? 1 : 0)}
+      aria-colcount={columns.length + 1}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className="pivot-grid__sheet" role="presentation" style={{ inlineSize: width }}>
+        <GridHead
+          sheet={sheet}
+          headings={headings}
+          corner={corner}
+          cornerSorted={cornerSorted}
+          levelHeight={size.level}
+          sight={sight.columns}
+          active={active.row < 0 ? active : undefined}
+        />
+        <div role="rowgroup" className="pivot-grid__rows" style={{ blockSize: height }}>
+          {[...shown]
+            .sort((a, b) => a - b)
+            .map((index) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <GridLine
+                    key={row.key}
+                    sheet={sheet}
+                    row={row}
+                    index={index}
+                    top={rowOffsets[index] ?? 0}
+                    height={heightOf(row)}
+                    sight={sight.columns}
+                    active={active.row === index ? active.column : undefined}
+                  />
+                )
+              );
+            })}
+        </div>
+        {totals && (
+          <div role="rowgroup" className="pivot-grid__totals">
+            <GridLine
+              sheet={sheet}
+              row={totals}
+              index={rows.length}
+              height={heightOf(totals)}
+              sight={sight.columns}
+              active={active.row === rows.length ? active.column : undefined}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const heightOf = ({ lines }: GridRow): number => lines * size.line + size.padding;
+
+/** As wide as the longest of the labels needs, and never more than half of the screen. */
+function useHeadWidth(rows: readonly GridRow[], width: number): number {
+  const longest = useMemo(
+    () => rows.reduce((most, { label, note = "", level }) => Math.max(most, label.length + note.length + level * 2), 0),
+    [rows],
+  );
+  const wanted = Math.min(size.headMost, Math.max(size.headLeast, longest * 7.5 + 48));
+  return Math.round(Math.min(wanted, Math.max(112, width * 0.45)));
+}
+
+/** Where the keyboard is; after a change of the table, at the nearest place that there still is. */
+function useActive(bounds: {
+  rows: readonly GridRow[];
+  columnCount: number;
+  headings: readonly unknown[];
+  hasTotals: boolean;
+}): [Place, (place: Place) => void] {
+  const [chosen, setChosen] = useState<Place>({ row: 0, column: -1 });
+  const bottom = bounds.rows.length - 1 + (bounds.hasTotals ? 1 : 0);
+  const row = Math.min(bottom, Math.max(-bounds.headings.length - 1, chosen.row));
+  return [{ row, column: Math.min(bounds.columnCount - 1, chosen.column) }, setChosen];
+}

@@ -1,0 +1,136 @@
+// A table in an address: short words where there are any, JSON for what is nested. What an old link names and nobody
+// knows any more is left out and told.
+import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot.ts";
+import {
+  dateParts,
+  dimensionOf,
+  measureOf,
+  pivotLimits,
+  showAsChoices,
+  type Aggregation,
+  type DatePart,
+  type ShowAs,
+} from "../../../resources/pivot/fields.ts";
+import { isDimension, isMeasure, plainView, viewOf, type Table, type View } from "./table.ts";
+
+interface Decoded {
+  readonly table: Table;
+  /** Names of fields that the address told and that don't exist. */
+  readonly lost: readonly string[];
+}
+
+/** The table as parameters of an address; what is usual is not said. */
+export function encodeTable({ layout, view }: Table): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (layout.rows.length > 0) parameters.set("rows", layout.rows.map(levelText).join(","));
+  if (layout.columns.length > 0) parameters.set("columns", layout.columns.map(levelText).join(","));
+  parameters.set("values", layout.measures.map(valueText).join(","));
+  if (layout.filters.length > 0) parameters.set("filters", JSON.stringify(layout.filters));
+  if (layout.sort) parameters.set("sort", JSON.stringify(layout.sort));
+  const unusual = Object.entries(view).filter(([name, value]) => value !== plainView[name as keyof View]);
+  if (unusual.length > 0) parameters.set("view", JSON.stringify(Object.fromEntries(unusual)));
+  return parameters;
+}
+
+/** The table of an address; undefined when it tells none. Never throws: an address may be anything. */
+export function decodeTable(parameters: URLSearchParams): Decoded | undefined {
+  if (!["rows", "columns", "values"].some((name) => parameters.has(name))) return undefined;
+  const lost: string[] = [];
+  const words = (name: string): string[] => (parameters.get(name) ?? "").split(",").filter((word) => word !== "");
+  const measures = words("values").flatMap((word) => readValue(word, lost));
+  const layout: PivotLayout = {
+    rows: words("rows")
+      .flatMap((word) => readLevel(word, lost))
+      .slice(0, pivotLimits.rowFields),
+    columns: words("columns")
+      .flatMap((word) => readLevel(word, lost))
+      .slice(0, pivotLimits.columnFields),
+    measures:
+      measures.length > 0 ? measures.slice(0, pivotLimits.measures) : [{ measure: "amount", aggregation: "sum" }],
+    filters: decodeFilters(parameters.get("filters"), lost),
+  };
+  const sort = readSort(json(parameters.get("sort")), layout);
+  const view = json(parameters.get("view"));
+  return {
+    table: { layout: sort ? { ...layout, sort } : layout, view: viewOf(isObject(view) ? view : {}) },
+    lost: [...new Set(lost)],
+  };
+}
+
+/** Filters of an address; those that make no sense are left out, their unknown fields told in `lost`. */
+export function decodeFilters(text: string | null, lost: string[] = []): PivotFilter[] {
+  const given = json(text);
+  return Array.isArray(given) ? given.flatMap((filter) => readFilter(filter, lost)).slice(0, pivotLimits.filters) : [];
+}
+
+const levelText = ({ field, by }: PivotLevel): string => (by ? `${field}.${by}` : field);
+
+const valueText = ({ measure, aggregation, showAs }: PivotValue): string =>
+  [measure, aggregation, ...(showAs && showAs !== "value" ? [showAs] : [])].join(".");
+
+function readLevel(word: string, lost: string[]): PivotLevel[] {
+  const [field = "", by] = word.split(".");
+  if (!isDimension(field)) {
+    lost.push(field);
+    return [];
+  }
+  if (dimensionOf(field).kind !== "date") return [{ field }];
+  return [{ field, by: isPart(by) ? by : "month" }];
+}
+
+function readValue(word: string, lost: string[]): PivotValue[] {
+  const [measure = "", way, showAs] = word.split(".");
+  if (!isMeasure(measure)) {
+    lost.push(measure);
+    return [];
+  }
+  const { aggregations } = measureOf(measure);
+  const aggregation = aggregations.find((known) => known === way) ?? aggregations[0];
+  if (!aggregation) return [];
+  return [{ measure, aggregation, ...(isShare(showAs) && canShare(aggregation) && { showAs }) }];
+}
+
+/** Shares are told of what adds up. */
+export const canShare = (aggregation: Aggregation): boolean => aggregation === "sum" || aggregation === "count";
+
+function readFilter(given: unknown, lost: string[]): PivotFilter[] {
+  if (!isObject(given)) return [];
+  const { field, measure, by, keys, exclude } = given;
+  const bounds = {
+    ...(typeof given["from"] === "string" && { from: given["from"] }),
+    ...(typeof given["to"] === "string" && { to: given["to"] }),
+  };
+  if (isMeasure(measure)) return [{ measure, ...bounds }];
+  if (!isDimension(field)) {
+    lost.push(String(field ?? measure));
+    return [];
+  }
+  if (!Array.isArray(keys)) return [{ field, ...bounds }];
+  const known = keys.filter((key) => key === null || typeof key === "string").slice(0, pivotLimits.keysOfFilter);
+  return [{ field, keys: known, ...(isPart(by) && { by }), ...(exclude === true && { exclude }) }];
+}
+
+function readSort(given: unknown, { measures, columns }: PivotLayout): PivotSort | undefined {
+  if (!isObject(given) || (given["order"] !== "asc" && given["order"] !== "desc")) return undefined;
+  const { by, order, measure, column } = given;
+  if (by === "label") return { by, order };
+  if (by !== "value" || typeof measure !== "number" || !(measure in measures)) return undefined;
+  const isPath =
+    Array.isArray(column) &&
+    column.length <= columns.length &&
+    column.every((key) => key === null || typeof key === "string");
+  return { by, order, measure, ...(isPath && { column }) };
+}
+
+function json(text: string | null): unknown {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPart = (value: unknown): value is DatePart => typeof value === "string" && Object.hasOwn(dateParts, value);
+const isShare = (value: unknown): value is ShowAs => typeof value === "string" && Object.hasOwn(showAsChoices, value);

@@ -1,0 +1,138 @@
+// What can be done with a layout: pure steps, each from one layout to the next.
+import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot.ts";
+import {
+  dimensionOf,
+  measureOf,
+  pivotLimits,
+  type PivotDimension,
+  type PivotMeasure,
+} from "../../../resources/pivot/fields.ts";
+import { isDimension } from "./table.ts";
+
+/** Where a field can stand. */
+export type Zone = "rows" | "columns" | "measures" | "filters";
+
+export type PivotField = PivotDimension | PivotMeasure;
+
+/** One of the fields that stand in a layout. */
+export interface Spot {
+  readonly zone: Zone;
+  readonly index: number;
+}
+
+/** True where a field can stand at all: properties are no values, values no rows. */
+export const fits = (field: PivotField, zone: Zone): boolean =>
+  zone === "filters"
+    ? isDimension(field) || measureOf(field).kind !== "count"
+    : isDimension(field) === (zone !== "measures");
+
+const most: Readonly<Record<Zone, number>> = {
+  rows: pivotLimits.rowFields,
+  columns: pivotLimits.columnFields,
+  measures: pivotLimits.measures,
+  filters: pivotLimits.filters,
+};
+
+/** True where there is room for one more. */
+export const hasRoom = (layout: PivotLayout, zone: Zone): boolean => layout[zone].length < most[zone];
+
+export function fieldAt(layout: PivotLayout, { zone, index }: Spot): PivotField | undefined {
+  const item = layout[zone][index];
+  if (!item) return undefined;
+  return "measure" in item ? item.measure : item.field;
+}
+
+/** A field that stands nowhere yet, at a place of a zone; at its end where none is said. */
+export function added(layout: PivotLayout, field: PivotField, zone: Zone, index?: number): PivotLayout {
+  if (!fits(field, zone) || !hasRoom(layout, zone)) return layout;
+  return inserted(layout, zone, index ?? layout[zone].length, newItem(layout, field, zone));
+}
+
+/** A field that stands somewhere, at another place; a date keeps its part. */
+export function moved(layout: PivotLayout, from: Spot, zone: Zone, index?: number): PivotLayout {
+  const field = fieldAt(layout, from);
+  const item = layout[from.zone][from.index];
+  if (field === undefined || item === undefined || !fits(field, zone)) return layout;
+  if (from.zone !== zone && !hasRoom(layout, zone)) return layout;
+  if (from.zone === "measures" && zone !== "measures" && layout.measures.length === 1) return layout;
+  const isLevel = (at: Zone): boolean => at === "rows" || at === "columns";
+  const kept = from.zone === zone || (isLevel(from.zone) && isLevel(zone)) ? item : newItem(layout, field, zone);
+  const rest = taken(layout, from);
+  return inserted(rest, zone, index ?? rest[zone].length, kept);
+}
+
+/** Without the field; the last value stays, as a table must tell something. */
+export function removed(layout: PivotLayout, spot: Spot): PivotLayout {
+  return spot.zone === "measures" && layout.measures.length === 1 ? layout : taken(layout, spot);
+}
+
+/** With something else about one level, value or filter. */
+export const changedAt = <Z extends Zone>(
+  layout: PivotLayout,
+  zone: Z,
+  index: number,
+  item: PivotLayout[Z][number],
+): PivotLayout => ({ ...layout, [zone]: layout[zone].map((other, at) => (at === index ? item : other)) });
+
+/** Rows as columns and the other way round. */
+export function swapped(layout: PivotLayout): PivotLayout {
+  if (layout.rows.length > pivotLimits.columnFields) return layout;
+  return settled({ ...layout, rows: layout.columns, columns: layout.rows });
+}
+
+export const sorted = (layout: PivotLayout, sort: PivotSort | undefined): PivotLayout => {
+  const { sort: _, ...rest } = layout;
+  return sort ? { ...rest, sort } : rest;
+};
+
+/** A filter that lets everything through, until somebody says what not. */
+export function openFilter(field: PivotField): PivotFilter {
+  if (!isDimension(field)) return { measure: field };
+  return dimensionOf(field).kind === "date" ? { field } : { field, keys: [], exclude: true };
+}
+
+function newItem(layout: PivotLayout, field: PivotField, zone: Zone): PivotLevel | PivotValue | PivotFilter {
+  if (zone === "filters") return openFilter(field);
+  if (!isDimension(field)) return valueOf(layout, field);
+  return dimensionOf(field).kind === "date" ? { field, by: partFor(layout, field) } : { field };
+}
+
+/** The same value a second time is counted another way. */
+function valueOf(layout: PivotLayout, measure: PivotMeasure): PivotValue {
+  const used = layout.measures.filter((value) => value.measure === measure).map(({ aggregation }) => aggregation);
+  const ways = measureOf(measure).aggregations;
+  const aggregation = ways.find((way) => !used.includes(way)) ?? ways[0];
+  if (!aggregation) throw new Error(`"${measure}" can't be counted`);
+  return { measure, aggregation };
+}
+
+/** Months, unless the table tells them already. */
+function partFor(layout: PivotLayout, field: PivotDimension) {
+  const used = [...layout.rows, ...layout.columns].filter((level) => level.field === field).map(({ by }) => by);
+  return (["month", "year", "quarter", "day", "week"] as const).find((part) => !used.includes(part)) ?? "month";
+}
+
+const inserted = (
+  layout: PivotLayout,
+  zone: Zone,
+  index: number,
+  item: PivotLevel | PivotValue | PivotFilter,
+): PivotLayout => settled({ ...layout, [zone]: layout[zone].toSpliced(index, 0, item as never) });
+
+const taken = (layout: PivotLayout, { zone, index }: Spot): PivotLayout =>
+  settled({ ...layout, [zone]: layout[zone].toSpliced(index, 1) }, zone === "measures" ? index : undefined);
+
+/** An order by a value that is gone, or by a column that can't be there any more, is forgotten. */
+function settled(layout: PivotLayout, takenMeasure?: number): PivotLayout {
+  const { sort } = layout;
+  if (sort?.by !== "value") return layout;
+  const measure = takenMeasure !== undefined && takenMeasure < sort.measure ? sort.measure - 1 : sort.measure;
+  if (takenMeasure === sort.measure || measure >= layout.measures.length) return sorted(layout, undefined);
+  const fitting = sort.column === undefined || sort.column.length <= layout.columns.length;
+  return sorted(layout, {
+    by: "value",
+    order: sort.order,
+    measure,
+    ...(fitting && sort.column && { column: sort.column }),
+  });
+}

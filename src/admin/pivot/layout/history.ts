@@ -1,0 +1,32 @@
+// Steps that can be taken back. Knows nothing of what they change.
+
+export interface History<State> {
+  readonly past: readonly State[];
+  readonly present: State;
+  readonly future: readonly State[];
+}
+
+/** As many steps as somebody may want back. */
+const longest = 100;
+
+export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] });
+
+/** A new step; what had been taken back is forgotten. */
+export function stepped<State>({ past, present }: History<State>, next: State): History<State> {
+  return { past: [...past, present].slice(-longest), present: next, future: [] };
+}
+
+/** A change that is no step of its own: what is folded open, say. */
+export const amended = <State>(history: History<State>, next: State): History<State> => ({ ...history, present: next });
+
+export function undone<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  return before === undefined ? history : { past: past.slice(0, -1), present: before, future: [present, ...future] };
+}
+
+export function redone<State>(history: History<State>): History<State> {
+  const { past, present, future } = history;
+  const [next, ...later] = future;
+  return next === undefined ? history : { past: [...past, present], present: next, future: later };
+}

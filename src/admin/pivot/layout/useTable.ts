@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { decodeTable, encodeTable } from "./codec.ts";
+import { historyOf, redone, stepped, undone, type History } from "./history.ts";
+import type { Path } from "./pathKey.ts";
+import { firstTable, sameTable, type Table } from "./table.ts";
+
+/** Written with every change of our own, so that it is told from a link that somebody followed. */
+const own = { ownChange: true };
+
+/** Longer than this the open groups don't go into the address: mail programs cut links. */
+const longestOpen = 1500;
+
+/** The table that is asked for, its steps back and forth, and its address. */
+export function useTable() {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const text = parameters.toString();
+  const [seen, setSeen] = useState(text);
+  const [lost, setLost] = useState(() => decodeTable(parameters)?.lost ?? []);
+  const [history, setHistory] = useState<History<Table>>(() => historyOf(decodeTable(parameters)?.table ?? firstTable));
+  if (text !== seen) {
+    setSeen(text);
+    if (!isOwn(state)) {
+      const { table, lost: unknown } = decodeTable(parameters) ?? { table: firstTable, lost: [] };
+      if (!sameTable(table, history.present)) setHistory(stepped(history, table));
+      setLost(unknown);
+    }
+  }
+
+  const write = useCallback(
+    (table: Table, more: Readonly<Record<string, string | undefined>> = {}): void => {
+      setParameters(
+        (before) => {
+          const next = encodeTable(table);
+          for (const name of ["open", "saved"]) {
+            const value = name in more ? more[name] : before.get(name);
+            if (value) next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true, state: own },
+      );
+    },
+    [setParameters],
+  );
+  const go = (next: History<Table>): void => {
+    setHistory(next);
+    setLost([]);
+    write(next.present);
+  };
+  return {
+    table: history.present,
+    /** Names of fields that an old link told and that don't exist any more. */
+    lost,
+    /** A step that can be taken back. */
+    change: (table: Table): void => {
+      if (!sameTable(table, history.present)) go(stepped(history, table));
+    },
+    /** A saved table in place of what is there. */
+    load: (table: Table, saved: number | undefined, unknown: readonly string[] = []): void => {
+      const next = sameTable(table, history.present) ? history : stepped(history, table);
+      setHistory(next);
+      setLost(unknown);
+      write(table, { saved: saved?.toString() });
+    },
+    undo: history.past.length > 0 ? () => go(undone(history)) : undefined,
+    redo: history.future.length > 0 ? () => go(redone(history)) : undefined,
+    /** The saved layout that this one began as. */
+    saved: Number(parameters.get("saved")) || undefined,
+    setSaved: (id: number | undefined): void => write(history.present, { saved: id?.toString() }),
+    /** The open groups of the address, as a reload finds them. */
+    openInAddress: parameters.get("open"),
+    writeOpen: (paths: readonly Path[]): void => {
+      const open = paths.length > 0 ? JSON.stringify(paths) : "";
+      write(history.present, { open: open.length > longestOpen ? "" : open });
+    },
+  };
+}
+
+const isOwn = (state: unknown): boolean => typeof state === "object" && state !== null && "ownChange" in state;
+
+/** The open groups that an address tells; none where it tells nonsense. */
+export function readOpen(text: string | null): Path[] {
+  try {
+    const given: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(given) ? given.filter(isPath) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPath = (value: unknown): value is Path =>
+  Array.isArray(value) && value.every((key) => key === null || typeof key === "string");

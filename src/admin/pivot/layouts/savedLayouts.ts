@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LayoutInput, SavedLayout } from "../../../contract/pivot.ts";
+import { send } from "../../../dataProvider/http.ts";
+import { messages } from "../../../i18n/messages.ts";
+import { callQuery } from "../../../shell/callQuery.ts";
+import { notify } from "../../../shell/notify.ts";
+import { viewOf, type Table } from "../layout/table.ts";
+
+const route = "GET /api/pivot/layouts";
+
+export const useSavedLayouts = () => useQuery(callQuery(route));
+
+export const tableOf = ({ layout, view }: SavedLayout): Table => ({ layout, view: viewOf(view) });
+
+interface Saving {
+  readonly name: string;
+  readonly shared: boolean;
+  readonly table: Table;
+  /** The one that is replaced; a new one where absent. */
+  readonly instead?: SavedLayout;
+}
+
+/** Saves, replaces and deletes; every change is seen in the list at once. */
+export function useChangeLayouts() {
+  const client = useQueryClient();
+  const done = { onSettled: () => client.invalidateQueries({ queryKey: [route] }), onError: notify.error };
+  const save = useMutation({
+    ...done,
+    mutationFn: ({ name, shared, table, instead }: Saving): Promise<SavedLayout> => {
+      const body: LayoutInput = { name, shared, layout: table.layout, view: { ...table.view } };
+      return instead
+        ? send("PUT /api/pivot/layouts/{id}", {
+            params: { id: instead.id },
+            body: { ...body, version: instead.version },
+          })
+        : send("POST /api/pivot/layouts", { body });
+    },
+    onSuccess: () => notify.success(messages.saved),
+  });
+  const remove = useMutation({
+    ...done,
+    mutationFn: ({ id }: SavedLayout) => send("DELETE /api/pivot/layouts/{id}", { params: { id } }),
+  });
+  return { save, remove };
+}

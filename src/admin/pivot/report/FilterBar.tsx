@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import type { PivotFilter } from "../../../contract/pivot.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Icon } from "../../../shell/ui/Icon.tsx";
+import { fieldName, filterName } from "../data/names.ts";
+import { FilterDialog } from "../filters/FilterDialog.tsx";
+import { fits, openFilter } from "../layout/edit.ts";
+import { allFields } from "../zones/fieldsFor.ts";
+import { FieldMenu } from "../zones/FieldMenu.tsx";
+
+interface FilterBarProps {
+  filters: readonly PivotFilter[];
+  onChange: (filters: readonly PivotFilter[]) => void;
+}
+
+/** What the report is kept to: each condition is a word that can be changed and taken away. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [edited, setEdited] = useState<{ readonly at: number; readonly filter: PivotFilter }>();
+  const used = filters.map(fieldOf);
+  const items = allFields
+    .filter((field) => fits(field, "filters") && !used.includes(field))
+    .map((field) => ({
+      label: fieldName(field),
+      choose: () => setEdited({ at: filters.length, filter: openFilter(field) }),
+    }));
+  const close = (): void => setEdited(undefined);
+  return (
+    <div className="report-filters">
+      {filters.map((filter, at) => (
+        <button
+          key={JSON.stringify(filter)}
+          type="button"
+          className="chip"
+          aria-haspopup="dialog"
+          onClick={() => setEdited({ at, filter })}
+        >
+          <span className="quiet">{fieldName(fieldOf(filter))}:</span> {filterName(filter)}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      ))}
+      <Button
+        size="small"
+        icon="filter"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Добавить фильтр
+      </Button>
+      {filters.length > 0 && (
+        <Button size="small" look="quiet" onClick={() => onChange([])}>
+          Сбросить всё
+        </Button>
+      )}
+      <FieldMenu id={id} anchor={anchor} groups={anchor ? [{ name: "", items }] : []} onClose={() => setAnchor(null)} />
+      {edited && (
+        <FilterDialog
+          filter={edited.filter}
+          filters={filters.filter((_, at) => at !== edited.at)}
+          onApply={(next) => {
+            close();
+            onChange(edited.at < filters.length ? filters.with(edited.at, next) : [...filters, next]);
+          }}
+          onRemove={() => {
+            close();
+            onChange(filters.filter((_, at) => at !== edited.at));
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const fieldOf = (filter: PivotFilter) => ("measure" in filter ? filter.measure : filter.field);

@@ -1,0 +1,101 @@
+import type { GridColDef } from "@mui/x-data-grid";
+import type { ReactNode } from "react";
+import type { PivotRow } from "../../../contract/pivot.ts";
+import { formatDecimal, formatPercent } from "../../../domain/format.ts";
+import { formatDate } from "../../../domain/formatDate.ts";
+import { dimensionOf, pivotMeasures, type PivotDimension } from "../../../resources/pivot/fields.ts";
+import { currencyOfSum, RecordLink, SumOf, type SumOfRow } from "../drill/rowColumns.tsx";
+import { fieldName } from "../data/names.ts";
+
+type Column = GridColDef<PivotRow>;
+
+/** The report's columns, named as the fields that the server sorts by. */
+export function reportColumns(): Column[] {
+  return [
+    text("billDate", 128, ({ billDate }) => formatDate(billDate)),
+    text("customer", 220, ({ customerId, customerName }) => (
+      <RecordLink to="customers" id={customerId} name={customerName} />
+    )),
+    text("bill", 128, ({ billId, billNumber }) => <RecordLink to="bills" id={billId} name={billNumber} />),
+    text("rowKind", 176, ({ rowKind }) => choice("rowKind", rowKind)),
+    text("service", 200, ({ service }) => service),
+    text("payType", 160, ({ payType }) => choice("payType", payType)),
+    text("system", 184, ({ systemName }) => systemName),
+    text("account", 180, ({ accountId, accountName }) => (
+      <RecordLink to="accounts" id={accountId} name={accountName} />
+    )),
+    sum("amount", 150),
+    {
+      ...text("rate", 100, ({ rate }) => rate && <span className="figure">{formatDecimal(rate, 4)}</span>),
+      ...atEnd,
+      headerName: pivotMeasures.rate.label,
+    },
+    text("currency", 110, ({ currency }) => currency),
+    sum("amountInCabinet", 160),
+    percent("commissionPercent"),
+    percent("discountPercent"),
+    sum("commission", 150),
+    sum("transferred", 150),
+    sum("expenses", 150),
+    sum("expensesInRegion", 160),
+    sum("closedByAct", 150),
+    sum("remainder", 150),
+    {
+      ...text("isClosed", 130, ({ isClosed, actId, actNumber }) =>
+        actId === null ? (
+          isClosed && choice("isClosed", isClosed)
+        ) : (
+          <RecordLink to="acts" id={actId} name={actNumber} />
+        ),
+      ),
+    },
+    text("paid", 104, ({ paid }) => choice("paid", paid)),
+    text("paidDate", 120, ({ paidDate }) => paidDate && formatDate(paidDate)),
+    text("contract", 140, ({ contractId, contractNumber }) => (
+      <RecordLink to="contracts" id={contractId} name={contractNumber} />
+    )),
+    sum("vat", 130),
+    sum("enrolled", 150),
+    text("region", 100, ({ region }) => choice("region", region)),
+  ];
+}
+
+/** What is not shown until somebody asks for it. */
+export const hiddenColumns: Readonly<Record<string, boolean>> = {
+  rowKind: false,
+  paidDate: false,
+  contract: false,
+  vat: false,
+  enrolled: false,
+  region: false,
+};
+
+const atEnd = { align: "right", headerAlign: "right" } as const;
+
+const text = (field: PivotDimension | "rate", width: number, show: (row: PivotRow) => ReactNode): Column => ({
+  field,
+  headerName: fieldName(field),
+  width,
+  renderCell: ({ row }) => show(row),
+});
+
+const sum = (field: SumOfRow, width: number): Column => ({
+  field,
+  headerName: fieldName(field),
+  width,
+  ...atEnd,
+  renderCell: ({ row }) => <SumOf amount={row[field]} currency={currencyOfSum(row, field)} />,
+});
+
+const percent = (field: "commissionPercent" | "discountPercent"): Column => ({
+  field,
+  headerName: fieldName(field),
+  width: 116,
+  ...atEnd,
+  renderCell: ({ row }) => row[field] && <span className="figure">{formatPercent(row[field])}</span>,
+});
+
+function choice(field: PivotDimension, key: string): string {
+  const dimension = dimensionOf(field);
+  return dimension.kind === "choice" ? (dimension.choices[key] ?? key) : key;
+}

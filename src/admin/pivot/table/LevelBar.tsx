@@ -1,0 +1,29 @@
+import { levelName } from "../data/names.ts";
+import type { Table } from "../layout/table.ts";
+
+interface LevelBarProps {
+  table: Table;
+  /** Opens all groups of the levels above, and closes those below. */
+  onLevel: (depth: number) => void;
+}
+
+/** Opens the rows as far as a level, all groups at once. */
+export function LevelBar({ table: { layout, view }, onLevel }: LevelBarProps) {
+  if (layout.rows.length < 2) return null;
+  return (
+    <div className="pivot-levels" role="group" aria-label="Раскрыть до уровня">
+      {layout.rows.map((level, index) => (
+        <button
+          key={`${level.field} ${level.by ?? ""}`}
+          type="button"
+          className="pivot-levels__level"
+          aria-pressed={Math.min(view.depth, layout.rows.length) === index + 1}
+          title={`Раскрыть до уровня: ${levelName(level)}`}
+          onClick={() => onLevel(index + 1)}
+        >
+          {levelName(level)}
+        </button>
+      ))}
+    </div>
+  );
+}

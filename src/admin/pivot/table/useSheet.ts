@@ -1,0 +1,62 @@
+import { useMemo, useState } from "react";
+import { forestOf, type Entry } from "../data/forest.ts";
+import { levelName, valueName } from "../data/names.ts";
+import type { Answer } from "../data/useTableData.ts";
+import type { GridColumn, GridHeading } from "../grid/model.ts";
+import type { Table } from "../layout/table.ts";
+import { cellsOf } from "./cells.ts";
+import { columnsOf, type ViewColumn } from "./columns.ts";
+import { namesIn, rowsOf, type Unfolding } from "./rows.ts";
+
+/** An answer made into what the grid draws: as it was asked, however the next question may differ. */
+export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfolding) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
+  // What of the view changes no answer shows at once; the layout stays the one that was answered.
+  const table = useMemo((): Table => {
+    const { depth, top } = answer.table.view;
+    return { layout: answer.table.layout, view: { ...view, depth, top } };
+  }, [answer.table, view]);
+  const forest = useMemo(() => forestOf(answer), [answer]);
+  const nameOf = useMemo(() => namesIn(table, answer), [table, answer]);
+  const { rows, totals, entries } = useMemo(
+    () => rowsOf(table, forest, nameOf, unfolding),
+    [table, forest, nameOf, unfolding],
+  );
+  const whole = answer.parts[0]?.answer;
+  const { columns: own, headings } = useMemo(
+    () => (whole ? columnsOf(table, whole, folded) : { columns: [], headings: [] }),
+    [table, whole, folded],
+  );
+  const cells = useMemo(() => cellsOf({ table, columns: own, entries }), [table, own, entries]);
+  const columns = useMemo(
+    () => own.map((column, index): ViewColumn & GridColumn => ({ ...column, width: cells.widthOf(index) })),
+    [own, cells],
+  );
+  const fold = ({ key }: GridHeading): void =>
+    setFolded((before) =>
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+    );
+  return { table, forest, rows, totals, entries, columns, headings, cellOf: cells.cellOf, nameOf, fold };
+}
+
+/** What stands in the corner: the fields of the rows, and the value where the headings leave it out. */
+export function cornerName({ layout }: Table): string {
+  const [only] = layout.measures;
+  const rows = layout.rows.map(levelName).join(" › ");
+  if (layout.columns.length === 0 || layout.measures.length > 1 || !only) return rows;
+  return [rows, valueName(only)].filter((part) => part !== "").join(" · ");
+}
+
+/** Where a cell stands, in words: «Яндекс Директ · ООО «Ромашка» · 2026». */
+export function cellTitle(
+  table: Table,
+  { nameOf }: { readonly nameOf: (path: Entry["path"]) => string },
+  entry: Entry,
+  columnNames: readonly string[],
+): string {
+  const rows = entry.path.map((_, index) => nameOf(entry.path.slice(0, index + 1)));
+  const words = [...rows, ...(entry.kind === "others" ? ["Прочее"] : []), ...columnNames];
+  return words.length > 0 ? words.join(" · ") : table.layout.rows.length > 0 ? "Итого" : "Все строки";
+}
+
+export type Sheet = ReturnType<typeof useSheet>;

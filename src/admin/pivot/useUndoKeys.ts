@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+
+type Step = (() => void) | undefined;
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), wherever nothing is being typed. */
+export function useUndoKeys(undo: Step, redo: Step): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target, code } = event;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (target instanceof Element && target.closest("input, textarea, select, dialog, [role=menu]")) return;
+      // By the place of the key: the letter differs between layouts.
+      const step = code === "KeyY" || (code === "KeyZ" && event.shiftKey) ? redo : code === "KeyZ" ? undo : undefined;
+      if (!step) return;
+      event.preventDefault();
+      step();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [undo, redo]);
+}

@@ -1,0 +1,97 @@
+import { useDroppable } from "@dnd-kit/core";
+import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
+import { useId, useState } from "react";
+import { Icon } from "../../../shell/ui/Icon.tsx";
+import { fieldName, filterName, levelName, valueName } from "../data/names.ts";
+import { added, hasRoom, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
+import type { Table } from "../layout/table.ts";
+import { chipId, FieldChip } from "./FieldChip.tsx";
+import { fieldsFor } from "./fieldsFor.ts";
+import { FieldMenu } from "./FieldMenu.tsx";
+import { menuOf, zoneNames } from "./menuItems.ts";
+
+interface ZoneBoxProps {
+  zone: Zone;
+  layout: Table["layout"];
+  onChange: (layout: Table["layout"], to?: Spot) => void;
+  onEditFilter: (index: number) => void;
+}
+
+/** One of the four places for fields, and the button that adds one. */
+export function ZoneBox({ zone, layout, onChange, onEditFilter }: ZoneBoxProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: zone, data: { zone } });
+  const { label } = zoneNames[zone];
+  const spots = layout[zone].map((_, index): Spot => ({ zone, index }));
+  return (
+    <div ref={setNodeRef} className={isOver ? "zone zone--over" : "zone"} role="group" aria-label={label}>
+      <span className="zone__label" aria-hidden>
+        {label}
+      </span>
+      <SortableContext items={spots.map(chipId)} strategy={rectSortingStrategy}>
+        <ul className="zone__chips">
+          {spots.map((spot) => (
+            <FieldChip
+              key={chipId(spot)}
+              spot={spot}
+              {...chipWords(layout, spot)}
+              zoneLabel={label}
+              menu={() => menuOf(layout, spot, { change: onChange, edit: onEditFilter })}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      {hasRoom(layout, zone) && (
+        <AddField
+          zone={zone}
+          layout={layout}
+          onAdd={(field) => {
+            onChange(added(layout, field, zone), { zone, index: layout[zone].length });
+            if (zone === "filters") onEditFilter(layout.filters.length);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function chipWords(layout: Table["layout"], { zone, index }: Spot): { label: string; note?: string } {
+  if (zone === "filters") {
+    const filter = layout.filters[index];
+    if (!filter) return { label: "" };
+    return { label: fieldName("measure" in filter ? filter.measure : filter.field), note: filterName(filter) };
+  }
+  if (zone === "measures") {
+    const value = layout.measures[index];
+    return { label: value ? valueName(value) : "" };
+  }
+  const level = layout[zone][index];
+  return { label: level ? levelName(level) : "" };
+}
+
+interface AddFieldProps {
+  zone: Zone;
+  layout: Table["layout"];
+  onAdd: (field: PivotField) => void;
+}
+
+function AddField({ zone, layout, onAdd }: AddFieldProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const items = fieldsFor(layout, zone).map((field) => ({ label: fieldName(field), choose: () => onAdd(field) }));
+  return (
+    <>
+      <button
+        type="button"
+        className="zone__add"
+        aria-label={`${zoneNames[zone].label}: добавить поле`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+      <FieldMenu id={id} anchor={anchor} groups={[{ name: "", items }]} onClose={() => setAnchor(null)} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragEndEvent,
+} from "@dnd-kit/core";
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "../../../shell/ui/TextField.tsx";
+import { fieldName } from "../data/names.ts";
+import { added, fieldAt, moved, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
+import type { Table } from "../layout/table.ts";
+import { chipId } from "./FieldChip.tsx";
+import { allFields } from "./fieldsFor.ts";
+import { zones } from "./menuItems.ts";
+import { ZoneBox } from "./ZoneBox.tsx";
+import "./zones.css";
+
+interface ZonesProps {
+  layout: Table["layout"];
+  onChange: (layout: Table["layout"]) => void;
+  onEditFilter: (index: number) => void;
+  /** Shows all fields, to be dragged from there. */
+  showsFields: boolean;
+}
+
+/** What is dragged: a field of a zone, or one of the list. */
+interface Dragged {
+  readonly spot?: Spot;
+  readonly field?: PivotField;
+}
+
+/** The four places of the fields, between which they are dragged. */
+export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const [dragged, setDragged] = useState<Dragged>();
+  const place = useRef<HTMLDivElement>(null);
+  const [follow, setFollow] = useState<string>();
+  useEffect(() => {
+    if (follow === undefined) return;
+    place.current?.querySelector<HTMLElement>(`[data-chip="${follow}"]`)?.focus();
+  }, [follow, layout]);
+
+  const change = (next: Table["layout"], to?: Spot): void => {
+    setFollow(to ? chipId(to) : undefined);
+    onChange(next);
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    setDragged(undefined);
+    const { spot, field } = (active.data.current ?? {}) as Dragged;
+    const target = over?.data.current as { zone?: Zone; spot?: Spot } | undefined;
+    const zone = target?.spot?.zone ?? target?.zone;
+    if (!zone) return;
+    const index = target?.spot?.index;
+    setFollow(undefined);
+    if (spot) onChange(moved(layout, spot, zone, index));
+    else if (field) onChange(added(layout, field, zone, index));
+  };
+  const draggedField = dragged?.field ?? (dragged?.spot && fieldAt(layout, dragged.spot));
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={nearest}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
+      onDragStart={({ active }) => setDragged(active.data.current)}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      <div ref={place} className="zones">
+        {showsFields && <FieldList />}
+        {zones.map((zone) => (
+          <ZoneBox key={zone} zone={zone} layout={layout} onChange={change} onEditFilter={onEditFilter} />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {draggedField && (
+          <span className="field-chip__button field-chip__button--flying">{fieldName(draggedField)}</span>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** A chip below the pointer, or the zone around it. */
+const nearest: CollisionDetection = (args) => {
+  const within = pointerWithin(args);
+  const chips = within.filter(({ id }) => String(id).includes(":"));
+  if (chips.length > 0) return chips;
+  return within.length > 0 ? within : closestCenter(args);
+};
+
+/** Only a pointer drags: who listens uses the menus, which say themselves what they do. */
+const silent = { onDragStart: noWord, onDragOver: noWord, onDragEnd: noWord, onDragCancel: noWord };
+function noWord(): undefined {
+  return undefined;
+}
+
+/** All fields there are, to be found by a part of their name. */
+function FieldList() {
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const found = allFields.filter((field) => fieldName(field).toLowerCase().includes(words));
+  return (
+    <div className="field-list">
+      <TextField label="Найти поле" type="search" icon="search" value={search} onChange={setSearch} />
+      <ul className="zone__chips">
+        {found.map((field) => (
+          <ListedField key={field} field={field} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="quiet">Такого поля нет.</p>}
+    </div>
+  );
+}
+
+function ListedField({ field }: { field: PivotField }) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `list ${field}`, data: { field } });
+  return (
+    <li ref={setNodeRef} className={isDragging ? "listed-field listed-field--dragged" : "listed-field"} {...listeners}>
+      {fieldName(field)}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+// The steps that a layout is built by, its undoing, and its address.
+import { describe, expect, test } from "vitest";
+import { decodeTable, encodeTable } from "../../../src/admin/pivot/layout/codec.ts";
+import { added, changedAt, moved, removed, swapped } from "../../../src/admin/pivot/layout/edit.ts";
+import { historyOf, redone, stepped, undone } from "../../../src/admin/pivot/layout/history.ts";
+import { firstTable, plainView, sameTable, type Table } from "../../../src/admin/pivot/layout/table.ts";
+import { gallery } from "../../../src/admin/pivot/layouts/gallery.ts";
+
+const { layout } = firstTable;
+
+describe("fields between the zones", () => {
+  test("move from rows to columns and to a place among them", () => {
+    const next = moved(layout, { zone: "rows", index: 1 }, "columns", 0);
+    expect(next.rows).toEqual([{ field: "system" }]);
+    expect(next.columns).toEqual([{ field: "customer" }, { field: "billDate", by: "quarter" }]);
+  });
+
+  test("a date keeps its part between rows and columns, and begins open among the filters", () => {
+    expect(moved(layout, { zone: "columns", index: 0 }, "rows").rows.at(-1)).toEqual({
+      field: "billDate",
+      by: "quarter",
+    });
+    expect(moved(layout, { zone: "columns", index: 0 }, "filters").filters).toEqual([{ field: "billDate" }]);
+  });
+
+  test("a property is no value, a value no row, and the last value stays", () => {
+    expect(moved(layout, { zone: "rows", index: 0 }, "measures")).toBe(layout);
+    expect(added(layout, "amount", "rows")).toBe(layout);
+    expect(removed(layout, { zone: "measures", index: 0 })).toBe(layout);
+  });
+
+  test("the same value a second time is counted another way", () => {
+    expect(added(layout, "amount", "measures").measures.at(-1)).toEqual({ measure: "amount", aggregation: "average" });
+  });
+
+  test("a date a second time tells another part", () => {
+    const months = added(layout, "billDate", "rows");
+    expect(months.rows.at(-1)).toEqual({ field: "billDate", by: "month" });
+    expect(added(months, "billDate", "rows").rows.at(-1)).toEqual({ field: "billDate", by: "year" });
+  });
+
+  test("an order by a value goes with its value, and stays with it when others go", () => {
+    const two = added(layout, "vat", "measures", 0);
+    const byAmount = { ...two, sort: { by: "value", order: "desc", measure: 1 } } as const;
+    expect(removed(byAmount, { zone: "measures", index: 0 }).sort).toMatchObject({ measure: 0 });
+    expect(removed(byAmount, { zone: "measures", index: 1 }).sort).toBeUndefined();
+  });
+
+  test("rows and columns change places", () => {
+    expect(swapped(layout)).toMatchObject({ rows: layout.columns, columns: layout.rows });
+  });
+});
+
+test("steps are taken back and forth, and a new one forgets those taken back", () => {
+  let history = stepped(stepped(historyOf("a"), "b"), "c");
+  history = undone(undone(history));
+  expect(history.present).toBe("a");
+  expect(undone(history)).toBe(history);
+  history = redone(history);
+  expect(history.present).toBe("b");
+  expect(redone(stepped(history, "d")).present).toBe("d");
+});
+
+describe("the address", () => {
+  const tables: readonly Table[] = [
+    firstTable,
+    ...gallery.map(({ table }) => table),
+    {
+      layout: {
+        ...layout,
+        measures: [{ measure: "amount", aggregation: "count", showAs: "shareOfRow" }],
+        filters: [
+          { field: "customer", keys: ["1", null, "a,b.c\u0000"], exclude: true },
+          { field: "billDate", by: "week", keys: ["2026-03-02"] },
+          { field: "billDate", from: "2026-01-01" },
+          { measure: "amount", from: "10.50", to: "99" },
+        ],
+        sort: { by: "value", order: "asc", measure: 0, column: ["2026-Q1"] },
+      },
+      view: { depth: 2, top: 10, subtotals: false, totals: false, look: "bars", chart: "lines" },
+    },
+  ];
+
+  test.each(tables)("brings a table back as it was: %#", (table) => {
+    const read = decodeTable(new URLSearchParams(encodeTable(table).toString()));
+    expect(read?.lost).toEqual([]);
+    expect(read?.table).toEqual(table);
+    expect(read && sameTable(read.table, table)).toBe(true);
+  });
+
+  test("leaves out fields that are no more, and names them", () => {
+    const old = new URLSearchParams({
+      rows: "manager,customer",
+      columns: "billDate.fortnight",
+      values: "profit.sum,vat.median",
+      filters: JSON.stringify([
+        { field: "manager", keys: ["1"] },
+        { field: "paid", keys: ["yes"] },
+      ]),
+      sort: JSON.stringify({ by: "value", order: "desc", measure: 1 }),
+    });
+    expect(decodeTable(old)).toEqual({
+      lost: ["profit", "manager"],
+      table: {
+        layout: {
+          rows: [{ field: "customer" }],
+          columns: [{ field: "billDate", by: "month" }],
+          measures: [{ measure: "vat", aggregation: "sum" }],
+          filters: [{ field: "paid", keys: ["yes"] }],
+        },
+        view: plainView,
+      },
+    });
+  });
+
+  test.each(["rows=__proto__&values=toString.sum", "values=&filters={&sort=[1", "rows=,,.&view=null&filters=[null,3]"])(
+    "makes something of anything: %s",
+    (text) => {
+      expect(decodeTable(new URLSearchParams(text))?.table.layout.measures).toHaveLength(1);
+    },
+  );
+});
+
+test("one level is changed and the others stay", () => {
+  const next = changedAt(layout, "columns", 0, { field: "billDate", by: "year" });
+  expect(next.columns).toEqual([{ field: "billDate", by: "year" }]);
+  expect(next.rows).toBe(layout.rows);
+});
