@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { lastDayToPay } from "../../src/domain/periods.ts";
 import { splitVat } from "../../src/domain/vat.ts";
-import type { RecordForm } from "../../src/resources/grammar.ts";
+import type { RecordForm } from "../../src/resources/actionWords.ts";
 import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";

@@ -1,7 +1,8 @@
 // What people do with a record beyond editing it. An action that only sets fields is data; what no data can say
 // is a rule of the resource's hooks.
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import type { Action, Definition } from "../../src/resources/grammar.ts";
+import type { Action } from "../../src/resources/actionWords.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
 import { holds, parseRecord } from "../../src/resources/schema.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";

@@ -1,6 +1,7 @@
 // What a deletion would take with it, what would lose its reference, and what stands in its way; nothing is changed here.
 import { sql, type SQL } from "drizzle-orm";
-import type { Definition, Fields, Keep } from "../../src/resources/grammar.ts";
+import type { Keep } from "../../src/resources/deletionWords.ts";
+import type { Definition, Fields } from "../../src/resources/grammar.ts";
 import { computedExpression } from "./computed.ts";
 import type { Reach } from "./read.ts";
 import { columnName, linesTableName, tableName } from "./storage.ts";

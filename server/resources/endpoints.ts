@@ -1,6 +1,7 @@
 // Definitions → the table of routes. The uniform ones that every resource has, and beside them the odd ones that a
 // definition names; both are entries of one table and end in the same code.
-import type { Action, Definition, Operation } from "../../src/resources/grammar.ts";
+import type { Action } from "../../src/resources/actionWords.ts";
+import type { Definition, Operation } from "../../src/resources/grammar.ts";
 import { parseRoute } from "../../src/resources/route.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,6 +1,7 @@
 // The bytes behind a record: what was uploaded for one of its fields, or the paper that it is drawn as.
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import type { Action, Definition } from "../../src/resources/grammar.ts";
+import type { Action } from "../../src/resources/actionWords.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
 import type { FileAnswer } from "../context.ts";
 import { readPaper } from "../papers/readPaper.ts";
 import { Problem } from "../problem.ts";

@@ -1,7 +1,8 @@
 // The names that the effects of a definition use.
 import { nearestWord } from "../domain/nearestWord.ts";
 import type { Fault } from "./checkDefinition.ts";
-import type { Definition, Effect } from "./grammar.ts";
+import type { Effect } from "./effectWords.ts";
+import type { Definition } from "./grammar.ts";
 
 /** What is wrong with the effects of a definition. */
 export function effectFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {

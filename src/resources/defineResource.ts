@@ -1,5 +1,8 @@
 // The one idea: a resource is defined once, as plain data, and every layer reads that definition.
-import type { Definition, Effect, Fields, Keep, Operation, Section, ListPart } from "./grammar.ts";
+import type { Keep } from "./deletionWords.ts";
+import type { Effect } from "./effectWords.ts";
+import type { Definition, Fields, Operation, Section } from "./grammar.ts";
+import type { ListPart } from "./listWords.ts";
 import type { RecordOfFields } from "./fields.ts";
 
 type Names<F extends Fields> = keyof F & string;

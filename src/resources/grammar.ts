@@ -4,7 +4,10 @@
 import { z } from "zod";
 import { iconNames } from "../domain/icons.ts";
 import { roles } from "../domain/role.ts";
+import { action, route } from "./actionWords.ts";
+import { deletion } from "./deletionWords.ts";
 import { effect } from "./effectWords.ts";
+import { list } from "./listWords.ts";
 import { condition, recordWords, scalar } from "./recordWords.ts";
 
 const name = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a name is camelCase: letters and digits, at most 40");
@@ -45,10 +48,6 @@ const common = {
   /** Only shown while other fields hold these values. */
   when: condition.optional().describe("Asked for only while these fields have these values, or one of these"),
 };
-
-/** What the server can draw of a record. */
-const paperForms = ["bill", "act", "contract"] as const;
-export type RecordForm = (typeof paperForms)[number];
 
 const tones = ["neutral", "good", "warning", "bad", "accent"] as const;
 const choices = z.record(z.string(), z.union([z.string(), z.strictObject({ label: z.string(), tone: z.enum(tones) })]));
@@ -179,7 +178,6 @@ const anyField = z.union([scalarField, typed("lines", composedFields.lines), typ
 
 const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
 
-const route = z.string().regex(/^(GET|POST|PUT|DELETE) \//, 'a route is "METHOD /path", such as "GET /api/things"');
 const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
 const operation = z.union([
   route,
@@ -190,48 +188,6 @@ const operation = z.union([
     parent: z.string().optional().describe("Where a nested list carries the record that it belongs to: data.category"),
   }),
 ]);
-
-const action = z.strictObject({
-  label: z.string(),
-  icon: z.enum(iconNames).optional(),
-  on: z.array(z.enum(["row", "record", "bulk"])).readonly(),
-  route,
-  access: roleList,
-  confirm: z.string().optional().describe("Asked before; {field} is filled in"),
-  success: z.string().describe("Said after"),
-  when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
-  set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
-  rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
-  opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
-  input: z.array(z.string()).readonly().optional().describe("Fields of the resource that the request's body may carry"),
-  download: z.string().optional().describe("The file field whose bytes are answered"),
-  paper: z.enum(paperForms).optional().describe("The form that is drawn as a PDF where there is no file to download"),
-});
-
-/** What keeps a record from being deleted, one of three ways to say it. */
-const keep = z.strictObject({
-  when: condition.optional().describe("These fields have these values, or one of these"),
-  filled: z.string().optional().describe("This field, such as a signed original, is not empty"),
-  computed: z.string().optional().describe("The server's expression of this name is true"),
-  because: z.string().describe("The reason, as it is said to people"),
-});
-
-const deletion = z.strictObject({
-  keep: z.array(keep).readonly().optional().describe("Records that can't be deleted, and why"),
-  also: z.string().optional().describe("What else ends with the record; said before it is deleted"),
-  instead: z
-    .strictObject({
-      label: z.string(),
-      set: z.record(z.string(), scalar).describe("The fields that it sets"),
-      success: z.string().describe("Said after"),
-    })
-    .optional()
-    .describe("What is offered instead of deleting, such as the archive"),
-});
-
-/** Components that a list may name. */
-const listParts = ["rates"] as const;
-export type ListPart = (typeof listParts)[number];
 
 const filterValue = z.record(z.string(), scalar);
 
@@ -279,22 +235,7 @@ export const definitionSchema = z.strictObject({
     .optional()
     .describe("Paths beside the uniform /api/resources/{name}"),
   fields: z.record(name, anyField),
-  list: z.strictObject({
-    columns: z.array(z.string()).readonly(),
-    filters: z.array(z.string()).readonly().optional(),
-    sort: z.string().describe("A field; with a minus in front: descending"),
-    totals: z.array(z.string()).readonly().optional(),
-    part: z
-      .enum(listParts)
-      .optional()
-      .describe(
-        "What the administrators' screens have beside the list for it alone: rates, the day's state and charts",
-      ),
-    switch: z
-      .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
-      .optional()
-      .describe("There are few records: the section opens one, that of the page's region first, the others beside it"),
-  }),
+  list,
   form: z.strictObject({
     tabs: z.record(z.string(), z.array(z.union([z.string(), section])).readonly()),
   }),
@@ -313,9 +254,6 @@ export const definitionSchema = z.strictObject({
 });
 
 type Raw = z.infer<typeof definitionSchema>;
-export type Action = z.infer<typeof action>;
-export type { Effect } from "./effectWords.ts";
-export type Keep = z.infer<typeof keep>;
 export type Condition = z.infer<typeof condition>;
 export type Operation = z.infer<typeof operation>;
 export type Section = z.infer<typeof section>;

@@ -1,6 +1,7 @@
 // What the browser alone does with a record, by the word in its definition. A word without an entry does not compile.
 import { lookAs } from "../../dataProvider/asUser.ts";
-import type { Definition, Effect } from "../../resources/grammar.ts";
+import type { Effect } from "../../resources/effectWords.ts";
+import type { Definition } from "../../resources/grammar.ts";
 import { fillParameters } from "../../resources/route.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { createPath } from "../paths.ts";

@@ -1,5 +1,7 @@
 import type { Role } from "../../domain/role.ts";
-import type { Action, Definition, Effect } from "../../resources/grammar.ts";
+import type { Action } from "../../resources/actionWords.ts";
+import type { Effect } from "../../resources/effectWords.ts";
+import type { Definition } from "../../resources/grammar.ts";
 import { holds } from "../../resources/schema.ts";
 import type { Values } from "../fields/fieldProps.ts";
 

@@ -1,6 +1,6 @@
 // The components that a list may name for what no table can show (`list.part`); each is a chunk of its own.
 import { lazy, Suspense, type ComponentType } from "react";
-import type { ListPart } from "../../resources/grammar.ts";
+import type { ListPart } from "../../resources/listWords.ts";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 
 const listParts: Readonly<Record<ListPart, ComponentType>> = {

@@ -5,7 +5,7 @@ import { bill } from "../../../server/papers/forms/bill.ts";
 import { contract } from "../../../server/papers/forms/contract.ts";
 import type { AnyPaper } from "../../../server/papers/model.ts";
 import { readPaper } from "../../../server/papers/readPaper.ts";
-import type { RecordForm } from "../../../src/resources/grammar.ts";
+import type { RecordForm } from "../../../src/resources/actionWords.ts";
 import { anonymous } from "../resources/people.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 

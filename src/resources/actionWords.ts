@@ -1,0 +1,32 @@
+// The words of an action in a definition: a request that changes a record, or hands over a file of it.
+import { z } from "zod";
+import { iconNames } from "../domain/icons.ts";
+import { roles } from "../domain/role.ts";
+import { condition, scalar } from "./recordWords.ts";
+
+export const route = z
+  .string()
+  .regex(/^(GET|POST|PUT|DELETE) \//, 'a route is "METHOD /path", such as "GET /api/things"');
+
+/** What the server can draw of a record. */
+const paperForms = ["bill", "act", "contract"] as const;
+export type RecordForm = (typeof paperForms)[number];
+
+export const action = z.strictObject({
+  label: z.string(),
+  icon: z.enum(iconNames).optional(),
+  on: z.array(z.enum(["row", "record", "bulk"])).readonly(),
+  route,
+  access: z.array(z.enum(roles)).readonly(),
+  confirm: z.string().optional().describe("Asked before; {field} is filled in"),
+  success: z.string().describe("Said after"),
+  when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
+  set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
+  rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
+  opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
+  input: z.array(z.string()).readonly().optional().describe("Fields of the resource that the request's body may carry"),
+  download: z.string().optional().describe("The file field whose bytes are answered"),
+  paper: z.enum(paperForms).optional().describe("The form that is drawn as a PDF where there is no file to download"),
+});
+
+export type Action = z.infer<typeof action>;

@@ -1,0 +1,26 @@
+// The words of a definition about the end of a record.
+import { z } from "zod";
+import { condition, scalar } from "./recordWords.ts";
+
+/** What keeps a record from being deleted, one of three ways to say it. */
+const keep = z.strictObject({
+  when: condition.optional().describe("These fields have these values, or one of these"),
+  filled: z.string().optional().describe("This field, such as a signed original, is not empty"),
+  computed: z.string().optional().describe("The server's expression of this name is true"),
+  because: z.string().describe("The reason, as it is said to people"),
+});
+
+export const deletion = z.strictObject({
+  keep: z.array(keep).readonly().optional().describe("Records that can't be deleted, and why"),
+  also: z.string().optional().describe("What else ends with the record; said before it is deleted"),
+  instead: z
+    .strictObject({
+      label: z.string(),
+      set: z.record(z.string(), scalar).describe("The fields that it sets"),
+      success: z.string().describe("Said after"),
+    })
+    .optional()
+    .describe("What is offered instead of deleting, such as the archive"),
+});
+
+export type Keep = z.infer<typeof keep>;

@@ -1,0 +1,21 @@
+// The words of a definition about its list.
+import { z } from "zod";
+
+/** Components that a list may name. */
+const listParts = ["rates"] as const;
+export type ListPart = (typeof listParts)[number];
+
+export const list = z.strictObject({
+  columns: z.array(z.string()).readonly(),
+  filters: z.array(z.string()).readonly().optional(),
+  sort: z.string().describe("A field; with a minus in front: descending"),
+  totals: z.array(z.string()).readonly().optional(),
+  part: z
+    .enum(listParts)
+    .optional()
+    .describe("What the administrators' screens have beside the list for it alone: rates, the day's state and charts"),
+  switch: z
+    .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
+    .optional()
+    .describe("There are few records: the section opens one, that of the page's region first, the others beside it"),
+});
