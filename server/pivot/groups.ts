@@ -46,7 +46,7 @@ function ordered({ level, columns, measures, where, sort }: PageQuery): { source
   if (sort?.by !== "value" || !value)
     return {
       source: sql`select ${key} as key from ${facts} where ${where} group by 1`,
-      order: sql`key is null, ${labelSql(level.field, sql`key`)} ${direction}, key`,
+      order: sql`key is null, ${labelSql(level.field, sql`g.key`)} ${direction}, key`,
     };
   const { currency, sortedBy } = countedAs(value);
   const only = columnOf(columns, sort.column ?? []);

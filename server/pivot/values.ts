@@ -24,7 +24,7 @@ export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotVal
   const isNamed = kind !== "date" && kind !== "percent";
   const wanted = search.trim().toLowerCase();
   const found =
-    wanted === "" || !isNamed ? sql`true` : sql`strpos(lower(${labelSql(field, sql`value`)}), ${wanted}) > 0`;
+    wanted === "" || !isNamed ? sql`true` : sql`strpos(lower(${labelSql(field, sql`g.value`)}), ${wanted}) > 0`;
   const order = isNamed ? sql`rows desc, value` : sql`value is null, value`;
   // Keys of dates and percents are made here: a search among them needs them all.
   const bound = wanted !== "" && !isNamed ? sql`` : sql`limit ${size + 1}`;

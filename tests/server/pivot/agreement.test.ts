@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Bill } from "../billing/world.ts";
+import { type Business, fillBusiness, openBusiness } from "./business.ts";
+
+let business: Business;
+beforeAll(async () => {
+  business = await openBusiness();
+  await fillBusiness(business);
+});
+afterAll(() => business.close());
+
+/** What disagrees between the pivot's rows and where they come from, added up both ways. */
+async function disagreements(): Promise<readonly unknown[]> {
+  const { rows } = await business.services.database.db.execute(sql`
+    with cabinet as (
+      select account_id, sum(amount) filter (where kind <> 'spend') as came, -sum(amount) filter (where kind = 'spend') as spent,
+        sum(amount) as balance from ledger_entries where account_id is not null group by account_id),
+    told as (
+      select account_id, sum(transferred) / 100.0 as came, sum(expenses) / 100.0 as spent, sum(remainder) / 100.0 as balance
+      from pivot_facts where account_id is not null group by account_id),
+    act as (
+      select customer_id, sum(total_with_vat) as closed from acts
+      where visible and (currency is null or currency = case region when 'by' then 'BYN' else 'KZT' end) group by 1),
+    closed as (select customer_id, sum(closed_by_act) / 100.0 as closed from pivot_facts group by 1),
+    bill as (select id, amount_with_vat, enrolled_amount, paid from bills),
+    line as (select bill_id, sum(amount) / 100.0 as amount, sum(cost) / 100.0 as enrolled,
+        bool_and(paid_date is not null) as paid from pivot_facts where bill_id is not null group by 1)
+    select 'account' as of, account_id as id from cabinet full join told using (account_id)
+      where (coalesce(cabinet.came, 0), coalesce(cabinet.spent, 0), coalesce(cabinet.balance, 0))
+        <> (coalesce(told.came, 0), coalesce(told.spent, 0), coalesce(told.balance, 0))
+    union all select 'acts', customer_id from act full join closed using (customer_id)
+      where coalesce(act.closed, 0) <> coalesce(closed.closed, 0)
+    union all select 'bill', id from bill full join line on line.bill_id = bill.id
+      where bill.id is null or line.bill_id is null or amount_with_vat <> amount or bill.paid <> line.paid
+        or (bill.paid and enrolled_amount <> coalesce(enrolled, 0))
+    union all select 'books', 0 from (
+      select coalesce(sum(amount) filter (where book = 'vat'), 0) - (select coalesce(sum(vat), 0) / 100.0
+          from pivot_facts where paid_date is not null) as vat,
+        coalesce(sum(amount) filter (where book = 'commission'), 0) - (select coalesce(sum(commission), 0) / 100.0
+          from pivot_facts where paid_date is not null) as commission
+      from ledger_entries) b where vat <> 0 or commission <> 0
+    union all select 'parts', id from pivot_facts where expenses > transferred and row_kind = 'line'
+      or closed_by_act > amount or closed_by_act < 0 or expenses_in_region > cost`);
+  return rows;
+}
+
+test("the rows add up to bills, acts and the ledger, and these to the rows", async () => {
+  const { rows } = await business.services.database.db.execute<{ kinds: string }>(
+    sql`select string_agg(distinct row_kind, ' ' order by row_kind) as kinds from pivot_facts`,
+  );
+  expect(rows[0]?.kinds).toBe("line movement overact overspend service");
+  expect(await disagreements()).toEqual([]);
+});
+
+test("what is spent comes from what arrived first", async () => {
+  const shop = await business.shop();
+  const account = await shop.account("google_ads");
+  const ids: number[] = [];
+  for (const amount of ["120", "240"]) {
+    const { id } = (await shop.bill([{ accountId: account, amount }])).json<Bill>();
+    await business.admin.call("PUT", `/api/bills/${id}/paid`);
+    ids.push(id);
+  }
+  const told = async () => {
+    const { rows } = await business.rows({
+      at: [{ field: "account", key: String(account) }],
+      sort: { field: "bill", order: "asc" },
+    });
+    return rows.map(({ rowKind, transferred, expenses, remainder }) => [rowKind, transferred, expenses, remainder]);
+  };
+  const [first = "", second = ""] = (await told()).map(([, transferred]) => transferred ?? "");
+  await business.spend(account, first);
+  expect(await told()).toEqual([
+    ["line", first, first, "0.00"],
+    ["line", second, "0.00", second],
+  ]);
+  await business.spend(account, "1.00");
+  expect((await told())[1]?.[2]).toBe("1.00");
+  await business.spend(account, second);
+  expect((await told()).find(([kind]) => kind === "overspend")).toEqual(["overspend", null, "1.00", "-1.00"]);
+  expect(await disagreements()).toEqual([]);
+});
+
+test("a change of a bill, an act, a contract or an account is in the rows at once, and what is deleted is gone", async () => {
+  const { admin, create, one } = business;
+  const shop = await business.shop();
+  const account = await shop.account("vk_ads");
+  const rowsOf = async () => (await business.rows({ at: [{ field: "customer", key: String(shop.customerId) }] })).rows;
+  const contract = await create("contracts", {
+    number: "Д-9",
+    customerId: shop.customerId,
+    startDate: "2026-01-01",
+    service: "Аудит",
+    paymentTerms: "postpay",
+  });
+  const made = await shop.bill([{ accountId: account, amount: "500" }], { contractId: contract.id });
+  const bill = made.json<Bill>();
+  expect(await rowsOf()).toMatchObject([{ amount: "500.00", service: "Аудит", payType: "postpay", transferred: null }]);
+  await admin.call("POST", "/api/contracts/update", {
+    body: { id: contract.id, version: contract.version, service: "Дизайн" },
+  });
+  expect(await rowsOf()).toMatchObject([{ service: "Дизайн" }]);
+  const act = await create("acts", {
+    date: business.today,
+    customerId: shop.customerId,
+    contractId: contract.id,
+    totalWithVat: "80",
+    visible: true,
+  });
+  expect((await rowsOf()).map(({ rowKind, closedByAct }) => [rowKind, closedByAct])).toContainEqual([
+    "overact",
+    "80.00",
+  ]);
+  await admin.call("PUT", `/api/bills/${bill.id}/paid`);
+  expect(await rowsOf()).toMatchObject([{ rowKind: "line", closedByAct: "80.00", isClosed: "partly", paid: "yes" }]);
+  expect((await admin.call("PUT", `/api/bills/acts/${act.id}/visibility`, { body: { visible: false } })).status).toBe(
+    200,
+  );
+  expect(await rowsOf()).toMatchObject([{ closedByAct: "0.00", isClosed: "no" }]);
+  const unpaid = (await shop.bill([{ accountId: account, amount: "77" }])).json<Bill>();
+  expect(await rowsOf()).toHaveLength(2);
+  const { version } = await one<Bill>("bills", unpaid.id);
+  const answer = await admin.call("DELETE", `/api/bills/${unpaid.id}`, { headers: { "if-match": String(version) } });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  expect(await rowsOf()).toHaveLength(1);
+  expect(await disagreements()).toEqual([]);
+});
+
+test("spends of one account that meet are all told", async () => {
+  const shop = await business.shop();
+  const account = await shop.account("google_ads");
+  const { id } = (await shop.bill([{ accountId: account, amount: "1200" }])).json<Bill>();
+  await business.admin.call("PUT", `/api/bills/${id}/paid`);
+  await Promise.all(Array.from({ length: 6 }, () => business.spend(account, "10.01")));
+  const { rows } = await business.rows({ at: [{ field: "account", key: String(account) }] });
+  expect(rows[0]?.expenses).toBe("60.06");
+});
