@@ -123,8 +123,7 @@ const foldedNumber = sql`regexp_replace(
 function byNumber(accounts: readonly Account[]): ReadonlyMap<string, readonly Account[]> {
   const known = new Map<string, readonly Account[]>();
   for (const account of accounts)
-    for (const system of [account.system, account.systemName]) {
-      const key = keyOf(system, account.number);
+    for (const key of new Set([account.system, account.systemName].map((system) => keyOf(system, account.number)))) {
       known.set(key, [...(known.get(key) ?? []), account]);
     }
   return known;

@@ -4,14 +4,18 @@ import { formatLongDate } from "../domain/formatDate.ts";
 
 /** What there was, what came and went, and what there is then, in each currency. */
 export function Totals({ statement: { totals, from, to } }: { statement: Statement }) {
-  return totals.map(({ currency, opening, came, left, closing }) => (
-    <dl key={currency} className="statement__totals" aria-label={`Итоги, ${currency}`}>
-      <Total name={`На ${formatLongDate(from)}`} sum={formatMoney(opening, currency)} />
-      <Total name="Пришло" sum={formatMoney(came, currency)} />
-      <Total name="Ушло" sum={formatMoney(left.replace("-", ""), currency)} />
-      <Total name={`На конец ${formatLongDate(to)}`} sum={formatMoney(closing, currency)} isMain />
-    </dl>
-  ));
+  return (
+    <div className="statement__totals">
+      {totals.map(({ currency, opening, came, left, closing }) => (
+        <dl key={currency} className="statement__currency">
+          <Total name={`На ${formatLongDate(from)}`} sum={formatMoney(opening, currency)} />
+          <Total name="Пришло" sum={formatMoney(came, currency)} />
+          <Total name="Ушло" sum={formatMoney(left.replace("-", ""), currency)} />
+          <Total name={`На конец ${formatLongDate(to)}`} sum={formatMoney(closing, currency)} isMain />
+        </dl>
+      ))}
+    </div>
+  );
 }
 
 function Total({ name, sum, isMain = false }: { name: string; sum: string; isMain?: boolean }) {

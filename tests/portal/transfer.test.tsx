@@ -32,7 +32,7 @@ test("a customer moves money to an account in another currency, sees by which ra
   await userEvent.type(dialog.getByLabelText("Сумма"), "50");
   // 50 ÷ (3.00 + 3.5 %)
   expect(dialog.getByLabelText("Поступит")).toHaveValue("16,10");
-  expect(read(await form())).toContain("зачисляем по вашему курсу пополнения: 1 USD = 3,1050 BYN");
+  expect(read(await form())).toContain("Зачисляем по вашему курсу пополнения: 1 USD = 3,1050 BYN");
   await userEvent.clear(dialog.getByLabelText("Поступит"));
   await userEvent.type(dialog.getByLabelText("Поступит"), "20");
   expect(dialog.getByLabelText("Сумма")).toHaveValue("62,10");

@@ -188,14 +188,12 @@ function Explained({ from, to, rates }: { from: Account; to: Account; rates: Rat
   const own = regionCurrency[region];
   if (!rates) return <Notice tone="warning">Курс {to.currency} пока неизвестен, перевести сейчас нельзя.</Notice>;
   if (rates.isSame) return <p className="quiet">Валюта одна, деньги перейдут без изменений.</p>;
-  const sides = [
-    from.currency !== own && `списываем по курсу Национального банка: ${rateText(rates.from.raw, rates.from)}`,
-    to.currency !== own && `зачисляем по вашему курсу пополнения: ${rateText(rates.to.selling, rates.to)}`,
-  ].filter((side) => side !== false);
   return (
     <div className="transfer-form__why">
       <p>
-        Валюты разные, {sides.join(", ")}. Курсы на {formatDate(rates.date)}
+        {from.currency !== own && `Списываем по курсу Национального банка: ${rateText(rates.from.raw, rates.from)}. `}
+        {to.currency !== own && `Зачисляем по вашему курсу пополнения: ${rateText(rates.to.selling, rates.to)}. `}
+        Курсы на {formatDate(rates.date)}
         {rates.stale && ", новых банк ещё не дал"}.
       </p>
       <p className="quiet">НДС и комиссию второй раз не берём. Дробная часть меньше сотой не зачисляется.</p>

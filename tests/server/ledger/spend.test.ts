@@ -148,6 +148,11 @@ test("scripts tell of days in a call, all of them or none, and customers may not
   expect(await spentOn(google, world.today)).toEqual([["spend", "-12.30"]]);
   expect((await tell(shop.client, [row])).status).toBe(403);
   expect((await tell(world.admin, [])).status).toBe(422);
+  // A system whose key is its name in small letters has one account of a number, not two.
+  const target = await shop.account("mytarget", { externalAccountId: "7@agency_client" });
+  const told = await tell(world.admin, [{ ...row, system: "myTarget", account: "7@agency_client", amount: "1" }]);
+  expect(told.status, told.text).toBe(200);
+  expect(await spentOn(target, world.today)).toEqual([["spend", "-1.00"]]);
 });
 
 test("the same day told by twenty at once is the last one's, never the sum of two", async () => {
