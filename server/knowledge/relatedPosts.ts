@@ -37,7 +37,7 @@ export async function relatedPosts(db: Queryable, id: number, region: Region): P
     where ${isShown(region)}
     order by (select coalesce(sum(w.weight * (1 + (k.title_vector @@ w.word)::int)), 0)
         from weights w where k.vector @@ w.word)
-      + case when p.category_id = m.category_id then ${sameCategory} else 0 end desc, p.title, p.id
+      + case when p.category_id = m.category_id then ${sameCategory}::numeric else 0 end desc, p.title, p.id
     limit ${mostRelated}`);
   return rows;
 }

@@ -71,7 +71,7 @@ function Tile({ id, title, beginning, hasPreview }: HelpMain["main"][number]) {
       <h2>
         <Link to={`/knowledge/post/${id}`}>{title}</Link>
       </h2>
-      <p className="quiet">{beginning}…</p>
+      <p className="quiet">{beginning.replace(/[\s,.:;–—-]+\S*$/u, "")}…</p>
     </li>
   );
 }
