@@ -3,6 +3,7 @@
 import type { Role } from "../domain/role.ts";
 import type { AnyRecord } from "../resources/defineResource.ts";
 import type { Definition } from "../resources/grammar.ts";
+import type { Revision, RevisionSummary } from "../resources/revision.ts";
 import type { Download } from "./exchange.ts";
 import { unreadable } from "./errors.ts";
 import { request } from "./http.ts";
@@ -158,4 +159,37 @@ export async function readAlike(definition: Definition, id: number): Promise<rea
 export async function revealSecret(definition: Definition, id: number, field: string): Promise<string | null> {
   const answer = await request({ method: "GET", path: `/api/resources/${definition.name}/${id}/secrets/${field}` });
   return (answer.json as { value: string | null }).value;
+}
+
+/** The versions of a record that the definition asks to keep, the newest first. */
+export async function readRevisions(definition: Definition, id: number): Promise<readonly RevisionSummary[]> {
+  const answer = await request({ method: "GET", path: revisionsPath(definition, id) });
+  return answer.json as readonly RevisionSummary[];
+}
+
+/** One version with its values. */
+export async function readRevision(definition: Definition, id: number, revision: number): Promise<Revision> {
+  const answer = await request({ method: "GET", path: `${revisionsPath(definition, id)}/${revision}` });
+  return answer.json as Revision;
+}
+
+/** @throws {ApiError} 409 with the record as it is now, when it was changed since `version` */
+export async function restoreRevision(
+  definition: Definition,
+  id: number,
+  revision: number,
+  version: unknown,
+): Promise<void> {
+  const path = `${revisionsPath(definition, id)}/${revision}`;
+  await request({ method: "POST", path, headers: { "If-Match": `"${String(version)}"` }, body: {} });
+  memory.forget(definition.name);
+}
+
+const revisionsPath = ({ name }: Definition, id: number): string => `/api/resources/${name}/${id}/revisions`;
+
+/** Puts all records in an order, or all of one owner where the definition keeps an order for each. */
+export async function orderRecords(definition: Definition, ids: readonly number[], within?: number): Promise<void> {
+  const body = { ids, ...(within !== undefined && { within }) };
+  await request({ method: "PUT", path: `/api/resources/${definition.name}/order`, body });
+  memory.forget(definition.name);
 }

@@ -2,7 +2,7 @@
 import { nearestWord } from "../domain/nearestWord.ts";
 import type { Region } from "../domain/region.ts";
 import { messages } from "../i18n/messages.ts";
-import type { Condition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
+import type { Condition, Definition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
 import { isEmpty, readValue, requiredMessage } from "./values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -133,3 +133,13 @@ function unknownNames(fields: Fields, given: Values): Parsed["unknown"] {
       return { name: name.slice(0, 60), ...(nearest === undefined ? {} : { nearest }) };
     });
 }
+
+/** The fields whose values keep a record from customers: `access.rows`, and the region where the definition names one. */
+export const hiddenBy = ({ access }: Pick<Definition, "access">, values: Values, region: Region): readonly string[] => {
+  const rows = Object.entries(access.rows?.CUSTOMER ?? {}).flatMap(([name, wanted]) =>
+    (values[name] ?? null) === wanted ? [] : [name],
+  );
+  const regions = access.regions === undefined ? undefined : values[access.regions];
+  const isElsewhere = Array.isArray(regions) && regions.length > 0 && !regions.includes(region);
+  return access.regions !== undefined && isElsewhere ? [...rows, access.regions] : rows;
+};

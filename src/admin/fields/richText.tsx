@@ -7,7 +7,7 @@ import { textOf } from "../texts/textOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 const RichTextEditor = lazy(() =>
-  import("../inputs/RichTextEditor.tsx").then(({ RichTextEditor: it }) => ({ default: it })),
+  import("../inputs/richText/RichTextEditor.tsx").then(({ RichTextEditor: it }) => ({ default: it })),
 );
 
 const RichTextInput = (props: InputProps<FieldOf<"richText">>) => (

@@ -1,9 +1,11 @@
 import { ListBase, useListContext, type RaRecord } from "ra-core";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { formatNumber } from "../../domain/format.ts";
 import { plural } from "../../domain/plural.ts";
 import { NotFound } from "../../shell/ErrorPage.tsx";
 import { Page } from "../../shell/Page.tsx";
+import { Button } from "../../shell/ui/Button.tsx";
 import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
@@ -14,7 +16,9 @@ import { RowMenu } from "../actions/RowMenu.tsx";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
+import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
+import { OrderScreen } from "../order/OrderScreen.tsx";
 import { createPath, listPath } from "../paths.ts";
 import { ColumnsChooser } from "./ColumnsChooser.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -56,14 +60,21 @@ export function ListScreen() {
 function List() {
   const definition = useDefinition();
   const role = useRole();
-  const { data, total, isPending } = useListContext();
+  const { data, total, isPending, ...list } = useListContext<RaRecord>();
+  const [isOrdering, setOrdering] = useState(false);
   const create = may(definition, "create", role);
+  const owner: unknown = (list.filterValues as Values)[definition.order?.within ?? ""];
   return (
     <Page
       title={definition.label.many}
       lead={!isPending && data && <Count total={total} />}
       actions={
         <>
+          {definition.order && may(definition, "edit", role) && !isOrdering && (
+            <Button icon="sort" onClick={() => setOrdering(true)}>
+              Порядок
+            </Button>
+          )}
           {may(definition, "export", role) && <ExportButton />}
           <ColumnsChooser />
           {create && (
@@ -75,10 +86,18 @@ function List() {
       }
     >
       {definition.list.part && <ListPartOf name={definition.list.part} />}
-      <div className="list">
-        <Filters />
-        <Rows />
-      </div>
+      {isOrdering ? (
+        <OrderScreen
+          definition={definition}
+          owner={Number(owner) > 0 ? Number(owner) : undefined}
+          onClose={() => setOrdering(false)}
+        />
+      ) : (
+        <div className="list">
+          <Filters />
+          <Rows />
+        </div>
+      )}
     </Page>
   );
 }

@@ -4,9 +4,11 @@ import { useLocation, useNavigate } from "react-router";
 import type { ApiError } from "../../dataProvider/errors.ts";
 import { newKey } from "../../dataProvider/newKey.ts";
 import { messages } from "../../i18n/messages.ts";
+import { leadAfter } from "../../resources/leads.ts";
 import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/Page.tsx";
 import { pageRegion } from "../../shell/pageRegion.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
 import { may } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
@@ -15,6 +17,7 @@ import { Forbidden } from "../Forbidden.tsx";
 import { recordPath, resourceOf } from "../paths.ts";
 import { blankValues } from "./blank.ts";
 import { payloadOf } from "./formValues.ts";
+import { typingPlace } from "./keptTyping.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { ListLink } from "./RecordPage.tsx";
 
@@ -29,6 +32,7 @@ export function CreateScreen() {
 function Create() {
   const definition = useDefinition();
   const role = useRole();
+  const { id: userId } = useUser();
   const navigate = useNavigate();
   const refresh = useRefresh(resourceOf(definition));
   const leavingRef = useRef(false);
@@ -46,7 +50,10 @@ function Create() {
           notify.success(messages.saved);
           void refresh();
           leavingRef.current = true;
-          void navigate(recordPath(definition, created.id), { replace: true });
+          typingPlace(definition, userId, undefined).clear();
+          void navigate(leadAfter(definition, "save", created) ?? recordPath(definition, created.id), {
+            replace: true,
+          });
         },
         onError: (error: Error) => {
           const { status, errors } = error as Partial<ApiError>;

@@ -12,8 +12,10 @@ import { formResolver } from "./formResolver.ts";
 import { formTabs, tabOf, type FormTab, type PlacedField } from "./formTabs.ts";
 import "./record.css";
 import { SaveBar } from "./SaveBar.tsx";
+import { ReaderPreview } from "./ReaderPreview.tsx";
 import { ShownField } from "./ShownField.tsx";
 import { TabbedFields } from "./TabbedFields.tsx";
+import { TypingKeeper } from "./TypingKeeper.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import { useTabInAddress } from "./useTabInAddress.ts";
 
@@ -33,11 +35,14 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   const role = useRole();
   const id = useId();
   const [begun, setBegun] = useState(record);
+  const [outdated, setOutdated] = useState<Values>();
+  const newer = theirs ?? (outdated === begun ? begun : undefined);
   const resolver = useMemo(() => formResolver(definition, { role, isNew }), [definition, role, isNew]);
   return (
     <Form record={begun} resolver={resolver} id={id} className="record-form" noValidate disableInvalidFormNotification>
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
-      {theirs && <Conflict theirs={theirs} />}
+      {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
+      {newer && <Conflict theirs={newer} />}
       <FormFields form={id} isNew={isNew} />
       <UnsavedGuard leavingRef={leavingRef} />
     </Form>
@@ -90,7 +95,9 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
           )
         }
       />
-      <SaveBar form={form} isNew={isNew} idle={here.every(({ field }) => field.type === "related")} />
+      <SaveBar form={form} isNew={isNew} idle={here.every(({ field }) => field.type === "related")}>
+        <ReaderPreview />
+      </SaveBar>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useRecordContext, type RaRecord } from "ra-core";
 import { useEffect, type ReactNode, type RefObject } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Definition } from "../../resources/grammar.ts";
+import { leadAfter } from "../../resources/leads.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Page } from "../../shell/Page.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
@@ -15,6 +16,7 @@ import { toneOf } from "../fields/choice.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { RecordHistory } from "../history/RecordHistory.tsx";
 import { listPath } from "../paths.ts";
+import { Revisions } from "../revisions/Revisions.tsx";
 import { noteRecent } from "../search/recent.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
@@ -35,7 +37,8 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   const { begin, running, dialogs } = useRecordActions(definition);
   const deletion = useDeletion(definition, () => {
     if (leavingRef) leavingRef.current = true;
-    void navigate(listPath(definition), { replace: true });
+    const lead = record && leadAfter(definition, "delete", record);
+    void navigate(lead ?? listPath(definition), { replace: true });
   });
   const title = record && titleOf(definition, record);
   useEffect(() => {
@@ -63,6 +66,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
               {action.label}
             </Button>
           ))}
+          {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
           <RecordHistory definition={definition} record={record} />
           {may(definition, "delete", role) && (
             <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { Button } from "../../shell/ui/Button.tsx";
 
@@ -8,10 +8,12 @@ interface SaveBarProps {
   isNew: boolean;
   /** True where there is nothing to type on the open tab. */
   idle: boolean;
+  /** What else can be done with what was typed. */
+  children?: ReactNode;
 }
 
 /** Saves the form: by its button, or Ctrl+S. */
-export function SaveBar({ form, isNew, idle }: SaveBarProps) {
+export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
   const { reset } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
   const changed = isDirty || isNew;
@@ -36,6 +38,7 @@ export function SaveBar({ form, isNew, idle }: SaveBarProps) {
           Отменить правки
         </Button>
       )}
+      {children}
       <span className="save-bar__state" role="status">
         {isDirty ? "Есть несохранённые правки" : ""}
       </span>

@@ -9,12 +9,14 @@ const chunk = (type: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(body.length);
-  check.writeUInt32BE(Number(crc32(named)));
+  check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
 };
 
 /** A grey PNG whose header and pixels need not agree. */
-function madePng({ width = 5, height = 3, interlaced = 0, pixels = (width + 1) * height } = {}): Buffer {
+function madePng(given: { width?: number; height?: number; interlaced?: number; pixels?: number } = {}): Buffer {
+  const { width = 5, height = 3, interlaced = 0 } = given;
+  const { pixels = (width + 1) * height } = given;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -1,19 +1,24 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
-import { useEffect } from "react";
-import type { FieldOf } from "../../resources/grammar.ts";
-import { Field, type FieldControl } from "../../shell/ui/Field.tsx";
-import "../../shell/ui/Prose.css";
-import type { InputProps } from "../fields/fieldProps.ts";
-import { pageNonce } from "../pageNonce.ts";
+import { useEffect, useRef, useState } from "react";
+import type { FieldOf } from "../../../resources/grammar.ts";
+import { Field, type FieldControl } from "../../../shell/ui/Field.tsx";
+import "../../../shell/ui/Prose.css";
+import type { InputProps } from "../../fields/fieldProps.ts";
+import { pageNonce } from "../../pageNonce.ts";
+import { useFieldInput } from "../useFieldInput.ts";
+import { extensionsWith } from "./extensions.ts";
+import "./richText.css";
 import { RichTextToolbar } from "./RichTextToolbar.tsx";
-import { useFieldInput } from "./useFieldInput.ts";
+import { usePictures } from "./usePictures.ts";
 
-/** The editor of formatted text, with the tools for what the server keeps (server/resources/cleanHtml.ts). */
+/** The editor of formatted text, with the tools for what the server keeps (src/domain/richText.ts). */
 export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"richText">>) {
   const { field, value, change, blur, texts } = useFieldInput(source, declared);
   const html = typeof value === "string" ? value : "";
   const nonce = pageNonce();
+  const written = useRef<Editor>(null);
+  const pictures = usePictures(written);
+  const [extensions] = useState(() => extensionsWith(pictures.take));
   const editor = useEditor({
     extensions,
     content: html,
@@ -21,6 +26,9 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
     onUpdate: ({ editor: changed }) => change(htmlOf(changed)),
     onBlur: blur,
   });
+  useEffect(() => {
+    written.current = editor;
+  }, [editor]);
   // A record that is loaded again, or put back, brings another text than the one that was being edited.
   useEffect(() => {
     // One that was put away when its tab was left knows no text any more; another takes its place.
@@ -30,15 +38,13 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
     <Field {...texts}>
       {(control) => (
         <div className="rich-text-input">
-          <RichTextToolbar editor={editor} />
+          <RichTextToolbar editor={editor} pictures={pictures} />
           <TextArea editor={editor} label={field.label} control={control} />
         </div>
       )}
     </Field>
   );
 }
-
-const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } })];
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
 
