@@ -43,15 +43,26 @@ test("the main page shows what most come for, the categories with posts and what
   await openAs(shop, "/knowledge");
   expect(await main().findByRole("heading", { level: 2, name: "Как пополнить аккаунт" })).toBeInTheDocument();
   expect(linksOf("Скидки")).toHaveLength(1);
-  const categories = await main().findByRole("navigation", { name: "Разделы базы знаний" });
-  expect(read(categories)).toBe("Деньги 2");
+  const tree = within(await main().findByRole("navigation", { name: "Разделы базы знаний" }));
+  const branch = tree.getByRole("button", { name: "Статьи раздела «Деньги»" });
+  expect(branch).toHaveAttribute("aria-expanded", "false");
+  expect(tree.queryByRole("link", { name: "Скидки" })).not.toBeInTheDocument();
+  await userEvent.click(branch);
+  expect(tree.getByRole("link", { name: "Скидки" })).toBeInTheDocument();
+  expect(screen.queryByText("Пустой раздел")).not.toBeInTheDocument();
+  expect(read(main().getByRole("region", { name: "Разделы" }))).toContain("2 статьи");
   expect(screen.queryByText(/Черновик/)).not.toBeInTheDocument();
 });
 
 test("a post has its contents, its place and its neighbours, and Back leads back", async () => {
   const page = await openAs(shop, `/knowledge/category/${category.id}`);
-  await userEvent.click(await main().findByRole("link", { name: "Как пополнить аккаунт" }));
+  await screen.findByRole("heading", { level: 1, name: "Деньги" });
+  const tree = within(await main().findByRole("navigation", { name: "Разделы базы знаний" }));
+  await userEvent.click(tree.getByRole("link", { name: "Как пополнить аккаунт" }));
   await screen.findByRole("heading", { level: 1, name: "Как пополнить аккаунт" });
+  expect(tree.getByRole("link", { name: "Как пополнить аккаунт" })).toHaveAttribute("aria-current", "page");
+  const related = await main().findByRole("region", { name: "Читайте также" });
+  expect(within(related).getByRole("link", { name: "Скидки" })).toBeInTheDocument();
   const contents = within(await main().findByRole("navigation", { name: "Содержание" }));
   expect(contents.getAllByRole("link").map((link) => link.textContent)).toEqual(["Что нужно", "Сколько ждать"]);
   const [first] = contents.getAllByRole("link");
@@ -82,6 +93,41 @@ test("what finds nothing says so in the specification's words, and leads to peop
   await userEvent.click(main().getByRole("link", { name: "Спросить людей" }));
   await screen.findByRole("heading", { level: 1, name: "Помощь" });
   expect(linksOf("Написать в Telegram")).toEqual(["https://telegram.example/kabinet"]);
+});
+
+test("a customer says that a post did not help, and why; it is theirs to change", async () => {
+  const page = await openAs(shop, `/knowledge/post/${topUp.id}`);
+  const question = within(await main().findByRole("region", { name: "Помогла ли статья?" }));
+  await userEvent.click(question.getByRole("button", { name: "Нет" }));
+  await userEvent.click(await question.findByRole("radio", { name: "Не хватает подробностей" }));
+  await userEvent.type(question.getByRole("textbox", { name: /Своими словами/ }), "Сколько ждать?");
+  await userEvent.click(question.getByRole("button", { name: "Отправить" }));
+  expect(await question.findByText(/Отзыв прочтут/)).toBeInTheDocument();
+  page.close();
+  await openAs(shop, `/knowledge/post/${topUp.id}`);
+  const again = within(await main().findByRole("region", { name: "Помогла ли статья?" }));
+  expect(again.getByRole("button", { name: "Нет" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(again.getByRole("button", { name: "Да" }));
+  expect(await again.findByText(/Рады, что помогла/)).toBeInTheDocument();
+  const answers = await world.admin.call("GET", "/api/resources/post-answers");
+  expect(answers.json()).toMatchObject([{ postId: topUp.id, helped: true, reason: null, comment: null }]);
+});
+
+test("the chat suggests what the page is about, by keyboard too, and its hint goes with the first letter", async () => {
+  await addPost("Про аккаунты", "<p>Здесь всё о них.</p>", { pages: ["accounts"] });
+  await openAs(shop, "/accounts");
+  await userEvent.click(await screen.findByRole("button", { name: /Помощь/ }));
+  const chat = within(screen.getByRole("region", { name: "Помощь" }));
+  const suggestions = within(await chat.findByRole("region", { name: "По этой странице" }));
+  expect(suggestions.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Про аккаунты"]);
+  const question = chat.getByRole("searchbox", { name: "Вопрос" });
+  await userEvent.type(question, "п");
+  await userEvent.clear(question);
+  expect(chat.queryByText(/Спросите, например/)).not.toBeInTheDocument();
+  await chat.findByRole("region", { name: "По этой странице" });
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  expect(await chat.findByRole("heading", { level: 3, name: "Про аккаунты" })).toHaveFocus();
+  expect(await chat.findByRole("region", { name: "Помогла ли статья?" })).toBeInTheDocument();
 });
 
 test("the chat is closed at first, suggests while one types, and a post opens inside it", async () => {
