@@ -49,8 +49,8 @@ export interface Context<C extends Caller | undefined = Caller> {
   readonly log: FastifyBaseLogger;
   readonly services: Services;
   /** Of HTTP, what is neither input nor answer: cookies, the heads, and whether somebody still waits for the answer. */
-  readonly request: Pick<FastifyRequest, "cookies" | "headers" | "protocol" | "hostname" | "signal">;
-  readonly reply: Pick<FastifyReply, "setCookie" | "clearCookie" | "header">;
+  readonly request: Pick<FastifyRequest, "cookies" | "headers" | "protocol" | "hostname">;
+  readonly reply: Pick<FastifyReply, "setCookie" | "clearCookie" | "header" | "raw">;
 }
 
 type CallerOf<C extends Call> = C["access"] extends "public" ? Caller | undefined : Caller;

@@ -19,7 +19,7 @@ const dialect = new PgDialect();
 /** What each administrator asks for at this moment: another question takes its place. */
 const running = new WeakMap<Database, Map<number, Set<AbortController>>>();
 
-type Asker = Pick<Context, "services" | "caller" | "request">;
+type Asker = Pick<Context, "services" | "caller" | "reply">;
 
 /**
  * Runs `work` on one snapshot of the database.
@@ -27,7 +27,7 @@ type Asker = Pick<Context, "services" | "caller" | "request">;
  * @throws Problem 409 for what another question took the place of, 503 for what takes too long
  */
 export async function asking<T>(
-  { services: { database }, caller, request }: Asker,
+  { services: { database }, caller, reply: { raw } }: Asker,
   isNew: boolean,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
@@ -35,7 +35,10 @@ export async function asking<T>(
   const former = questionsOf(database, caller.userId);
   if (isNew) for (const other of former) other.abort();
   former.add(mine);
-  const signal = AbortSignal.any([mine.signal, request.signal]);
+  const { signal } = mine;
+  // Who has gone closes the connection; a request's own signal already fires when its body has been read to the end.
+  const leave = () => mine.abort();
+  raw.once("close", leave);
   try {
     return await onOneSnapshot(database, signal, work);
   } catch (error) {
@@ -44,6 +47,7 @@ export async function asking<T>(
     const hint = "Сузьте его фильтром или уберите лишние поля";
     throw new Problem(503, `База не успела ответить на этот вопрос за ${patience} секунд. ${hint}`);
   } finally {
+    raw.off("close", leave);
     former.delete(mine);
   }
 }
