@@ -34,6 +34,9 @@ export interface TreeGridProps {
 /** Pixels. */
 const size = { line: 18, padding: 10, level: 30, headMost: 340, headLeast: 140 };
 
+/** Totals of so many lines would cover the table: they stand at its end instead. */
+const tallTotals = 5;
+
 /** A table of any size, of which only what is in sight is drawn: its headings, row headers and totals stay in view. */
 export function TreeGrid(props: TreeGridProps) {
   const { label, rows, columns, headings, totals, corner, cornerSorted, cellOf, busy = false } = props;
@@ -65,7 +68,7 @@ export function TreeGrid(props: TreeGridProps) {
         columnOffsets,
         headWidth,
         headHeight: (headings.length + 1) * size.level,
-        footHeight: totals ? heightOf(totals) : 0,
+        footHeight: totals && totals.lines <= tallTotals ? heightOf(totals) : 0,
       });
   };
   const press = ({ row, column }: Place, onFold: boolean): void => {
@@ -146,7 +149,10 @@ export function TreeGrid(props: TreeGridProps) {
             })}
         </div>
         {totals && (
-          <div role="rowgroup" className="pivot-grid__totals">
+          <div
+            role="rowgroup"
+            className={totals.lines > tallTotals ? "pivot-grid__totals pivot-grid__totals--tall" : "pivot-grid__totals"}
+          >
             <GridLine
               sheet={sheet}
               row={totals}

@@ -4,6 +4,7 @@ import type { Entry } from "../data/forest.ts";
 import { figure, share } from "../data/figures.ts";
 import { numberAt, seriesKey } from "../data/series.ts";
 import type { CellLine, GridCell, GridRow } from "../grid/model.ts";
+import { measureOf, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 import { rootKey } from "../layout/pathKey.ts";
 import type { Table } from "../layout/table.ts";
 import type { ViewColumn } from "./columns.ts";
@@ -57,8 +58,9 @@ export function cellsOf({ table, columns, entries }: Sources): Cells {
       const lines = seriesOf(entry.answer, column.measure).flatMap((series) => {
         const line = lineOf(entry, column, series);
         if (!line) return [];
-        const weight = greatest && weightOf(entry, column, series, greatest);
-        if (weight === undefined) return [line];
+        const value = layout.measures[column.measure];
+        const weight = greatest && value && isAmount(value.measure) && weightOf(entry, column, series, greatest);
+        if (weight === undefined || weight === false) return [line];
         return [view.look === "heat" ? { ...line, heat: weight } : { ...line, bar: weight }];
       });
       return { lines };
@@ -104,6 +106,9 @@ function perMeasure(): SeriesOf {
     return series;
   };
 }
+
+/** Rates and percents are no more for being greater. */
+const isAmount = (measure: PivotMeasure): boolean => ["money", "count"].includes(measureOf(measure).kind);
 
 type Greatest = ReadonlyMap<string, number>;
 

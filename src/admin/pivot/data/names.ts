@@ -1,0 +1,83 @@
+// What fields, values and groups are called on the screen.
+import type { PivotFilter, PivotLevel, PivotTable, PivotValue } from "../../../contract/pivot.ts";
+import { formatPercent } from "../../../domain/format.ts";
+import { formatDate, formatMonth } from "../../../domain/formatDate.ts";
+import {
+  aggregations,
+  dateParts,
+  dimensionOf,
+  measureOf,
+  showAsChoices,
+  type DatePart,
+} from "../../../resources/pivot/fields.ts";
+import type { PivotField } from "../layout/edit.ts";
+import { isDimension } from "../layout/table.ts";
+
+export type Labels = PivotTable["labels"];
+type Key = string | null;
+
+const none = "Не указано";
+const nbsp = "\u00a0";
+
+/** A field without what is done with it: «Клиент». */
+export const fieldName = (field: PivotField): string =>
+  isDimension(field) ? dimensionOf(field).label : measureOf(field).label;
+
+/** A level of rows or columns: «Дата счёта: месяц». */
+export const levelName = ({ field, by }: PivotLevel): string =>
+  dimensionOf(field).kind === "date" ? `${fieldName(field)}: ${dateParts[by ?? "month"].label.toLowerCase()}` : fieldName(field);
+
+/** A value and how it is counted: «Сумма с НДС», «Сумма с НДС: среднее, доля в строке». */
+export function valueName({ measure, aggregation, showAs }: PivotValue): string {
+  const usual = measureOf(measure).aggregations[0] === aggregation;
+  const said = [
+    ...(usual ? [] : [aggregations[aggregation].toLowerCase()]),
+    ...(showAs && showAs !== "value" ? [showAsChoices[showAs].toLowerCase()] : []),
+  ];
+  return [fieldName(measure), ...(said.length > 0 ? [said.join(", ")] : [])].join(": ");
+}
+
+/**
+ * A value of a dimension in words.
+ * @param above levels around it that tell the year already
+ */
+export function keyName({ field, by }: PivotLevel, key: Key, labels: Labels, above: readonly PivotLevel[] = []): string {
+  if (key === null) return none;
+  const dimension = dimensionOf(field);
+  if (dimension.kind === "date") {
+    const year = above.some((level) => level.field === field && level.by !== undefined && level.by !== "day");
+    return dateNames[by ?? "month"](key, year);
+  }
+  if (dimension.kind === "choice") return dimension.choices[key] ?? key;
+  if (dimension.kind === "percent") return formatPercent(key);
+  return labels[field]?.[key] ?? key;
+}
+
+const dateNames: Readonly<Record<DatePart, (key: string, yearIsSaid: boolean) => string>> = {
+  year: (key) => key,
+  quarter: (key, short) => `${key.slice(-1)}${nbsp}кв.${short ? "" : `${nbsp}${key.slice(0, 4)}`}`,
+  month: (key, short) => {
+    const [month = key] = formatMonth(key).split(" ");
+    return short ? month : `${month}${nbsp}${key.slice(0, 4)}`;
+  },
+  week: (key) => `с${nbsp}${formatDate(key)}`,
+  day: (key) => formatDate(key),
+};
+
+/** What a filter keeps to, after its field's name: «3 значения», «с 01.01.2026». */
+export function filterName(filter: PivotFilter): string {
+  if ("keys" in filter) {
+    const { keys, exclude = false, field, by } = filter;
+    if (keys.length === 0) return exclude ? "все" : "ничего";
+    // References are called by names that only an answer knows.
+    const isNamed = dimensionOf(field).kind !== "reference" && keys.length <= 2;
+    const said = isNamed ? keys.map((key) => keyName({ field, by }, key, {})).join(", ") : String(keys.length);
+    return exclude ? `кроме ${said}` : said;
+  }
+  const isDate = "field" in filter && dimensionOf(filter.field).kind === "date";
+  const shown = (bound: string): string => (isDate ? formatDate(bound) : bound.replace(".", ","));
+  const { from, to } = filter;
+  if (from !== undefined && to !== undefined) return `${shown(from)}–${shown(to)}`;
+  if (from !== undefined) return `${isDate ? "с" : "от"} ${shown(from)}`;
+  return to === undefined ? "все" : `${isDate ? "по" : "до"} ${shown(to)}`;
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { PivotQuery, PivotTable } from "../../../contract/pivot.ts";
+import { send } from "../../../dataProvider/http.ts";
+import type { Table } from "../layout/table.ts";
+import { keyOf } from "../layout/pathKey.ts";
+import { questionOf, type Part } from "./question.ts";
+
+/** What has come so far of the answer to one question: the whole first, then the parts below and behind it. */
+export interface Answer {
+  readonly question: string;
+  readonly table: Table;
+  readonly parts: readonly (Part & { readonly answer: PivotTable })[];
+}
+
+export interface TableData {
+  /** Of the question before, while the next is on its way; absent before the first. */
+  readonly answer: Answer | undefined;
+  /** True while what is shown answers another question than the one that is asked. */
+  readonly stale: boolean;
+  readonly loading: boolean;
+  readonly error: Error | null;
+  /** Asks again what failed. */
+  readonly retry: () => void;
+  /** Asks everything again. */
+  readonly refresh: () => void;
+}
+
+/**
+ * Asks for a table, one request at a time: the whole, then the parts that somebody has opened. A changed question cancels
+ * what is under way, and the answer to an old question is never shown for the new one.
+ * @param wanted the parts that are to be there, by what has come so far
+ */
+export function useTableData(table: Table, wanted: (answer: Answer) => readonly Part[]): TableData {
+  const [asked, setAsked] = useState(0);
+  const [shown, setShown] = useState<Answer>();
+  const asks = useMemo(() => questionOf(table), [table]);
+  const depth = Math.max(1, Math.min(table.view.depth, table.layout.rows.length));
+  const question = JSON.stringify([asked, depth, asks]);
+
+  const whole = useQuery(part({ ...asks, depth }, asked));
+  const begun = whole.data && { question, table, parts: [{ path: [], from: 0, answer: whole.data }] };
+  const current = shown?.question === question ? shown : begun;
+  const missing = current && wanted(current).find((one) => !hasPart(current, one));
+  const more = useQuery({
+    ...part({ ...asks, path: [...(missing?.path ?? [])], from: missing?.from ?? 0 }, asked),
+    enabled: missing !== undefined,
+  });
+  const next =
+    current && missing && more.data ? { ...current, parts: [...current.parts, { ...missing, answer: more.data }] } : current;
+  if (next && next !== shown) setShown(next);
+
+  const { refetch } = missing ? more : whole;
+  return {
+    answer: shown,
+    stale: current === undefined,
+    loading: whole.isFetching || (missing !== undefined && more.isFetching),
+    error: current ? (missing ? more.error : null) : whole.error,
+    retry: useCallback(() => void refetch(), [refetch]),
+    refresh: useCallback(() => setAsked((before) => before + 1), []),
+  };
+}
+
+/** One request; `asked` tells a repeated question from its first time. */
+const part = (body: PivotQuery, asked: number) =>
+  queryOptions({
+    queryKey: ["POST /api/pivot/query", body, asked] as const,
+    queryFn: ({ signal }): Promise<PivotTable> => send("POST /api/pivot/query", { body }, { signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // A table may hold tens of thousands of numbers; comparing them with those before gains nothing.
+    structuralSharing: false,
+  });
+
+const hasPart = ({ parts }: Answer, { path, from }: Part): boolean =>
+  parts.some((known) => known.from === from && keyOf(known.path) === keyOf(path));
