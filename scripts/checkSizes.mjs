@@ -32,6 +32,7 @@ const pages = [
     lazy: ["src/shell/layout/SignupLayout.tsx", "src/entrance/signup/SignupComplete.tsx"],
   },
   { route: "/onboarding", budget: 180, lazy: ["src/SignedIn.tsx", "src/portal/onboarding/Onboarding.tsx"] },
+  { route: "/", budget: 180, lazy: ["src/SignedIn.tsx", "src/portal/home/Home.tsx"] },
   { route: "/accounts", budget: 180, lazy: ["src/SignedIn.tsx", "src/portal/accounts/Accounts.tsx"] },
   {
     route: "/knowledge/post",

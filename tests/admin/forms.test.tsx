@@ -230,7 +230,7 @@ test("a record is deleted after asking by its name", async () => {
   await press("Удалить");
   const dialog = within(await screen.findByRole("dialog", { name: "Удалить запись?" }));
   expect(dialog.getByText(`«${String(candidate["companyName"])}»`)).toBeVisible();
-  await userEvent.click(dialog.getByRole("button", { name: "Удалить" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Удалить" }));
   await heading("Потенциальные клиенты");
   expect(page.path()).toBe("/customer-candidates");
   await expect(read("customer-candidates", candidate.id)).rejects.toMatchObject({ status: 404 });

@@ -25,6 +25,7 @@ const screens: readonly { readonly who: string | undefined; readonly paths: read
   {
     who: "client@kabinet.test",
     paths: [
+      "/",
       "/profile",
       "/onboarding",
       "/accounts",
@@ -38,6 +39,8 @@ const screens: readonly { readonly who: string | undefined; readonly paths: read
   {
     who: "admin@kabinet.test",
     paths: [
+      "/",
+      "/admin/history",
       ...lists,
       "/profile",
       "/customers/1",

@@ -61,21 +61,23 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
         </>
       }
     >
-      <p>
-        {definition.label.one} <b>«{represent(definition, record, pageRegion())}»</b>
-        {data && !kept && ". Вернуть запись можно будет из истории."}
-      </p>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton count={2} />
-      ) : kept ? (
-        <Notice tone="warning">
-          {data.reasons.length === 1 ? <span>{data.reasons[0]}</span> : <Bulleted texts={data.reasons} />}
-        </Notice>
-      ) : (
-        <Consequences preview={data} also={also} />
-      )}
+      <div className="deletion">
+        <p>
+          {definition.label.one} <b>«{represent(definition, record, pageRegion())}»</b>
+          {data && !kept && ". Вернуть запись можно будет из истории."}
+        </p>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton count={2} />
+        ) : kept ? (
+          <Notice tone="warning">
+            {data.reasons.length === 1 ? <span>{data.reasons[0]}</span> : <Bulleted texts={data.reasons} />}
+          </Notice>
+        ) : (
+          <Consequences preview={data} also={also} />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -25,12 +25,18 @@ export interface OptionGroup {
 }
 
 /** The records that were found, by resource, and behind each resource the way to all of them. */
-export const foundOptions = ({ groups }: SearchAnswer, definitions: Definitions, q: string): readonly OptionGroup[] =>
+export const foundOptions = (
+  { groups, by }: SearchAnswer,
+  definitions: Definitions,
+  q: string,
+): readonly OptionGroup[] =>
   groups.flatMap((group) => {
     const definition = definitions.find(group.resource);
     if (!definition) return [];
     const hits = group.hits.map((hit) => optionOf(definition, hit));
-    const rest = group.count > group.hits.length || group.more ? [allOf(definition, group, q)] : [];
+    // A list looks for what was typed, and forgives nothing.
+    const hasMore = by === "typed" && (group.count > group.hits.length || group.more);
+    const rest = hasMore ? [allOf(definition, group, q)] : [];
     return [{ label: definition.label.many, icon: definition.icon ?? "box", options: [...hits, ...rest] }];
   });
 
