@@ -20,10 +20,6 @@ import { RecordState } from "./RecordState.tsx";
 const isNewer = (current: unknown, sent: Values = {}): current is Values =>
   typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
 
-/** A refusal for a reason of its own may carry the record, too; then it is as it was seen. */
-const isNewer = (current: unknown, sent: Values = {}): current is Values =>
-  typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
-
 /** Changes a record. It saves pessimistically: only so do refusals find their field, and conflicts their form. */
 export function EditScreen({ id }: { id: number }) {
   const definition = useDefinition();
