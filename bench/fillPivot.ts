@@ -13,9 +13,28 @@ const linesOfBill = 4;
  */
 export async function fillPivot(database: Database, rows: number): Promise<void> {
   await prepareDatabase(database);
-  await database.unhurried((session) => insertBusiness(session, rows));
+  await database.unhurried(async (session) => {
+    await setFollowing(session, "disable");
+    await insertBusiness(session, rows);
+    await setFollowing(session, "enable");
+    for (const [tell, table] of [
+      ["bills", "bills"],
+      ["expenses", "accounts"],
+      ["closed", "customers"],
+    ])
+      await session.execute(sql.raw(`select pivot_tell_${tell}((select array_agg(id) from ${table}))`));
+    await session.execute(sql`vacuum (full) pivot_facts`);
+  });
   if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
+}
+
+/** A load of everything at once tells the pivot once, at its end, as the migration did of what was there. */
+async function setFollowing(session: Session, state: "disable" | "enable"): Promise<void> {
+  const { rows } = await session.execute<{ statement: string }>(sql`
+    select format('alter table %s ${sql.raw(state)} trigger %I', tgrelid::regclass, tgname) as statement
+    from pg_trigger where tgname like '%\_pivot%' and not tgisinternal`);
+  for (const { statement } of rows) await session.execute(sql.raw(statement));
 }
 
 async function insertBusiness(session: Session, rows: number): Promise<void> {

@@ -54,16 +54,21 @@ async function openNew(kind: Kind, remains: Remains) {
   return { database, folder };
 }
 
-/** Makes the database, fills it and opens the application. */
-export async function openSide(kind: Kind, rows: number, remains: Remains): Promise<Side> {
+/** Makes a database, fills it and opens the application over it for an administrator. */
+export async function openApplication(kind: Kind, remains: Remains, fill: (database: Database) => Promise<void>) {
   const { database, folder } = await openNew(kind, remains);
-  await fillBills(database, rows);
+  await fill(database);
   const config = { ...readConfig({}, folder), demo: false, requestsPerMinute: 0 };
   const secrets = createSecrets("a secret of the benchmark, 40 characters");
   const services = await servicesOver({ config, database, secrets });
   const app = await buildApp(services, apiRoutes, { write: () => undefined });
   remains.push(() => app.close());
-  const { id, token } = await signInAdministrator(database, app);
+  return { app, database, services, ...(await signInAdministrator(database, app)) };
+}
+
+/** A database of so many bills. */
+export async function openSide(kind: Kind, rows: number, remains: Remains): Promise<Side> {
+  const { app, database, services, id, token } = await openApplication(kind, remains, (made) => fillBills(made, rows));
   const definition = services.registry.require("bills");
   const caller = { userId: id, sessionId: "", role: "ADMIN", customerId: null, region: "by" } as const;
   const reach = { registry: services.registry, db: database.db, caller };

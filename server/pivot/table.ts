@@ -36,17 +36,38 @@ export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise
     ...rows.slice(0, path.length).map((level, index) => oneOf(level, [path[index] ?? null])),
   ]);
   const [level] = rows.slice(path.length);
+  const whole = { where, page: [], path, hasAll: true, wantsOthers: false };
+  // The children of one group are mostly few: all of them in one question, instead of asking first which they are.
+  const small = level && path.length > 0 && from === 0 ? await filled(ask, query, whole) : undefined;
+  const children = small && [...small.leaves.rows.values()].filter((group) => group.length === path.length + 1);
+  if (small && children && children.length <= size) return finished(ask, query, { ...small, children }, whole, now);
   const page = level
     ? await pageOf(ask, { level, columns, measures, where, sort: query.sort, from, size })
     : { keys: [], groups: 0 };
   const hasAll = page.groups === page.keys.length;
-  const wantsOthers = query.others === true && !hasAll;
-  const cells = await filled(ask, query, { where, page: page.keys, path, hasAll, wantsOthers });
+  const wanted = { where, page: page.keys, path, hasAll, wantsOthers: query.others === true && !hasAll };
+  const cells = await filled(ask, query, wanted);
+  return finished(ask, query, { ...cells, groups: page.groups }, wanted, now);
+}
+
+/** The table of cells whose first groups are in order already, or are `children` yet to be sorted. */
+async function finished(
+  ask: Ask,
+  query: TableQuery,
+  cells: Filled & { readonly children?: readonly Path[]; readonly groups?: number },
+  { page, path, wantsOthers }: Where,
+  now: Date,
+): Promise<PivotTable> {
+  const { rows, columns, measures, sort } = query;
   const labels = await namesOf(ask, query, cells.leaves);
   const names = byNames(labels);
+  const { children, groups = children?.length ?? 0 } = cells;
+  const keys = children
+    ? inOrder(children, names, rows, sort, sortedBy(query, cells)).map((group) => group.at(-1) ?? null)
+    : page;
   const ordered = inOrder(cells.leaves.columns.values(), names, columns);
   const shown = columnsShown(ordered, columns, measures.length);
-  const tree = rowsOf(query, page.keys, cells, names);
+  const tree = rowsOf(query, keys, cells, names);
   const all: readonly PivotTableRow[] = [
     { kind: "total", path: [...path] },
     ...tree.map((path): PivotTableRow => ({ kind: "group", path: [...path] })),
@@ -57,7 +78,7 @@ export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise
     columns: shown.columns.map((path) => ({ path: [...path] })),
     rows: all,
     series: cells.cells.table(rowNames, shown.columns.map(nameOf)),
-    groups: page.groups,
+    groups,
     labels,
     notices: [...cells.notices, ...shown.notices],
     asOf: now.toISOString(),
@@ -141,22 +162,24 @@ function columnsShown(leaves: readonly Path[], columns: readonly Level[], measur
   return { columns: [...seen.values()], notices };
 }
 
+/** What groups are sorted by, where that is a value. */
+function sortedBy({ columns, sort }: TableQuery, { cells }: Pick<Filled, "cells">) {
+  const column = nameOf(sort?.by === "value" ? (sort.column ?? []).slice(0, columns.length) : []);
+  return (group: Path): number | null =>
+    sort?.by === "value" ? cells.sorted(sort.measure, sort.currency, nameOf(group), column) : null;
+}
+
 /** Each group before its children; the first level as the page has it, those below sorted alike. */
-function rowsOf(
-  { rows, columns, sort, path = [] }: TableQuery,
-  page: Path,
-  { cells, leaves, depth }: Filled,
-  names: ReturnType<typeof byNames>,
-): Path[] {
+function rowsOf(query: TableQuery, page: Path, filled: Filled, names: ReturnType<typeof byNames>): Path[] {
+  const { rows, sort, path = [] } = query;
+  const { leaves, depth } = filled;
   const children = new Map<string, Path[]>();
   for (const group of leaves.rows.values()) {
     if (group.length <= path.length + 1) continue;
     const parent = nameOf(group.slice(0, -1));
     children.set(parent, [...(children.get(parent) ?? []), group]);
   }
-  const column = nameOf(sort?.by === "value" ? (sort.column ?? []).slice(0, columns.length) : []);
-  const valueOf = (group: Path) =>
-    sort?.by === "value" ? cells.sorted(sort.measure, sort.currency, nameOf(group), column) : null;
+  const valueOf = sortedBy(query, filled);
   const below = (group: Path): Path[] => {
     const own = inOrder(children.get(nameOf(group)) ?? [], names, rows, sort, valueOf);
     return own.flatMap((child) => [child, ...below(child)]);
