@@ -14,19 +14,21 @@ export function ReportTotals({ totals, isShown }: ReportTotalsProps) {
   const measures = [...new Set(shown.map(({ measure }) => measure))];
   if (measures.length === 0) return null;
   return (
-    <dl className="report-totals">
-      {measures.map((measure) => (
-        <div key={measure}>
-          <dt>{measureOf(measure).label}</dt>
-          {shown
-            .filter((total) => total.measure === measure)
-            .map(({ currency, value }) => (
-              <dd key={currency ?? ""}>
-                <Figure measure={measure} currency={currency} value={value} />
-              </dd>
-            ))}
-        </div>
-      ))}
-    </dl>
+    <div className="report-totals" role="region" aria-label="Итоги" tabIndex={0}>
+      <dl>
+        {measures.map((measure) => (
+          <div key={measure}>
+            <dt>{measureOf(measure).label}</dt>
+            {shown
+              .filter((total) => total.measure === measure)
+              .map(({ currency, value }) => (
+                <dd key={currency ?? ""}>
+                  <Figure measure={measure} currency={currency} value={value} />
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
