@@ -59,6 +59,7 @@ export const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 // A customer's documents, before the real server.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addDays, addMonths, monthEnd, monthStart } from "../../src/domain/periods.ts";
 import { update } from "../../src/dataProvider/resourceClient.ts";
@@ -151,14 +152,14 @@ test("acts that are shown to the customer stand among the closing documents", as
   await world.create("acts", { ...act, visible: false, number: "18" });
   const page = await openAs(shop, "/documents");
   await userEvent.click(await screen.findByRole("tab", { name: "Закрывающие документы" }));
-  expect(await rows("Акты")).toEqual([expect.stringMatching(/^№ 17.*Ждёт подписи40,00 BYN240,00 BYNСкачать$/)]);
+  expect(await rows("Акты")).toEqual([expect.stringMatching(/^Выбрать № 17№ 17.*Ждёт подписи40,00 BYN240,00 BYNСкачать$/)]);
   expect(page.path()).toBe("/documents?tab=closing");
 });
 
 test("a contract says its terms; it is handed over as a PDF, or as its original once there is one", async () => {
   const page = await openAs(shop, "/documents?tab=contracts");
   expect(await rows("Договоры")).toEqual([
-    expect.stringMatching(/^№ РК-7.*с 15\.01\.2026 по 14\.01\.2027Предоплата.*Действует.*$/),
+    expect.stringMatching(/^Выбрать № РК-7№ РК-7.*с 15\.01\.2026 по 14\.01\.2027Предоплата.*Действует.*$/),
   ]);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -180,7 +181,7 @@ test("a customer reconciles a period on the page and takes the act along", async
   fireEvent.change(within(dialog).getByLabelText("По"), { target: { value: monthEnd(world.today) } });
   await within(dialog).findByText("Всего за период");
   const [payment] = within(dialog).getAllByRole("row").slice(1).map(read);
-  expect(payment).toMatch(/Оплата по счёту № Б-.*100,00 BYN$/);
+  expect(payment).toMatch(/Оплата по счёту № Б-.*100,00 BYNНе согласны\?$/);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -222,4 +223,67 @@ test("who has no documents yet is told where they come from", async () => {
   expect(screen.getByRole("link", { name: "К аккаунтам" })).toHaveAttribute("href", "/accounts");
   await userEvent.click(screen.getByRole("tab", { name: "Договоры" }));
   expect(await screen.findByText("Договоров пока нет")).toBeInTheDocument();
+});
+
+test("an act is signed from its card, and its history says by whom", async () => {
+  await world.setRegion("BY", { sellerSignerName: "Лебедева А. С." });
+  await world.services.database.db.execute(
+    sql`update customers set signer_name = 'Климова О. В.' where id = ${shop.customerId}`,
+  );
+  const { customerId } = shop;
+  const signed = { customerId, date: "2026-05-31", totalWithVat: "77.00", number: "П-1", visible: true };
+  const { id } = await world.create("acts", signed);
+  await openAs(shop, `/documents?tab=closing&act=${id}`);
+  const card = await screen.findByRole("dialog", { name: "Акт № П-1" });
+  await userEvent.click(await within(card).findByRole("button", { name: "Подписать" }));
+  expect(await within(card).findByText("Подписан вами")).toBeInTheDocument();
+  expect(await within(card).findByText(/CN=Климова О\. В\./)).toBeInTheDocument();
+  expect(within(card).getByRole("button", { name: "Файл подписи" })).toBeInTheDocument();
+  expect(within(card).queryByRole("button", { name: "Подписать" })).not.toBeInTheDocument();
+});
+
+test("several acts are signed at once; which ones were not is told with the reason", async () => {
+  const { customerId } = shop;
+  const act = (number: string) =>
+    world.create("acts", { customerId, date: "2026-06-30", totalWithVat: "5.00", number, visible: true });
+  const [first, second] = [await act("М-1"), await act("М-2")];
+  await openAs(shop, "/documents?tab=closing");
+  for (const number of ["М-1", "М-2"])
+    await userEvent.click(await screen.findByRole("checkbox", { name: `Выбрать № ${number}` }));
+  // Hidden from the customer meanwhile.
+  await world.admin.call("PUT", `/api/bills/acts/${second.id}/visibility`, { body: { visible: false } });
+  await userEvent.click(screen.getByRole("button", { name: "Подписать" }));
+  const told = await screen.findByRole("dialog", { name: "Подписано не всё" });
+  expect(within(told).getAllByRole("row")).toHaveLength(2);
+  expect(await world.one("acts", first.id)).toMatchObject({ signing: "customer" });
+  expect(await world.one("acts", second.id)).toMatchObject({ signing: "none" });
+});
+
+test("what is to be done stands on top and leads there", async () => {
+  const page = await openAs(shop, "/documents");
+  const list = await screen.findByRole("region", { name: "Что нужно сделать" });
+  await userEvent.click(within(list).getByRole("button", { name: /Оплатить .* на / }));
+  expect(page.path()).toBe("/documents?tab=finance&state=unpaid");
+});
+
+test("sums narrow the list through the address", async () => {
+  const page = await openAs(shop, "/documents?from=400");
+  expect(await rows("Счета")).toHaveLength(1);
+  await userEvent.type(screen.getByLabelText("Сумма до"), "410,50");
+  await waitFor(() => expect(page.path()).toContain("to=410"));
+  expect(await screen.findByText("Ничего не нашлось")).toBeInTheDocument();
+});
+
+test("a row of the reconciliation that is not right is told to the managers", async () => {
+  await openAs(shop, "/documents?tab=closing&reconciliation=open");
+  const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
+  fireEvent.change(within(dialog).getByLabelText("С"), { target: { value: "2026-01-01" } });
+  fireEvent.change(within(dialog).getByLabelText("По"), { target: { value: world.today } });
+  await userEvent.click(await within(dialog).findByRole("button", { name: "Не согласны: Акт № П-1" }));
+  const ask = await screen.findByRole("dialog", { name: "Не согласны: Акт № П-1" });
+  await userEvent.click(within(ask).getByRole("button", { name: "Отправить" }));
+  expect(await within(ask).findByText("Обязательное поле")).toBeInTheDocument();
+  await userEvent.type(within(ask).getByLabelText("Что не сходится"), "Мы приняли на 70");
+  await userEvent.click(within(ask).getByRole("button", { name: "Отправить" }));
+  expect(await within(dialog).findByText("Мы приняли на 70")).toBeInTheDocument();
 });

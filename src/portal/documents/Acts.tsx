@@ -1,68 +1,115 @@
-import { useState } from "react";
+import { formatLongDate } from "../../domain/formatDate.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { acts } from "../../resources/acts.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import type { Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
+import { useAddress } from "../useAddress.ts";
+import { ChosenPapers } from "./ChosenPapers.tsx";
+import { ContractName } from "./ContractName.tsx";
+import { MonthPackage } from "./MonthPackage.tsx";
 import { PaperButton } from "./PaperButton.tsx";
-import { dateColumn, stateColumn, sumColumn } from "./paperColumns.tsx";
+import { dateColumn, nameColumn, stateColumn, sumColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
 import { ReconciliationDialog } from "./ReconciliationDialog.tsx";
+import { SignedPaperDialog } from "./SignedPaperDialog.tsx";
+import { SignResults } from "./SignResults.tsx";
+import { SigningWord } from "./stateWords.tsx";
+import { useChosen, type Chosen } from "./useChosen.ts";
+import { useExchange } from "./useExchange.ts";
+import { useSigning } from "./useSigning.ts";
 
 /** Acts of completed work that the customer may see. */
 export function Acts() {
-  const filter = usePaperFilter(states);
-  const [reconciling, setReconciling] = useState(false);
+  const address = useAddress();
+  const filter = usePaperFilter(states, "totalWithVat");
+  const chosen = useChosen();
+  const signing = useSigning();
+  const isElectronic = useExchange();
+  const opened = Number(address.get("act")) || undefined;
+  const sign = (): void => {
+    void signing.sign(chosen.ids.map((id) => ({ kind: "act", id }))).then((all) => all && chosen.clear());
+  };
   return (
     <div className="finance">
-      <PaperFilters states={states} />
+      <PaperFilters states={states} summed />
       <div className="finance__tools">
-        <Button icon="documents" onClick={() => setReconciling(true)}>
+        <Button icon="documents" onClick={() => address.set({ reconciliation: "open" }, "push")}>
           Акт сверки
         </Button>
+        <MonthPackage />
       </div>
       <PaperList
         definition={acts}
-        columns={columns}
+        columns={columnsOf(chosen, (id) => address.set({ act: String(id) }, "push"))}
         filter={filter}
+        current={opened}
+        refreshWhile={({ signingAsked }) => signingAsked}
         empty={
           <EmptyState icon="act" title="Закрывающих документов пока нет">
             Акт появится здесь, когда закончится месяц, в котором вы размещали рекламу.
           </EmptyState>
         }
       />
-      {reconciling && <ReconciliationDialog onClose={() => setReconciling(false)} />}
+      <ChosenPapers
+        kind="act"
+        ids={chosen.ids}
+        onSign={isElectronic ? sign : undefined}
+        signing={signing.busy}
+        onClear={chosen.clear}
+      />
+      {signing.refused.length > 0 && (
+        <SignResults refused={signing.refused} nameOf={({ id }) => `Акт ${id ?? ""}`} onClose={signing.forget} />
+      )}
+      {address.get("reconciliation") !== "" && (
+        <ReconciliationDialog onClose={() => address.set({ reconciliation: undefined })} />
+      )}
+      {opened !== undefined && (
+        <SignedPaperDialog kind="act" definition={acts} id={opened} onClose={() => address.set({ act: undefined })}>
+          {(act) => "totalWithVat" in act && <ActFacts act={act} />}
+        </SignedPaperDialog>
+      )}
     </div>
   );
 }
 
+function ActFacts({ act }: { act: Act }) {
+  const currency = currencyOf(act);
+  return (
+    <Facts>
+      <Fact name="Дата">{formatLongDate(act.date)}</Fact>
+      <ContractName id={act.contractId} />
+      <Fact name={acts.fields.totalWithVat.label}>
+        <Sum amount={act.totalWithVat} currency={currency} />
+      </Fact>
+      <Fact name={acts.fields.vatAmount.label}>
+        <Sum amount={act.vatAmount ?? "0.00"} currency={currency} />
+      </Fact>
+    </Facts>
+  );
+}
+
 const states: readonly StateOption[] = [
-  { value: "unsigned", label: "Ждут подписи", filter: { signed: false } },
+  { value: "unsigned", label: "Ждут подписи", filter: { signed: false, signing: ["none", "provider"] } },
+  { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
   { value: "signed", label: "Подписанные", filter: { signed: true } },
+  { value: "refused", label: "С отказом", filter: { signing: "refused" } },
 ];
 
-const columns: readonly Column<Act>[] = [
-  { key: "number", label: "Акт", card: "heading", cell: ({ number }) => `№ ${number}` },
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Act>[] => [
+  nameColumn("Акт", chosen, open),
   dateColumn,
-  stateColumn(({ signed }) =>
-    signed ? (
-      <StateWord tone="good">Подписан</StateWord>
-    ) : (
-      <StateWord tone="warning" icon="edit">
-        Ждёт подписи
-      </StateWord>
-    ),
-  ),
+  stateColumn((act) => <SigningWord paper={act} />),
   {
     key: "vatAmount",
     label: "НДС",
     align: "end",
     card: "hidden",
-    cell: (act) => <Sum amount={act.vatAmount} currency={currencyOf(act)} />,
+    cell: (act) => <Sum amount={act.vatAmount ?? "0.00"} currency={currencyOf(act)} />,
   },
   sumColumn("totalWithVat", "Всего с НДС", (act) => ({ amount: act.totalWithVat, currency: currencyOf(act) })),
   {

@@ -16,11 +16,11 @@ import { PaidWord } from "./stateWords.tsx";
 /** What was and what is to be paid. */
 export function Bills() {
   const address = useAddress();
-  const filter = usePaperFilter(states);
+  const filter = usePaperFilter(states, "amountWithVat");
   const opened = Number(address.get("bill")) || undefined;
   return (
     <>
-      <PaperFilters states={states} />
+      <PaperFilters states={states} summed />
       <PaperList
         definition={bills}
         columns={columnsOf((id) => address.set({ bill: String(id) }, "push"))}

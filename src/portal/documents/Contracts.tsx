@@ -2,42 +2,90 @@ import { formatDate } from "../../domain/formatDate.ts";
 import { payTypeChoices, statusChoices } from "../../resources/choices.ts";
 import { contracts } from "../../resources/contracts.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import type { Contract } from "../records.ts";
+import { useAddress } from "../useAddress.ts";
+import { ChosenPapers } from "./ChosenPapers.tsx";
 import { PaperButton } from "./PaperButton.tsx";
-import { stateColumn, whatColumn } from "./paperColumns.tsx";
+import { nameColumn, stateColumn, whatColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
+import { SignedPaperDialog } from "./SignedPaperDialog.tsx";
+import { SignResults } from "./SignResults.tsx";
+import { useChosen, type Chosen } from "./useChosen.ts";
+import { useExchange } from "./useExchange.ts";
+import { useSigning } from "./useSigning.ts";
 
 /** The contracts that the customer's accounts and papers come under. */
 export function Contracts() {
+  const address = useAddress();
   const filter = usePaperFilter(states);
+  const chosen = useChosen();
+  const signing = useSigning();
+  const isElectronic = useExchange();
+  const opened = Number(address.get("contract")) || undefined;
+  const sign = (): void => {
+    void signing.sign(chosen.ids.map((id) => ({ kind: "contract", id }))).then((all) => all && chosen.clear());
+  };
   return (
     <div className="finance">
       <PaperFilters states={states} dated={false} />
       <PaperList
         definition={contracts}
-        columns={columns}
+        columns={columnsOf(chosen, (id) => address.set({ contract: String(id) }, "push"))}
         filter={filter}
+        current={opened}
+        refreshWhile={({ signingAsked }) => signingAsked}
         empty={
           <EmptyState icon="contract" title="Договоров пока нет">
             Договор появится здесь, когда менеджер его заведёт.
           </EmptyState>
         }
       />
+      <ChosenPapers
+        kind="contract"
+        ids={chosen.ids}
+        onSign={isElectronic ? sign : undefined}
+        signing={signing.busy}
+        onClear={chosen.clear}
+      />
+      {signing.refused.length > 0 && (
+        <SignResults refused={signing.refused} nameOf={({ id }) => `Договор ${id ?? ""}`} onClose={signing.forget} />
+      )}
+      {opened !== undefined && (
+        <SignedPaperDialog
+          kind="contract"
+          definition={contracts}
+          id={opened}
+          onClose={() => address.set({ contract: undefined })}
+        >
+          {(contract) => "startDate" in contract && <ContractFacts contract={contract} />}
+        </SignedPaperDialog>
+      )}
     </div>
   );
 }
 
-const states: readonly StateOption[] = Object.entries(statusChoices).map(([value, { label }]) => ({
-  value,
-  label,
-  filter: { status: value },
-}));
+function ContractFacts({ contract }: { contract: Contract }) {
+  return (
+    <Facts>
+      <Fact name="Действует">{validity(contract)}</Fact>
+      <Fact name={contracts.fields.type.label}>{contracts.fields.type.choices[contract.type]}</Fact>
+      {contract.service && <Fact name={contracts.fields.service.label}>{contract.service}</Fact>}
+      <Fact name={contracts.fields.paymentTerms.label}>{payTypeChoices[contract.paymentTerms]}</Fact>
+    </Facts>
+  );
+}
 
-const columns: readonly Column<Contract>[] = [
-  { key: "number", label: "Договор", card: "heading", cell: ({ number }) => `№ ${number}` },
+const states: readonly StateOption[] = [
+  ...Object.entries(statusChoices).map(([value, { label }]) => ({ value, label, filter: { status: value } })),
+  { value: "unsigned", label: "Ждут вашей подписи", filter: { signing: "provider" } },
+];
+
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Contract>[] => [
+  nameColumn("Договор", chosen, open),
   whatColumn("Тип", ({ type, service }) => [contracts.fields.type.choices[type], service].filter(Boolean).join(", ")),
   {
     key: "startDate",
@@ -52,7 +100,16 @@ const columns: readonly Column<Contract>[] = [
     card: "hidden",
     cell: ({ paymentTerms }) => payTypeChoices[paymentTerms],
   },
-  stateColumn(({ status }) => <StateWord tone={statusChoices[status].tone}>{words[status]}</StateWord>),
+  stateColumn(({ status, signing }) => (
+    <>
+      <StateWord tone={statusChoices[status].tone}>{words[status]}</StateWord>
+      {signing === "provider" && (
+        <StateWord tone="warning" icon="edit">
+          Ждёт вашей подписи
+        </StateWord>
+      )}
+    </>
+  )),
   {
     key: "actions",
     label: "Действия",

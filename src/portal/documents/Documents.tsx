@@ -4,6 +4,7 @@ import { useAddress } from "../useAddress.ts";
 import { Acts } from "./Acts.tsx";
 import { Contracts } from "./Contracts.tsx";
 import { Finance } from "./Finance.tsx";
+import { ToDo } from "./ToDo.tsx";
 
 /** A customer's papers (specification §2 Documents). The tab, what narrows it and what is open stand in the address. */
 export function Documents() {
@@ -11,6 +12,7 @@ export function Documents() {
   const tab = tabs.find(({ id }) => id === address.get("tab"))?.id ?? "finance";
   return (
     <Page title="Документы">
+      <ToDo />
       <Tabs label="Виды документов" tabs={tabs} value={tab} onChange={(next) => address.reset({ tab: next }, "push")}>
         {panels[tab]()}
       </Tabs>

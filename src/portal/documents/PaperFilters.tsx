@@ -20,10 +20,12 @@ interface PaperFiltersProps {
   numbered?: boolean;
   /** Whether the papers have a date. */
   dated?: boolean;
+  /** Whether they are narrowed by their sum. */
+  summed?: boolean;
 }
 
 /** Search, state and period, kept in the address. */
-export function PaperFilters({ states, numbered = true, dated = true }: PaperFiltersProps) {
+export function PaperFilters({ states, numbered = true, dated = true, summed = false }: PaperFiltersProps) {
   const { region } = useUser();
   const address = useAddress();
   const [text, setText] = useTypedText(address, "q");
@@ -48,16 +50,36 @@ export function PaperFilters({ states, numbered = true, dated = true }: PaperFil
           onChange={(period) => address.set({ period })}
         />
       )}
+      {summed && (
+        <>
+          <SumFilter name="from" label="Сумма от" />
+          <SumFilter name="to" label="Сумма до" />
+        </>
+      )}
     </Filters>
   );
 }
 
+function SumFilter({ name, label }: { name: "from" | "to"; label: string }) {
+  const [text, setText] = useTypedText(useAddress(), name);
+  return <TextField label={label} placeholder={label} inputMode="decimal" value={text} onChange={setText} />;
+}
+
+/** «1 000,50» as the server has it; undefined for what is no sum. */
+const sumOf = (text: string): string | undefined => {
+  const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
+};
+
 /** What the address asks of a list; the same address makes the same filter. */
-export function usePaperFilter(states: readonly StateOption[]): Readonly<Record<string, unknown>> {
+export function usePaperFilter(states: readonly StateOption[], sumField?: string): Readonly<Record<string, unknown>> {
   const { region } = useUser();
   const address = useAddress();
   const q = address.get("q");
+  const [least, most] = [sumOf(address.get("from")), sumOf(address.get("to"))];
   return {
+    ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
+    ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
     // By the number alone: a general search would look at the customer as well, who is the same everywhere.
     ...(q && { number_like: q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,

@@ -21,6 +21,8 @@ interface PaperListProps<D extends Defined<Fields>> {
   empty: ReactNode;
   /** The open one. */
   current?: number | undefined;
+  /** Asked for again and again while any row changes by itself. */
+  refreshWhile?: (row: RecordOf<D>) => boolean;
 }
 
 /** A customer's papers of one kind, the latest first; further ones come when asked for. */
@@ -30,6 +32,7 @@ export function PaperList<D extends Defined<Fields>>({
   filter,
   empty,
   current,
+  refreshWhile,
 }: PaperListProps<D>) {
   const address = useAddress();
   const sort = sortOf(address.get("sort") || definition.list.sort);
@@ -44,6 +47,8 @@ export function PaperList<D extends Defined<Fields>>({
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.data.length < perPage ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      refreshWhile && state.data?.pages.some((page) => page.data.some(refreshWhile)) ? 3000 : false,
   });
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton kind="rows" count={8} />;

@@ -13,25 +13,32 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { Sum } from "../Sum.tsx";
+import { ObjectionDialog } from "./ObjectionDialog.tsx";
 import { OwnDays } from "./PeriodFilter.tsx";
 import "./ReconciliationDialog.css";
+import { useExchange } from "./useExchange.ts";
+import { useSigning } from "./useSigning.ts";
 
 /** The act of mutual reconciliation of any period: first on the page, then as a paper. */
 export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
   const { region } = useUser();
   const [period, setPeriod] = useState(() => lastQuarter(region));
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"pdf" | "xlsx">();
+  const isElectronic = useExchange();
+  const signing = useSigning();
+  const [disputed, setDisputed] = useState<Row>();
   const { data, error, refetch } = useQuery(callQuery("GET /api/reconciliation", { query: { ...period } }));
-  const save = async (): Promise<void> => {
-    setBusy(true);
+  const save = async (format: "pdf" | "xlsx"): Promise<void> => {
+    setBusy(format);
     try {
-      saveFile(await send("GET /api/reconciliation/pdf", { query: { ...period } }));
+      saveFile(await send(`GET /api/reconciliation/${format}`, { query: { ...period } }));
     } catch (failure) {
       notify.error(failure);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
   return (
@@ -41,9 +48,31 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
       width="wide"
       title="Акт сверки"
       actions={
-        <Button icon="download" look="primary" busy={busy} disabled={!data} onClick={() => void save()}>
-          Скачать PDF
-        </Button>
+        <>
+          <Button icon="download" busy={busy === "xlsx"} disabled={!data} onClick={() => void save("xlsx")}>
+            Скачать XLSX
+          </Button>
+          <Button
+            icon="download"
+            look={isElectronic ? "secondary" : "primary"}
+            busy={busy === "pdf"}
+            disabled={!data}
+            onClick={() => void save("pdf")}
+          >
+            Скачать PDF
+          </Button>
+          {isElectronic && (
+            <Button
+              icon="edit"
+              look="primary"
+              busy={signing.busy}
+              disabled={!data}
+              onClick={() => void signing.sign([{ kind: "reconciliation", ...period }])}
+            >
+              Подписать
+            </Button>
+          )}
+        </>
       }
     >
       <div className="reconciliation">
@@ -51,13 +80,14 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
           <OwnDays period={period} onChange={setPeriod} />
         </div>
         {data ? (
-          <Settlements found={data} />
+          <Settlements found={data} onDispute={setDisputed} />
         ) : error ? (
           <ErrorState title="Не удалось сверить расчёты" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton count={5} />
         )}
       </div>
+      {disputed && <ObjectionDialog row={disputed} onClose={() => setDisputed(undefined)} />}
     </Dialog>
   );
 }
@@ -67,11 +97,25 @@ const lastQuarter = (region: Region): Period => periodOf("quarter", addMonths(da
 
 type Row = Reconciliation["rows"][number];
 
-function Settlements({ found }: { found: Reconciliation }) {
+/** What the row is, and below it what the customer has against it. */
+function DisputedName({ row: { document, objection } }: { row: Row }) {
+  return (
+    <span className="reconciliation__document">
+      {document}
+      {objection !== null && (
+        <StateWord tone="warning" icon="chat">
+          {objection}
+        </StateWord>
+      )}
+    </span>
+  );
+}
+
+function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (row: Row) => void }) {
   const { currency, from, to, opening, closing, debit, credit, rows } = found;
   const columns: readonly Column<Row>[] = [
     { key: "date", label: "Дата", cell: ({ date }) => formatDate(date) },
-    { key: "document", label: "Документ", card: "heading", cell: ({ document }) => document },
+    { key: "document", label: "Документ", card: "heading", cell: (row) => <DisputedName row={row} /> },
     {
       key: "debit",
       label: "Акты",
@@ -83,6 +127,16 @@ function Settlements({ found }: { found: Reconciliation }) {
       label: "Оплаты",
       align: "end",
       cell: (row) => row.credit && <Sum amount={row.credit} currency={currency} />,
+    },
+    {
+      key: "actions",
+      label: "Действия",
+      card: "actions",
+      cell: (row) => (
+        <Button size="small" look="quiet" aria-label={`Не согласны: ${row.document}`} onClick={() => onDispute(row)}>
+          {row.objection === null ? "Не согласны?" : "Изменить"}
+        </Button>
+      ),
     },
   ];
   const totals = {

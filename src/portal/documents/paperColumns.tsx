@@ -2,8 +2,40 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/formatDate.ts";
 import type { Money } from "../../domain/money.ts";
+import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import { Sum } from "../Sum.tsx";
+import "./PaperName.css";
+import type { Chosen } from "./useChosen.ts";
+
+interface Numbered {
+  readonly id: number;
+  readonly number: string | null;
+}
+
+/** A paper's number, which opens it, behind a box that chooses it. */
+export const nameColumn = <Row extends Numbered>(
+  label: string,
+  chosen: Chosen,
+  open: (id: number) => void,
+): Column<Row> => ({
+  key: "number",
+  label,
+  card: "heading",
+  cell: ({ id, number }) => (
+    <span className="paper-name">
+      <Checkbox
+        label={`Выбрать № ${number ?? id}`}
+        labelHidden
+        checked={chosen.has(id)}
+        onChange={(isChosen) => chosen.choose(id, isChosen)}
+      />
+      <button type="button" className="paper-name__open" onClick={() => open(id)}>
+        № {number ?? id}
+      </button>
+    </span>
+  ),
+});
 
 export const dateColumn: Column<{ readonly date: string }> = {
   key: "date",

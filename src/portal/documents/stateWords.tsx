@@ -1,5 +1,6 @@
 import { topUpRequests } from "../../resources/topUpRequests.ts";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
+import type { Signable } from "./signable.ts";
 import type { Bill, TopUpRequest } from "../records.ts";
 
 /** Whether a bill is paid, as its reader puts it. */
@@ -9,6 +10,24 @@ export function PaidWord({ paid }: Pick<Bill, "paid">) {
   ) : (
     <StateWord tone="warning" icon="calendar">
       Ждёт оплаты
+    </StateWord>
+  );
+}
+
+/** How far a paper's signatures have come, as the customer puts it. */
+export function SigningWord({ paper: { signing, signingAsked, signed } }: { paper: Signable }) {
+  if (signingAsked)
+    return (
+      <StateWord tone="neutral" icon="calendar">
+        Подписывается
+      </StateWord>
+    );
+  if (signed === true || signing === "both") return <StateWord tone="good">Подписан</StateWord>;
+  if (signing === "refused") return <StateWord tone="bad">В подписи отказано</StateWord>;
+  if (signing === "customer") return <StateWord tone="accent">Подписан вами</StateWord>;
+  return (
+    <StateWord tone="warning" icon="edit">
+      {signing === "provider" ? "Ждёт вашей подписи" : "Ждёт подписи"}
     </StateWord>
   );
 }

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { SignedPaper } from "../../domain/signing.ts";
+import { download } from "../../dataProvider/resourceClient.ts";
+import type { acts } from "../../resources/acts.ts";
+import type { contracts } from "../../resources/contracts.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { general, readRecord, type Act, type Contract } from "../records.ts";
+import { PaperButton } from "./PaperButton.tsx";
+import "./PaperDialog.css";
+import { PreviewDialog } from "./PreviewDialog.tsx";
+import { RefuseDialog } from "./RefuseDialog.tsx";
+import { mayRefuse, maySign } from "./signable.ts";
+import { SigningHistory } from "./SigningHistory.tsx";
+import { SigningWord } from "./stateWords.tsx";
+import { useExchange } from "./useExchange.ts";
+import { useSigning } from "./useSigning.ts";
+
+interface SignedPaperDialogProps<D extends typeof acts | typeof contracts> {
+  kind: SignedPaper;
+  definition: D;
+  id: number;
+  onClose: () => void;
+  /** What there is to know of it beside its signatures. */
+  children: (record: Act | Contract) => ReactNode;
+}
+
+/** One act or contract: what it says, who has signed it, and what can be done with it now. */
+export function SignedPaperDialog<D extends typeof acts | typeof contracts>({
+  kind,
+  definition,
+  id,
+  onClose,
+  children,
+}: SignedPaperDialogProps<D>) {
+  const isElectronic = useExchange();
+  const { busy, sign } = useSigning();
+  const [also, setAlso] = useState<"preview" | "refuse">();
+  const { data, error, refetch } = useQuery({
+    queryKey: [definition.name, id],
+    queryFn: ({ signal }) => readRecord(definition, id, signal) as Promise<Act | Contract>,
+    refetchInterval: ({ state }) => (state.data?.signingAsked ? 3000 : false),
+  });
+  const name = data ? `${definition.label.one} № ${data.number}` : definition.label.one;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={name}
+      actions={
+        data && (
+          <>
+            <Button icon="eye" look="quiet" onClick={() => setAlso("preview")}>
+              Посмотреть
+            </Button>
+            <PaperButton definition={definition} record={data} />
+            {isElectronic && mayRefuse(data) && <Button onClick={() => setAlso("refuse")}>Не подписывать</Button>}
+            {isElectronic && maySign(data) && (
+              <Button look="primary" icon="edit" busy={busy} onClick={() => void sign([{ kind, id }])}>
+                Подписать
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data ? (
+        <div className="paper-dialog">
+          <div className="paper-dialog__head">
+            <SigningWord paper={data} />
+          </div>
+          {data.signing === "refused" && data.signingReason && (
+            <Notice tone="warning" title="Причина отказа">
+              {data.signingReason}
+            </Notice>
+          )}
+          {children(data)}
+          <SigningHistory kind={kind} id={id} />
+        </div>
+      ) : error ? (
+        <ErrorState title="Не удалось открыть документ" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={5} />
+      )}
+      {also === "preview" && data && (
+        <PreviewDialog
+          title={name}
+          of={[definition.name, id, data.version]}
+          fetchFile={() => download(general(definition), { ...data }, { action: "download" })}
+          onClose={() => setAlso(undefined)}
+        />
+      )}
+      {also === "refuse" && <RefuseDialog kind={kind} id={id} name={name} onClose={() => setAlso(undefined)} />}
+    </Dialog>
+  );
+}

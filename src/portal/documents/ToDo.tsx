@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatDate } from "../../domain/formatDate.ts";
+import { counted } from "../../domain/plural.ts";
+import { callQuery } from "../../shell/callQuery.ts";
+import { Icon } from "../../shell/ui/Icon.tsx";
+import type { ShellIcon } from "../../shell/ui/icons.ts";
+import { Sum } from "../Sum.tsx";
+import { useAddress } from "../useAddress.ts";
+import "./ToDo.css";
+
+type Where = Readonly<Record<string, string>>;
+
+/** What an accountant has to see to, each with the way to it; nothing where there is nothing. */
+export function ToDo() {
+  const address = useAddress();
+  const { data } = useQuery(callQuery("GET /api/documents/todo"));
+  if (!data) return null;
+  const { toSign, unpaid, originals, advance, ending, currency } = data;
+  const items: Item[] = [];
+  const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
+  if (toSign.length > 0)
+    add("edit", <>Подписать: {counted(toSign.length, "документ", "документа", "документов")}</>, {
+      tab: toSign.some(({ kind }) => kind === "act") ? "closing" : "contracts",
+      state: "unsigned",
+    });
+  if (unpaid.count > 0)
+    add(
+      "bill",
+      <>
+        Оплатить {counted(unpaid.count, "счёт", "счёта", "счетов")} на <Sum amount={unpaid.sum} currency={currency} />
+      </>,
+      { tab: "finance", state: "unpaid" },
+    );
+  if (advance !== null)
+    add(
+      "calendar",
+      <>
+        Аванс ещё не закрыт актами: <Sum amount={advance} currency={currency} />
+      </>,
+      { tab: "closing" },
+    );
+  for (const { id, name } of originals)
+    add("contract", `${name}: пришлите подписанный оригинал`, { tab: "contracts", contract: String(id) });
+  for (const { id, name, day } of ending)
+    add("warning", `${name} заканчивается ${formatDate(day)}`, { tab: "contracts", contract: String(id) });
+  if (items.length === 0) return null;
+  return (
+    <section className="to-do" aria-label="Что нужно сделать">
+      <h2>Что нужно сделать</h2>
+      <ul>
+        {items.map(({ icon, text, where }) => (
+          <li key={`${icon} ${Object.values(where).join(" ")}`}>
+            <button type="button" onClick={() => address.reset(where, "push")}>
+              <Icon name={icon} size={16} />
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Item {
+  readonly icon: ShellIcon;
+  readonly text: ReactNode;
+  readonly where: Where;
+}
