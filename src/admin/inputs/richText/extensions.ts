@@ -1,6 +1,6 @@
 // What the editor can make: what the server keeps, and nothing else (src/domain/richText.ts).
 import Image from "@tiptap/extension-image";
-import { TableKit } from "@tiptap/extension-table";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { headingLevels, isLinkAddress, linkSchemes, textFileAddress } from "../../../domain/richText.ts";
 import { Callout } from "./callout.ts";
@@ -11,6 +11,9 @@ import { VideoCard } from "./videoCard.ts";
 const Picture = Image.extend({
   parseHTML: () => [{ tag: `img[src^="${textFileAddress("")}"]` }],
 });
+
+/** Without widths: they would be styles, which neither the page's policy nor the server lets through. */
+const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] });
 
 /** @param take what is done with files that somebody pastes or drops */
 export const extensionsWith = (take: TakeFiles) => [
@@ -23,7 +26,10 @@ export const extensionsWith = (take: TakeFiles) => [
       HTMLAttributes: { rel: "noopener noreferrer", target: null },
     },
   }),
-  TableKit.configure({ table: { resizable: false } }),
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
   Picture,
   Callout,
   VideoCard,
