@@ -40,8 +40,9 @@ export const transfers = defineResource({
       Перевод: [
         "date",
         "customerId",
-        { section: "Списание", fields: ["fromAccountId", "amount", "rawRate"] },
-        { section: "Зачисление", fields: ["toAccountId", "arrives", "sellingRate"] },
+        "region",
+        { section: "Списание", fields: ["fromAccountId", "amount", "currency", "rawRate"] },
+        { section: "Зачисление", fields: ["toAccountId", "arrives", "toCurrency", "sellingRate"] },
       ],
     },
   },

@@ -77,6 +77,8 @@ export class Walk {
     const rates = { date: new Date().toISOString().slice(0, 10), region: "by", usd: "3.2", eur: "3.6", rub: "3.7" };
     await admin.call("POST", "/api/resources/rates", { body: rates });
     for (const definition of builtInDefinitions) await this.#make(definition.name);
+    // What was made last may have moved the balance of what was made first.
+    for (const [resource, { id }] of this.owned) await this.#note(resource, id);
   }
 
   #make = async (resource: string): Promise<number> => {

@@ -1,0 +1,63 @@
+// What administrators do with money in the ledger: loading spend, correcting, reading an account's statement.
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../dataProvider/world.ts";
+import { add, heading, main, openPage, read, said } from "./admin.ts";
+
+let world: World;
+let account: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { customerId } = world.customer;
+  const system = await add("systems", { key: "yandex_direct", name: "Яндекс Директ", regions: ["by"] });
+  const made = { name: "Поиск", customerId, systemId: system.id, currency: "BYN", externalAccountId: "elki" };
+  account = (await add("accounts", made)).id;
+});
+afterAll(() => world.close());
+
+const choose = async (...rows: readonly string[]) => {
+  const text = ["Система;Аккаунт;Дата;Расход", ...rows].join("\n");
+  await userEvent.upload(
+    screen.getByLabelText("Файл с расходом"),
+    new File([text], "расход.csv", { type: "text/csv" }),
+  );
+};
+
+test("a file of spend is shown with its faults, and once they are mended with what it changes, then loaded", async () => {
+  const page = await openPage("/admin/spend");
+  await heading("Расход");
+  await choose("Яндекс Директ;nobody;01.11.2026;5", "Яндекс Директ;elki;02.11.2026;7");
+  const faults = within(await screen.findByRole("table", { name: "Ошибки в файле" }));
+  expect(faults.getByText("Аккаунта «nobody» в системе «Яндекс Директ» нет")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Загрузить" })).toBeDisabled();
+  await choose("Яндекс Директ;elki;01.11.2026;5", "Яндекс Директ;elki;02.11.2026;7");
+  const changes = within(await screen.findByRole("table", { name: "Что изменится" }));
+  expect(changes.getAllByRole("row")).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "Загрузить" }));
+  await said(/^Расход загружен: изменилось 2\sдня$/);
+  expect((await read("accounts", account))["balance"]).toBe("-12.00");
+  await page.go("/admin/spend-imports");
+  await main().findByText("расход.csv");
+});
+
+test("a correction is entered from the account's card, in the account's currency", { timeout: 100_000 }, async () => {
+  await openPage(`/accounts/${account}`);
+  await userEvent.click(await main().findByRole("tab", { name: "Корректировки" }));
+  await userEvent.click(await main().findByRole("link", { name: "Добавить" }));
+  await heading("Корректировка: новая запись");
+  await userEvent.type(await main().findByRole("textbox", { name: /^Дата/ }), "02.11.2026");
+  await userEvent.type(main().getByRole("textbox", { name: /^Сумма/ }), "2,5");
+  await userEvent.type(main().getByRole("textbox", { name: /^Причина/ }), "Система вернула");
+  await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+  await said(/./);
+  await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
+});
+
+test("the card leads to the statement", async () => {
+  const page = await openPage(`/accounts/${account}`);
+  await userEvent.click(await main().findByRole("button", { name: "Выписка" }));
+  await heading("Выписка");
+  expect(page.path()).toBe(`/statement?account=${account}`);
+});
