@@ -66,7 +66,26 @@ const own = z.object({
   unsignedActs: z.object({ count: z.int(), first: z.array(ownAct).readonly() }),
 });
 
+/** How things are with one client. */
+const glance = z.object({
+  /** What is left in the cabinets, by their currency. */
+  balances: z.array(z.object({ currency, amount: money })).readonly(),
+  unpaidBills: z.object({ count: z.int(), amount: money, currency }),
+  /** Shown to the client and not signed. */
+  unsignedActs: z.int(),
+  /** Of the client and their records. */
+  openTasks: z.int(),
+  /** When somebody of the client last used the product; null for never. */
+  lastSeen: z.string().nullable(),
+});
+
 export const homeCalls = defineCalls({
+  "GET /api/customers/{id}/glance": {
+    summary: "How things are with a client: what is left, owed and to be signed, and when they were last here",
+    access: ["ADMIN"],
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    answer: glance,
+  },
   "GET /api/home": {
     summary: "The state of the business in one region, each number with what leads to its list",
     access: ["ADMIN"],
@@ -80,6 +99,7 @@ export const homeCalls = defineCalls({
   },
 });
 
+export type Glance = z.output<typeof glance>;
 export type BusinessHome = z.output<typeof business>;
 export type OwnHome = z.output<typeof own>;
 export type DryAccount = z.output<typeof dryAccount>;

@@ -89,6 +89,7 @@ export const customers = defineResource({
     sort: "companyName",
   },
   form: {
+    part: "customer",
     tabs: {
       Основное: ["companyName", "region", "companyEmail", "payType", "ratesAdds", "isActive", "comment"],
       Компания: [

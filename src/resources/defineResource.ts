@@ -1,7 +1,7 @@
 // The one idea: a resource is defined once, as plain data, and every layer reads that definition.
 import type { Keep } from "./deletionWords.ts";
 import type { Effect } from "./effectWords.ts";
-import type { Definition, Fields, Operation, Section } from "./grammar.ts";
+import type { Definition, Fields, Operation, Section, RecordPart } from "./grammar.ts";
 import type { ListPart } from "./listWords.ts";
 import type { RecordOfFields } from "./fields.ts";
 
@@ -59,6 +59,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly tabs: Readonly<
       Record<string, readonly (Names<F> | (Omit<Section, "fields"> & { readonly fields: readonly Names<F>[] }))[]>
     >;
+    readonly part?: RecordPart;
   };
   readonly indexes?: readonly (readonly (Values<F> | SystemField)[])[];
   readonly alike?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };

@@ -176,6 +176,10 @@ export type Fields = Readonly<Record<string, Field>>;
 
 const anyField = z.union([scalarField, typed("lines", composedFields.lines), typed("related", composedFields.related)]);
 
+/** Components that a form may name. */
+const recordParts = ["customer"] as const;
+export type RecordPart = (typeof recordParts)[number];
+
 const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
 
 const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
@@ -238,6 +242,12 @@ export const definitionSchema = z.strictObject({
   list,
   form: z.strictObject({
     tabs: z.record(z.string(), z.array(z.union([z.string(), section])).readonly()),
+    part: z
+      .enum(recordParts)
+      .optional()
+      .describe(
+        "What the administrators' screens show above the record for it alone: customer, how things are with it",
+      ),
   }),
   indexes: z.array(z.array(z.string()).readonly()).readonly().optional(),
   alike: z

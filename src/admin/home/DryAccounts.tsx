@@ -6,7 +6,7 @@ import { runsDryWithin } from "../../domain/runsDry.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
-import { listLink } from "./listLink.ts";
+import { listLink } from "../listLink.ts";
 
 /** From fewer days on it is urgent. */
 const urgent = 3;

@@ -3,7 +3,7 @@ import type { BusinessHome } from "../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../domain/format.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
-import { listLink } from "./listLink.ts";
+import { listLink } from "../listLink.ts";
 
 interface Tile {
   readonly label: string;

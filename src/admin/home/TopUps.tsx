@@ -7,8 +7,8 @@ import { sum } from "../../domain/money.ts";
 import { monthEnd } from "../../domain/periods.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
-import { useChartColors } from "./chartColors.ts";
-import { listLink } from "./listLink.ts";
+import { useChartColors } from "../charts/chartColors.ts";
+import { listLink } from "../listLink.ts";
 
 type State = Pick<BusinessHome, "topUps" | "region" | "currency">;
 

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from "../../domain/format.ts";
 import { sum } from "../../domain/money.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
-import { listLink } from "./listLink.ts";
+import { listLink } from "../listLink.ts";
 
 type Age = BusinessHome["unpaidBills"][number];
 

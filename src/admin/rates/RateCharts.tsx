@@ -3,6 +3,7 @@ import type { RateHistory } from "../../contract/rates.ts";
 import { currencySign, formatDecimal, formatNumber } from "../../domain/format.ts";
 import { formatDate, formatDayMonth } from "../../domain/formatDate.ts";
 import { regionCurrency, type Region } from "../../domain/region.ts";
+import { useChartColors } from "../charts/chartColors.ts";
 import { unitOf } from "./unitOf.ts";
 
 const currencies = ["USD", "EUR", "RUB"] as const;
@@ -10,6 +11,7 @@ const currencies = ["USD", "EUR", "RUB"] as const;
 /** A small chart for each currency: their scales differ too much for one. */
 export function RateCharts({ history, region }: { history: RateHistory; region: Region }) {
   const { days, latest } = history;
+  const colors = useChartColors();
   if (!latest) return null;
   const sign = currencySign(regionCurrency[region]);
   return (
@@ -27,6 +29,7 @@ export function RateCharts({ history, region }: { history: RateHistory; region: 
             <LineChart
               height={120}
               hideLegend
+              colors={colors}
               skipAnimation
               margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
               grid={{ horizontal: true }}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Glance } from "../../src/contract/home.ts";
+import type { Money } from "../../src/domain/money.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { Problem } from "../problem.ts";
+
+/**
+ * How things are with one client, in one query.
+ * @throws Problem 404 where there is no such client
+ */
+export async function readGlance(db: Queryable, customerId: number): Promise<Glance> {
+  type Row = Omit<Glance, "unpaidBills"> & { readonly region: Region; readonly unpaid: number; readonly owed: Money };
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select c.region,
+      (select coalesce(json_agg(json_build_object('currency', b.currency, 'amount', b.amount) order by b.currency), '[]')
+        from (select a.currency, sum(coalesce(e.amount, 0))::numeric(14,2)::text as amount
+          from accounts a left join ledger_entries e on e.account_id = a.id
+          where a.customer_id = c.id group by a.currency) b) as balances,
+      (select count(*)::int from bills b where b.customer_id = c.id and not b.paid) as unpaid,
+      (select coalesce(sum(b.amount_with_vat), 0)::numeric(14,2) from bills b
+        where b.customer_id = c.id and not b.paid) as owed,
+      (select count(*)::int from acts a where a.customer_id = c.id and a.visible and not a.signed) as "unsignedActs",
+      (select count(*)::int from tasks t where t.state = 'open' and (
+        (t.resource = 'customers' and t.record_id = c.id)
+        or (t.resource = 'account-requests'
+          and t.record_id in (select r.id from account_requests r where r.customer_id = c.id)))) as "openTasks",
+      (select max(s.last_used_at) from sessions s join users u on u.id = s.user_id
+        where u.customer_id = c.id) as "lastSeen"
+    from customers c where c.id = ${customerId}`);
+  const [found] = rows;
+  if (!found) throw new Problem(404, "Такого клиента нет");
+  const { region, unpaid, owed, balances, unsignedActs, openTasks, lastSeen } = found;
+  const unpaidBills = { count: unpaid, amount: owed, currency: regionCurrency[region] };
+  return { balances, unpaidBills, unsignedActs, openTasks, lastSeen };
+}

@@ -1,0 +1,17 @@
+// The components that a form may name for what no field can show (`form.part`).
+import type { ComponentType } from "react";
+import type { RecordPart } from "../../resources/grammar.ts";
+import { CustomerGlance } from "../customers/CustomerGlance.tsx";
+
+/** What each gets: the record's id. */
+interface PartProps {
+  id: number;
+}
+
+const recordParts: Readonly<Record<RecordPart, ComponentType<PartProps>>> = { customer: CustomerGlance };
+
+/** The component of a name. */
+export function RecordPartOf({ name, id }: { name: RecordPart; id: number }) {
+  const Part = recordParts[name];
+  return <Part id={id} />;
+}
