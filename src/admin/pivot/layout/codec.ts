@@ -106,7 +106,9 @@ function readFilter(given: unknown, lost: string[]): PivotFilter[] {
     return [];
   }
   if (!Array.isArray(keys)) return [{ field, ...bounds }];
-  const known = keys.filter((key) => key === null || typeof key === "string").slice(0, pivotLimits.keysOfFilter);
+  const known = keys
+    .filter((key: unknown): key is string | null => key === null || typeof key === "string")
+    .slice(0, pivotLimits.keysOfFilter);
   return [{ field, keys: known, ...(isPart(by) && { by }), ...(exclude === true && { exclude }) }];
 }
 

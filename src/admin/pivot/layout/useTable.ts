@@ -14,7 +14,7 @@ const longestOpen = 1500;
 /** The table that is asked for, its steps back and forth, and its address. */
 export function useTable() {
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const text = parameters.toString();
   const [seen, setSeen] = useState(text);
   const [lost, setLost] = useState(() => decodeTable(parameters)?.lost ?? []);
