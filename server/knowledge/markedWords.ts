@@ -14,6 +14,7 @@ interface Word {
 /** Words of a snippet; of them, so many before what was found. */
 const snippetWords = 26;
 const wordsBefore = 6;
+const leftOut = { text: "…", found: false };
 
 /**
  * The title as a whole and a snippet of the text, with the words marked that a search found.
@@ -24,9 +25,10 @@ export function markedWords(title: string, plain: string, lexemes: string): { ma
   const words = wordsOf(plain, beginnings);
   const first = bestPlace(words);
   const shown = words.slice(first, first + snippetWords);
+  const snippet = piecesOf(plain, shown, shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0);
   return {
     marked: piecesOf(title, wordsOf(title, beginnings), 0, title.length),
-    snippet: piecesOf(plain, shown, shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0),
+    snippet: [...(first > 0 ? [leftOut] : []), ...snippet, ...(first + snippetWords < words.length ? [leftOut] : [])],
   };
 }
 

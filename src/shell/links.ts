@@ -31,6 +31,7 @@ export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
     { to: "/knowledge/admin/posts", label: "Статьи помощи", icon: "post" },
     { to: "/knowledge/admin/categories", label: "Разделы помощи", icon: "category" },
     { to: "/knowledge/admin/missed", label: "Вопросы без ответа", icon: "search" },
+    { to: "/knowledge/admin/answers", label: "Отзывы о статьях", icon: "chat" },
     { to: "/knowledge", label: "Помощь", icon: "help" },
     { to: "/pivot/ptable", label: "Сводная таблица", icon: "pivot" },
     { to: "/pivot/report", label: "Отчёт по операциям", icon: "report" },

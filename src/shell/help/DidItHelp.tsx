@@ -48,6 +48,8 @@ function Question({ post: { id, version } }: { post: Answered }) {
     }
   };
   const choose = async (helped: boolean): Promise<void> => {
+    // Not disabled meanwhile: the keyboard's place would be lost.
+    if (busy) return;
     if (answer?.helped !== helped && !(await say({ helped, reason: null, comment: null }))) return;
     setAsksWhy(!helped);
   };
@@ -64,7 +66,6 @@ function Question({ post: { id, version } }: { post: Answered }) {
             size="small"
             look={answer?.helped === helped ? "primary" : "secondary"}
             aria-pressed={answer?.helped === helped}
-            disabled={busy}
             onClick={() => void choose(helped)}
           >
             {helped ? "Да" : "Нет"}
