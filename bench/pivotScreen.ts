@@ -1,0 +1,137 @@
+// What the pivot's screen costs the browser when a hundred thousand cells stand in it, in Chromium before the real server:
+//
+//   npx vite build && npm run bench:pivotScreen             embedded, 100 000 rows of the pivot
+//   npx vite build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { buildApp } from "../server/app.ts";
+import { hashPassword } from "../server/auth/passwords.ts";
+import { readConfig } from "../server/config.ts";
+import { apiRoutes } from "../server/routes.ts";
+import { createSecrets } from "../server/secrets.ts";
+import { servicesOver } from "../server/services.ts";
+import { fillPivot } from "./fillPivot.ts";
+import { administrator, openEmpty, type Kind, type Remains } from "./side.ts";
+
+const kind: Kind = process.argv[2] === "server" ? "server" : "embedded";
+const pivotRows = 100_000;
+const cellsWanted = 100_000;
+
+/** Bills by month, three values: more rows than fit, 111 columns. */
+const question = new URLSearchParams({
+  rows: "bill,system",
+  columns: "billDate.month",
+  values: "amount.sum,commission.sum,amountInCabinet.sum",
+});
+
+const remains: Remains = [];
+try {
+  await measure(await openBrowser(), await openServer());
+} finally {
+  for (const end of remains.reverse()) await end();
+}
+
+async function openServer(): Promise<string> {
+  const database = await openEmpty(kind, remains);
+  await fillPivot(database, pivotRows);
+  await database.db.execute(sql`
+    insert into users (email, password_hash, role, name, region)
+    values (${administrator.email}, ${await hashPassword(administrator.password)}, 'ADMIN', 'Анна Ким', 'by')`);
+  const folder = await mkdtemp(join(tmpdir(), "kabinet-bench-"));
+  remains.push(() => rm(folder, { recursive: true, force: true }));
+  const config = { ...readConfig({}, folder), demo: false, requestsPerMinute: 0, webDir: resolve("dist/web") };
+  const secrets = createSecrets("a secret of the benchmark, 40 characters");
+  const services = await servicesOver({ config, database, secrets });
+  const app = await buildApp(services, apiRoutes, { write: () => undefined });
+  remains.push(() => app.close());
+  return app.listen({ port: 0, host: "localhost" });
+}
+
+async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  remains.push(() => browser.close());
+  return browser;
+}
+
+async function measure(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${origin}/login`);
+  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Пароль", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Войти" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.goto(`${origin}/pivot/ptable?${question.toString()}`);
+  const cells = await showAll(page);
+  console.log(`${cells} cells (rows times columns), ${kind} database of ${pivotRows} pivot rows`);
+  for (const axis of ["scrollTop", "scrollLeft"] as const) {
+    const { median, slow, longest } = await scroll(page, axis);
+    console.log(`${axis}: ${median} ms a frame in the median, ${slow} at the 95th of 100, ${longest} at most`);
+  }
+  const { heap, process } = await memory(browser, page);
+  console.log(`${heap} MB of objects, ${process} MB in the page's process; ${await nodes(page)} nodes`);
+}
+
+/** Goes on loading until there are so many cells. */
+async function showAll(page: Page): Promise<number> {
+  const grid = page.getByRole("treegrid");
+  await grid.waitFor();
+  const count = async (name: string): Promise<number> => Number(await grid.getAttribute(name));
+  const cells = async (): Promise<number> => (await count("aria-rowcount")) * (await count("aria-colcount"));
+  while ((await cells()) < cellsWanted) {
+    const before = await count("aria-rowcount");
+    await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.getByText(/^Показать ещё/).click();
+    await page.waitForFunction(
+      (rows) => Number(document.querySelector("[role=treegrid]")?.getAttribute("aria-rowcount")) > rows,
+      before,
+    );
+  }
+  return cells();
+}
+
+/** Scrolls forty pixels a frame for five seconds; milliseconds between frames. */
+async function scroll(page: Page, axis: "scrollTop" | "scrollLeft") {
+  const frames = await page.getByRole("treegrid").evaluate(async (element, along) => {
+    element.scrollTo(0, 0);
+    const taken: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let frame = 0; frame < 300; frame++) {
+      element[along] += 40;
+      const now = await new Promise<number>(requestAnimationFrame);
+      taken.push(now - last);
+      last = now;
+    }
+    return taken.sort((a, b) => a - b);
+  }, axis);
+  const at = (part: number): string =>
+    (frames[Math.min(frames.length - 1, Math.floor(frames.length * part))] ?? 0).toFixed(1);
+  return { median: at(0.5), slow: at(0.95), longest: at(1) };
+}
+
+/** Megabytes: of JavaScript objects after a collection, and of the process that holds the page. */
+async function memory(browser: Browser, page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+  const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
+  const sizes = await Promise.all(processInfo.filter(({ type }) => type === "renderer").map(({ id }) => ownMemory(id)));
+  return { heap: (heap / 1e6).toFixed(0), process: (Math.max(0, ...sizes) / 1000).toFixed(0) };
+}
+
+/** Kilobytes of a process, its share of what it shares with others included (Linux). */
+async function ownMemory(id: number): Promise<number> {
+  const text = await readFile(`/proc/${id}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+function nodes(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll("*").length);
+}
