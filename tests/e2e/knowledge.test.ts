@@ -1,0 +1,163 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { hostileTexts } from "../hostileTexts.ts";
+import { png } from "../pictures.ts";
+import { expectAccessible, expectVisible, openBrowser, password, visitor } from "./visitor.ts";
+
+let browser: Browser;
+let token: string;
+
+interface Post {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly version: number;
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
+  const answer = await fetch(`http://localhost:${inject("port")}${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const addPost = async (title: string, body: string): Promise<Post> => {
+  const [category] = await call<{ id: number }[]>("GET", "/api/resources/categories?range=[0,0]");
+  return call<Post>("POST", "/api/resources/posts", { title, body, categoryId: category?.id });
+};
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const credentials = { email: "admin@kabinet.test", password };
+  token = (await call<{ access_token: string }>("POST", "/api/auth/signin", credentials)).access_token;
+});
+afterAll(() => browser.close());
+
+test("Whatever somebody writes into a post, nothing of it runs where a customer reads it", async () => {
+  const posts: Post[] = [];
+  for (let first = 0; first < hostileTexts.length; first += 3)
+    posts.push(await addPost(`Чужая статья ${first + 1}`, hostileTexts.slice(first, first + 3).join("\n")));
+  const customer = await visitor(browser);
+  const asked: string[] = [];
+  customer.page.on("request", (request) => asked.push(request.url()));
+  customer.page.on("dialog", (dialog) => void dialog.dismiss().then(() => asked.push(`dialog ${dialog.message()}`)));
+  await customer.signIn("client@kabinet.test");
+  for (const { id } of posts) {
+    await customer.visit(`/knowledge/post/${id}`);
+    await expectVisible(customer.page.getByRole("heading", { level: 1, name: /Чужая/ }));
+    const article = customer.page.locator(".prose");
+    await article.waitFor({ state: "attached" });
+    await article.locator("*").evaluateAll((elements) => {
+      for (const element of elements)
+        for (const kind of ["mouseover", "click", "focus"])
+          element.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+    });
+    expect(await customer.page.evaluate(() => "hacked" in window || document.title === "hacked")).toBe(false);
+    expect(
+      await customer.page.evaluate(
+        () => document.querySelectorAll(".prose :is(script, style, iframe, svg, form)").length,
+      ),
+    ).toBe(0);
+  }
+  const ours = `http://by.localhost:${inject("port")}/`;
+  expect(asked.filter((url) => !url.startsWith(ours) && !url.startsWith("data:") && !url.startsWith("blob:"))).toEqual(
+    [],
+  );
+  await customer.leave();
+});
+
+test("An administrator writes a post with everything in it, looks at it as a customer, saves it, and brings back what it was", async () => {
+  const { id } = await addPost("Как написать статью", "<p>Первые слова.</p>");
+  const admin = await visitor(browser);
+  const { page } = admin;
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit(`/knowledge/admin/posts/edit/${id}`);
+  const text = page.getByRole("textbox", { name: "Текст" });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Не закрывайте страницу");
+  await page.getByRole("button", { name: "Врезка «Важно»" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Видео", exact: true }).click();
+  await page.getByLabel("Адрес").fill("https://evil.test/video");
+  await page.getByRole("button", { name: "Готово" }).click();
+  await expectVisible(page.getByText("Нужна ссылка на видео на YouTube, RUTUBE или VK Видео"));
+  await page.getByLabel("Адрес").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByRole("button", { name: "Готово" }).click();
+  await page.getByLabel("Файл для текста").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+  await page.getByLabel("Что на картинке").fill("Красный квадрат");
+  await page.getByRole("button", { name: "Вставить" }).click();
+  await expectVisible(text.getByRole("img", { name: "Красный квадрат" }));
+  await text.locator("p").last().click();
+  await page.getByRole("button", { name: "Таблица", exact: true }).click();
+  await page.keyboard.type("Шапка");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Глазами клиента" }).click();
+  const preview = page.getByRole("dialog", { name: "Глазами клиента" });
+  await expectVisible(preview.getByText("После сохранения клиенты этого региона увидят запись такой."));
+  await expectVisible(preview.locator(".callout--warning", { hasText: "Не закрывайте страницу" }));
+  await expectVisible(preview.getByRole("img", { name: "Красный квадрат" }));
+  await page.keyboard.press("Escape");
+
+  // What was typed outlives a reload.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("kabinet.typed."))))
+    .toBe(true);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Вернуть правки" }).click();
+  await expectVisible(text.getByRole("img", { name: "Красный квадрат" }));
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await page.waitForURL((url) => url.pathname === `/knowledge/post/${id}`);
+  const article = page.locator(".prose");
+  await expectVisible(article.locator(".callout--warning"));
+  await expectVisible(article.getByRole("cell").or(article.getByRole("columnheader")));
+  expect(await article.locator("a.video").getAttribute("href")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  const { width } = await article
+    .getByRole("img", { name: "Красный квадрат" })
+    .evaluate((image: HTMLImageElement) => ({ width: image.naturalWidth }));
+  expect(width).toBe(16);
+
+  await admin.visit(`/knowledge/admin/posts/edit/${id}`);
+  await page.getByRole("button", { name: "Версии" }).click();
+  const versions = page.getByRole("dialog", { name: "Версии" });
+  await expectVisible(versions.locator("ins", { hasText: "Не закрывайте страницу" }));
+  await versions.getByRole("list").getByRole("button").nth(1).click();
+  await versions.getByRole("button", { name: "Вернуть эту версию" }).click();
+  await expectVisible(page.getByText("Версия возвращена"));
+  await expect.poll(() => text.textContent()).toBe("Первые слова.");
+  await admin.leave();
+});
+
+test("Categories are put in order by keyboard, and readers see them so", async () => {
+  const admin = await visitor(browser);
+  const { page } = admin;
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/knowledge/admin/categories");
+  await page.getByRole("button", { name: "Порядок", exact: true }).click();
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Переставить/ }) });
+  await expectVisible(rows);
+  const [first, second] = [await rows.nth(0).textContent(), await rows.nth(1).textContent()];
+  await page
+    .getByRole("button", { name: /^Переставить/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Space");
+  const said = () => page.locator("[id^=DndLiveRegion]").textContent();
+  await expect.poll(said).toMatch(/место 1 из/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(said).toMatch(/место 2 из/);
+  await page.keyboard.press("Space");
+  const withoutPlace = (words: string | null) => words?.replace(/^\d+/, "");
+  await expect.poll(async () => withoutPlace(await rows.nth(0).textContent())).toBe(withoutPlace(second));
+  await page.getByRole("button", { name: "Сохранить порядок" }).click();
+  await expectVisible(page.getByText("Данные сохранены"));
+  const { data } = await call<{ data: { title: string }[] }>("GET", "/api/knowledge/get-categories");
+  expect(data.slice(0, 2).map(({ title }) => title)).toEqual([withoutPlace(second), withoutPlace(first)]);
+  await admin.leave();
+});
