@@ -49,7 +49,7 @@ const dates: { readonly [K in DatePart]: Coding } = {
   day,
 };
 
-const text: Coding = { key: String, value: (key) => key.replaceAll("\u0000", "\ufffd"), type: sql.raw("text") };
+const text: Coding = { key: String, value: (key) => key, type: sql.raw("text") };
 
 const codings: { readonly [K in Exclude<Dimension["kind"], "date">]: Coding } = {
   reference: {

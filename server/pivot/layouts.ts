@@ -107,19 +107,18 @@ export function restored(stored: unknown): { layout: PivotLayout; lost: string[]
     });
   };
   const measures = kept("measures", layoutParts.value);
+  const columns = kept("columns", layoutParts.level);
   const sort = layoutParts.sort.safeParse(given["sort"]);
-  // A sort names its measure by its place, which may be another's now.
+  // A sort names its measure and its column by their places, which may be others' now.
   const keepsSort = sort.success && (sort.data.by === "label" || lost.length === 0);
-  return {
-    layout: {
-      rows: kept("rows", layoutParts.level),
-      columns: kept("columns", layoutParts.level),
-      measures: measures.length > 0 ? measures : [{ measure: "rows", aggregation: "count" }],
-      filters: kept("filters", layoutParts.filter),
-      ...(keepsSort ? { sort: sort.data } : {}),
-    },
-    lost: [...new Set(lost)],
+  const layout: PivotLayout = {
+    rows: kept("rows", layoutParts.level),
+    columns,
+    measures: measures.length > 0 ? measures : [{ measure: "rows", aggregation: "count" }],
+    filters: kept("filters", layoutParts.filter),
+    ...(keepsSort ? { sort: sort.data } : {}),
   };
+  return { layout, lost: [...new Set(lost)] };
 }
 
 function fieldOf(item: unknown): string {

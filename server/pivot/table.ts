@@ -196,13 +196,15 @@ async function namesOf(
   leaves: Leaves,
 ): Promise<PivotTable["labels"]> {
   const labels: Record<string, Record<string, string>> = {};
-  const collect = async (levels: readonly Level[], paths: readonly Path[]) => {
+  const collect = async (levels: readonly Level[], paths: readonly Path[], from = 0) => {
     for (const [index, level] of levels.entries()) {
+      if (index < from) continue;
       const keys = [...new Set(paths.flatMap((some) => (some.length > index ? [some[index] ?? null] : [])))];
       labels[level.field] = { ...labels[level.field], ...(await labelsOf(ask, level, keys)) };
     }
   };
-  await collect(rows, [path, ...leaves.rows.values()]);
+  // Who opens a group knows its name.
+  await collect(rows, [...leaves.rows.values()], path.length);
   await collect(columns, [...leaves.columns.values()]);
   return labels;
 }

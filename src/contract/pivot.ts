@@ -139,7 +139,7 @@ const table = z.object({
   series: z.array(series).readonly(),
   /** How many children `path` has in all. */
   groups: z.int(),
-  /** The names of the keys in rows and columns, by dimension; a key without one is its own name. */
+  /** The names of the keys in columns and in rows below `path`, by dimension; a key without one is its own name. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
   /** What is not shown, in words for people. */
   notices: z.array(z.string()).readonly(),
