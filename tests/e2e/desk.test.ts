@@ -1,0 +1,89 @@
+// The administrators' desk in a real browser: home, search by keyboard, history, and two people on one record.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+test("After signing in an administrator stands on the home page, and its numbers lead to their lists", async () => {
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  const { page } = admin;
+  await expectVisible(page.getByRole("heading", { level: 1, name: "Главная" }));
+  await page.getByText("Те же числа таблицей").click();
+  await expectVisible(page.getByRole("table", { name: /^Пополнения по месяцам/ }));
+  await expectAccessible(page);
+  const row = page.getByRole("table", { name: "Неоплаченные счета по возрасту" }).getByRole("row").last();
+  const count = /Всего\s*(\d+)/.exec((await row.innerText()).replace(/\u00a0/g, ""))?.[1];
+  await row.getByRole("link").click();
+  await page.waitForURL(/\/bills\?/);
+  await expectVisible(page.getByText(new RegExp(`^${count} запис`)));
+  await admin.leave();
+});
+
+test("Ctrl+K finds a client by a mistyped name, and the arrows lead there", async () => {
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/bills");
+  const { page } = admin;
+  await expectVisible(page.getByRole("button", { name: /^Найти в кабинете/ }));
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("combobox", { name: "Что найти" });
+  await input.fill("кирамика");
+  await expectVisible(page.getByText(/Похожее/));
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/customers\/\d+/);
+  await expectVisible(page.getByRole("heading", { level: 1, name: /Керамика/ }));
+  await admin.leave();
+});
+
+test("One deletes a candidate while the other edits it: the editor is told, and brings it back from the history", async () => {
+  const [one, other] = [await visitor(browser), await visitor(browser)];
+  await one.signIn("admin@kabinet.test");
+  await other.signIn("admin@kabinet.test");
+  await one.visit("/customer-candidates/create");
+  await one.page.getByLabel("Название компании").fill("ООО «Две руки»");
+  await one.page.getByLabel("УНП").fill("191000028");
+  await one.page.getByLabel("E-mail для документов").fill("docs@two-hands.example");
+  await one.page.getByRole("textbox", { name: "Контактное лицо" }).fill("Вера Ильина");
+  await one.page.getByLabel("Мобильный телефон").fill("+375291234567");
+  await one.page.getByRole("button", { name: "Добавить" }).click();
+  await one.page.waitForURL(/\/customer-candidates\/\d+/);
+  const path = new URL(one.page.url()).pathname;
+
+  await other.visit(path);
+  await other.page.getByRole("textbox", { name: "Контактное лицо" }).fill("Нина Ильина");
+  await one.page.getByRole("button", { name: "Удалить" }).click();
+  await one.page.getByRole("dialog").getByRole("button", { name: "Удалить" }).click();
+  await one.page.waitForURL(/\/customer-candidates$/);
+  await other.page.getByRole("button", { name: "Сохранить" }).click();
+  await expectVisible(other.page.getByText(/запись не найдена/));
+  expect(await other.page.getByRole("textbox", { name: "Контактное лицо" }).inputValue()).toBe("Нина Ильина");
+
+  await one.visit(`/admin/history?filter=${encodeURIComponent('{"kind":"delete"}')}`);
+  const entry = one.page.getByRole("listitem").filter({ hasText: "ООО «Две руки»" }).first();
+  await entry.getByRole("button", { name: "Вернуть", exact: true }).click();
+  await one.page.getByRole("dialog").getByRole("button", { name: "Вернуть", exact: true }).click();
+  await expectVisible(one.page.getByText("Запись возвращена"));
+  await one.visit(path);
+  expect(await one.page.getByRole("textbox", { name: "Контактное лицо" }).inputValue()).toBe("Вера Ильина");
+  await one.leave();
+  await other.leave();
+});
+
+test("A customer's home tells what there is, what to pay and what to sign, and leads there", async () => {
+  const customer = await visitor(browser, { width: 360, height: 740 });
+  await customer.signIn("client@kabinet.test");
+  const { page } = customer;
+  await expectVisible(page.getByRole("heading", { level: 1, name: "Главная" }));
+  await expectVisible(page.getByRole("heading", { level: 2, name: "Деньги на аккаунтах" }));
+  expect(customer.downloaded.filter((path) => /AdminApp|mui|admin/i.test(path))).toEqual([]);
+  await page.getByRole("link", { name: "Все акты" }).click();
+  await expectVisible(page.getByRole("heading", { level: 1, name: "Документы" }));
+  await customer.leave();
+});
