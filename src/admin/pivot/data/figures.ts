@@ -12,7 +12,11 @@ export function decimalOf(value: number, digits: number): Decimal {
 }
 
 /** A number of a series as it stands in a cell. */
-export function figure({ measure, aggregation }: PivotValue, series: Pick<PivotSeries, "currency" | "of">, value: number): CellLine {
+export function figure(
+  { measure, aggregation }: PivotValue,
+  series: Pick<PivotSeries, "currency" | "of">,
+  value: number,
+): CellLine {
   const digits = digitsOf(measure, aggregation);
   const unit = digits === 0 ? undefined : unitOf(measureOf(measure).kind, series);
   return {

@@ -25,7 +25,9 @@ export const fieldName = (field: PivotField): string =>
 
 /** A level of rows or columns: «Дата счёта: месяц». */
 export const levelName = ({ field, by }: PivotLevel): string =>
-  dimensionOf(field).kind === "date" ? `${fieldName(field)}: ${dateParts[by ?? "month"].label.toLowerCase()}` : fieldName(field);
+  dimensionOf(field).kind === "date"
+    ? `${fieldName(field)}: ${dateParts[by ?? "month"].label.toLowerCase()}`
+    : fieldName(field);
 
 /** A value and how it is counted: «Сумма с НДС», «Сумма с НДС: среднее, доля в строке». */
 export function valueName({ measure, aggregation, showAs }: PivotValue): string {
@@ -41,7 +43,12 @@ export function valueName({ measure, aggregation, showAs }: PivotValue): string 
  * A value of a dimension in words.
  * @param above levels around it that tell the year already
  */
-export function keyName({ field, by }: PivotLevel, key: Key, labels: Labels, above: readonly PivotLevel[] = []): string {
+export function keyName(
+  { field, by }: PivotLevel,
+  key: Key,
+  labels: Labels,
+  above: readonly PivotLevel[] = [],
+): string {
   if (key === null) return none;
   const dimension = dimensionOf(field);
   if (dimension.kind === "date") {

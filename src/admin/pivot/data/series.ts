@@ -46,4 +46,3 @@ function countLines({ rows, columns, series }: PivotTable): number[] {
     return most;
   });
 }
-

@@ -47,7 +47,9 @@ export function useTableData(table: Table, wanted: (answer: Answer) => readonly 
     enabled: missing !== undefined,
   });
   const next =
-    current && missing && more.data ? { ...current, parts: [...current.parts, { ...missing, answer: more.data }] } : current;
+    current && missing && more.data
+      ? { ...current, parts: [...current.parts, { ...missing, answer: more.data }] }
+      : current;
   if (next && next !== shown) setShown(next);
 
   const { refetch } = missing ? more : whole;

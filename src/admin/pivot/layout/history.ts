@@ -16,9 +16,6 @@ export function stepped<State>({ past, present }: History<State>, next: State): 
   return { past: [...past, present].slice(-longest), present: next, future: [] };
 }
 
-/** A change that is no step of its own: what is folded open, say. */
-export const amended = <State>(history: History<State>, next: State): History<State> => ({ ...history, present: next });
-
 export function undone<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const before = past.at(-1);

@@ -58,5 +58,3 @@ export function cellTitle(
   const words = [...rows, ...(entry.kind === "others" ? ["Прочее"] : []), ...columnNames];
   return words.length > 0 ? words.join(" · ") : table.layout.rows.length > 0 ? "Итого" : "Все строки";
 }
-
-export type Sheet = ReturnType<typeof useSheet>;
