@@ -6,6 +6,7 @@ import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { putAt } from "../../src/resources/route.ts";
 import type { Caller, FileAnswer, UploadedFile } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
+import { databaseProblem } from "../http/databaseProblem.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
@@ -226,9 +227,10 @@ async function attempt({ db }: WriteReach, run: () => Promise<AnyRecord>, id: un
     await db.execute(sql`release savepoint one_of_many`);
     return { id, done: true as const };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    const problem = error instanceof Problem ? error : databaseProblem(error);
+    if (!problem || problem.statusCode >= 500) throw error;
     await db.execute(sql`rollback to savepoint one_of_many`);
-    return { id, done: false as const, message: error.message };
+    return { id, done: false as const, message: problem.message };
   }
 }
 

@@ -10,7 +10,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
 import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { inTurn } from "./inTurn.ts";
+import { inParts, inTurn } from "./inTurn.ts";
 import { offered, type NamedAction } from "./offered.ts";
 import { useRefresh } from "./useRefresh.ts";
 
@@ -44,7 +44,8 @@ export function BulkBar() {
   const actionJob = (action: NamedAction): Job => ({
     label: action.label,
     question: action.confirm === undefined ? undefined : `${action.label}: ${records(ids.length)}?`,
-    run: (chosen) => dataProvider.runBulkAction(resource, action.name, chosen),
+    run: (chosen, onProgress, signal) =>
+      inParts(chosen, (part) => dataProvider.runBulkAction(resource, action.name, part), { onProgress, signal }),
   });
   const deletion: Job = {
     label: "Удалить",

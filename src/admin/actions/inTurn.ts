@@ -22,6 +22,25 @@ export async function inTurn(
   return results;
 }
 
+/** As many as are done in a few seconds, drawing and signing included. */
+const partSize = 20;
+
+/** Does something with many records, some at a time, so that long work shows how far it is and can be stopped. */
+export async function inParts(
+  ids: readonly number[],
+  act: (part: readonly number[]) => Promise<readonly BulkResult[]>,
+  { onProgress, signal }: Course = {},
+): Promise<readonly BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (let from = 0; from < ids.length; from += partSize) {
+    const part = ids.slice(from, from + partSize);
+    const told = signal?.aborted ? part.map((id) => ({ id, done: false, message: "Отменено" })) : await act(part);
+    results.push(...told);
+    onProgress?.(results.length);
+  }
+  return results;
+}
+
 async function attempt(id: number, act: (id: number) => Promise<unknown>): Promise<BulkResult> {
   try {
     await act(id);
