@@ -355,7 +355,6 @@ export type PivotLayout = z.output<typeof layout>;
 export type PivotQuery = z.input<typeof query>;
 export type PivotTable = z.output<typeof table>;
 export type PivotTableRow = z.output<typeof row>;
-export type PivotTableColumn = z.output<typeof column>;
 export type PivotSeries = z.output<typeof series>;
 export type PivotRowsQuery = z.input<typeof rowsQuery>;
 export type PivotRowsAnswer = z.output<typeof rowsAnswer>;
