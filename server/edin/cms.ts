@@ -75,13 +75,11 @@ function issuerAndSerial(certificate: Node): Node {
   return node(Type.SEQUENCE, [issuer, serial]);
 }
 
-const childrenOf = (parent: Node | undefined): readonly Node[] =>
-  Array.isArray(parent?.value) ? (parent.value) : [];
+const childrenOf = (parent: Node | undefined): readonly Node[] => (Array.isArray(parent?.value) ? parent.value : []);
 
 const node = (type: forge.asn1.Type, value: string | Node[]): Node =>
   asn1.create(Class.UNIVERSAL, type, Array.isArray(value), value);
-const context = (tag: number, value: Node[]): Node =>
-  asn1.create(Class.CONTEXT_SPECIFIC, tag, true, value);
+const context = (tag: number, value: Node[]): Node => asn1.create(Class.CONTEXT_SPECIFIC, tag, true, value);
 const oid = (dotted = ""): Node => node(Type.OID, asn1.oidToDer(dotted).getBytes());
 const integer = (value: number): Node => node(Type.INTEGER, asn1.integerToDer(value).getBytes());
 const algorithm = (dotted: string | undefined): Node => node(Type.SEQUENCE, [oid(dotted), node(Type.NULL, "")]);

@@ -3,16 +3,14 @@ import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 
-const load = () => import("./AddAccountPanel.tsx");
-
-const AddAccountPanel = lazy(async () => ({ default: (await load()).AddAccountPanel }));
+const AddAccountPanel = lazy(async () => ({ default: (await import("./AddAccountPanel.tsx")).AddAccountPanel }));
 
 /** In the address while the form is open. */
 export const addAccountParameter = "add";
 
 /** Fetches the form ahead of a press; a failure shows when it is opened. */
 export function fetchAddAccount(): void {
-  load().catch(() => undefined);
+  import("./AddAccountPanel.tsx").catch(() => undefined);
 }
 
 /** The form that asks for an account, while the address says that it is open. */

@@ -19,7 +19,17 @@ import type { Mask } from "./maskTyping.ts";
 import { TypedInput } from "./TypedInput.tsx";
 
 export type LightType =
-  "text" | "longText" | "email" | "phone" | "site" | "date" | "boolean" | "choice" | "taxNumber" | "bankAccount" | "bic";
+  | "text"
+  | "longText"
+  | "email"
+  | "phone"
+  | "site"
+  | "date"
+  | "boolean"
+  | "choice"
+  | "taxNumber"
+  | "bankAccount"
+  | "bic";
 export type LightField = FieldOf<LightType>;
 
 export interface InputProps<F = LightField> {
