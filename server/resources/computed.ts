@@ -21,6 +21,9 @@ const expressions: Readonly<Record<string, SQL>> = {
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */
   customerHasMoney: sql`exists (select from ledger_transactions x where x.customer_id = t.id)`,
+  /** Whether somebody agreed to this edition of a legal document. */
+  legalDocumentAgreedTo: sql`(exists (select from customer_candidates_consents c where c.document_id = t.id)
+    or exists (select from customers_consents c where c.document_id = t.id))`,
   /** What a job is about, in the words of what it works on. */
   jobSubject: sql`coalesce(case t.kind
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)

@@ -33,4 +33,7 @@ export const legalDocuments = defineResource({
   },
   indexes: [["regionId", "kind", "effectiveFrom"]],
   form: { tabs: { Документ: ["title", "kind", "regionId", "edition", "effectiveFrom", "original"], Текст: ["text"] } },
+  deletion: {
+    keep: [{ computed: "legalDocumentAgreedTo", because: "С этой версией уже согласились: удалить её нельзя" }],
+  },
 });

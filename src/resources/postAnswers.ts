@@ -21,7 +21,7 @@ export const postAnswers = defineResource({
     region: choice("Регион", regionChoices, { required: true, default: "by" }),
   },
   list: {
-    columns: ["postId", "helped", "reason", "comment", "updatedAt", "region"],
+    columns: ["updatedAt", "postId", "helped", "reason", "comment", "region"],
     filters: ["postId", "helped", "reason", "region"],
     sort: "-updatedAt",
   },

@@ -26,7 +26,7 @@ export const reconciliations = defineResource({
     signatures: related("Подписи", "signatures", "reconciliationId"),
   },
   list: {
-    columns: ["customerId", "dateFrom", "dateTo", "closing", "signing"],
+    columns: ["dateFrom", "dateTo", "customerId", "closing", "signing"],
     filters: ["customerId", "region", "signing", "dateTo"],
     sort: "-dateTo",
   },

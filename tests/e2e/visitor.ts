@@ -100,12 +100,24 @@ export async function visitor(
 
 /** Nothing on the page stands in the way of a screen reader or a keyboard (WCAG 2.2 AA as far as axe can tell). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
   expect(found.join("\n"), page.url()).toBe("");
 }
+
+/** Colours are judged when nothing fades in any more; what moves for ever, such as a skeleton, is not waited for. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished.then(() => undefined)),
+    ),
+  );
 
 /** Waits until something is to be seen. */
 export const expectVisible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });

@@ -15,10 +15,6 @@ export const legalDocumentHooks: Hooks = {
     await requireOwnEdition(db, { ...current, ...draft }, current);
     return draft;
   },
-  release: async (document, { db }) => {
-    if (await isAgreedTo(db, document.id))
-      throw new Problem(409, "С этой версией уже согласились: удалить её нельзя", { current: document });
-  },
 };
 
 /** Kept from others, so that nobody agrees to it in the same moment. */

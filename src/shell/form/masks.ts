@@ -37,10 +37,16 @@ function groupedPhone(raw: string, { code, trunk, again, groups }: PhonePlan): s
   // Not yet known whether a trunk prefix or something else begins.
   if (!international && /^(?:8|0|(?:00|810).*)$/.test(digits)) return digits;
   const local = international ? digits.slice(code.length) : digits.replace(trunk, "");
-  const national = local.replace(again, "");
+  const national = withoutAll(local, again);
   if (code.length > 1 && local.length > 1 && code.startsWith(local)) return `+${local}`;
   if (national === "") return `+${code}`;
   return `+${code} ${parted(national, groups)}`;
+}
+
+/** A text without what it begins with, however often. */
+function withoutAll(text: string, beginning: RegExp): string {
+  const rest = text.replace(beginning, "");
+  return rest === text ? text : withoutAll(rest, beginning);
 }
 
 /** Digits beyond the last group stay with it: they are wrong, and must be seen. */
