@@ -8,6 +8,7 @@ import { formatNumber } from "../../domain/format.ts";
 import { plural } from "../../domain/plural.ts";
 import { Page } from "../../shell/Page.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { pageNonce } from "../pageNonce.ts";
 import { ThemeProvider } from "../ThemeProvider.tsx";
 import { isOpen } from "./data/question.ts";
@@ -54,12 +55,15 @@ function Screen() {
         <FilterBar filters={report.filters} onChange={(next) => change({ filters: next, page: 0 })} />
         {error ? (
           <ErrorState error={error} onRetry={() => void Promise.all([rows.refetch(), sums.refetch()])} />
+        ) : !rows.data || !sums.data ? (
+          // A grid without rows would take the address's page for one too many, and leave it.
+          <Skeleton kind="rows" count={12} />
         ) : (
           <div className="report__sheet">
             <DataGrid
               aria-label="Строки отчёта"
               nonce={pageNonce() ?? ""}
-              rows={rows.data?.rows ?? []}
+              rows={rows.data.rows}
               columns={columns}
               loading={rows.isFetching}
               rowCount={count}
@@ -84,7 +88,7 @@ function Screen() {
               onColumnVisibilityModelChange={setVisible}
               localeText={gridTexts}
             />
-            <ReportTotals totals={sums.data?.totals ?? null} isShown={(measure) => visible[measure] !== false} />
+            <ReportTotals totals={sums.data.totals} isShown={(measure) => visible[measure] !== false} />
           </div>
         )}
       </div>
