@@ -1,15 +1,13 @@
 // npm run resources:check   reads config/resources (or the folders and files named) as the server would
 // npm run resources:schema  writes docs/resource.schema.json, from which editors complete those files
 import { writeFile } from "node:fs/promises";
-import { z } from "zod";
 import { describeFaults, readConfigured } from "../server/resources/configured.ts";
-import { definitionSchema } from "../src/resources/grammar.ts";
+import { jsonSchemaText } from "../server/resources/jsonSchema.ts";
 
 const [command = "check", folder = "config/resources"] = process.argv.slice(2);
 
 if (command === "schema") {
-  const schema = z.toJSONSchema(definitionSchema, { io: "input", reused: "ref" });
-  await writeFile("docs/resource.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
+  await writeFile("docs/resource.schema.json", jsonSchemaText());
 } else {
   const { definitions, faults } = await readConfigured(folder);
   if (faults.length > 0) {
