@@ -55,15 +55,14 @@ test("an account is read in groups of four", () => {
   expect(formatBankAccount("")).toBe("");
 });
 
-test("every single mistyped character of an IBAN is noticed", () => {
+test("every digit typed for another, and every letter, is noticed in an IBAN", () => {
   const right = "BY83ALFA30120000TEST00010270";
-  fc.assert(
-    fc.property(fc.integer({ min: 2, max: 27 }), fc.constantFrom(..."0123456789ABCXYZ"), (at, character) => {
+  for (let at = 2; at < right.length; at += 1)
+    for (const character of /\d/.test(right.charAt(at)) ? "0123456789" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
       const typed = `${right.slice(0, at)}${character}${right.slice(at + 1)}`;
       const { problem, warning } = checkBankAccount(typed, "by");
-      expect(Boolean(problem ?? warning)).toBe(typed !== right);
-    }),
-  );
+      expect(Boolean(problem ?? warning), typed).toBe(typed !== right);
+    }
 });
 
 test("whatever is pasted gets an answer, and what is accepted stays as it is", () => {
