@@ -10,6 +10,7 @@ import { customerOf } from "../billing/topUp.ts";
 import type { Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft } from "../resources/write.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
@@ -23,7 +24,7 @@ export const requestAccount: Handler<(typeof accountRequestCalls)["POST /api/acc
   { body },
   context,
 ) => {
-  const { db, caller, region: host, ip, requestId, services } = context;
+  const { db, services } = context;
   const customerId = customerOf(context);
   const { region, companyName } = await activeCustomer(db, customerId);
   const system = (await offeredSystems(db, region)).find(({ id }) => id === body.systemId);
@@ -33,9 +34,7 @@ export const requestAccount: Handler<(typeof accountRequestCalls)["POST /api/acc
     ...values,
     ...{ kind: body.kind, customerId, contractId: null, systemId: system.id, region, identifiers, state: "waiting" },
   };
-  const { registry, secrets } = services;
-  const reach = { db, caller, region: host, ip, requestId, registry, secrets };
-  const { id } = await insertDraft(reach, registry.require("account-requests"), draft);
+  const { id } = await insertDraft(reachOf(context), services.registry.require("account-requests"), draft);
   await queueTask(db, {
     title: `${kindWords[body.kind]} в ${system.name}: ${companyName}`,
     text: textOf(values, identifiers),

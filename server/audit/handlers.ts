@@ -1,12 +1,12 @@
 // The calls of src/contract/history.ts.
 import { sql } from "drizzle-orm";
 import type { historyCalls } from "../../src/contract/history.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Handler, Handlers } from "../context.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { mayRole } from "../resources/access.ts";
 import { previewDeletion } from "../resources/deletion.ts";
-import type { WriteReach } from "../resources/write.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { readHistory } from "./readHistory.ts";
 import { restoreDeleted } from "./restoreDeleted.ts";
 
@@ -35,8 +35,3 @@ export const historyHandlers: Pick<Handlers, keyof Calls> = {
   "POST /api/history/{id}/restore": restore,
   "GET /api/deletions/{resource}/{id}": deletion,
 };
-
-const reachOf = ({ db, caller, region, ip, requestId, services: { registry, secrets } }: Context): WriteReach => ({
-  ...{ db, caller, region, ip, requestId },
-  ...{ registry, secrets },
-});

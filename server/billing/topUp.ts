@@ -8,6 +8,7 @@ import type { Context, Handler } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { prepareBill } from "../resources/hooks/bills.ts";
 import { prepareTopUpRequest } from "../resources/hooks/topUpRequests.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft, type WriteReach } from "../resources/write.ts";
 import type { Services } from "../services.ts";
 import { sendBillLetter } from "./billLetter.ts";
@@ -126,13 +127,3 @@ function contractFor(
   const isShared = first && own.every((contract) => contract?.id === first.id);
   return { ...(isShared ? { contract: first } : {}), payType: terms[0] ?? payType };
 }
-
-const reachOf = ({ db, caller, region, ip, requestId, services }: Context): WriteReach => ({
-  db,
-  caller,
-  region,
-  ip,
-  requestId,
-  registry: services.registry,
-  secrets: services.secrets,
-});

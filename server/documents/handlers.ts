@@ -10,8 +10,8 @@ import { Problem } from "../problem.ts";
 import { zipOf, type Entry } from "./archive.ts";
 import { attach, setFile } from "./originals.ts";
 import { bytesOf, requirePaper, resourceOf } from "./papers.ts";
-import { reachOf } from "./reach.ts";
 import { readToDo } from "./toDo.ts";
+import { reachOf } from "../resources/reachOf.ts";
 
 type Calls = typeof documentCalls;
 

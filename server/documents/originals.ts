@@ -6,7 +6,7 @@ import { hooksOf } from "../resources/hooks.ts";
 import { requireRecord } from "../resources/read.ts";
 import { storeUploads } from "../resources/uploads.ts";
 import { applyDraft } from "../resources/write.ts";
-import { reachOf } from "./reach.ts";
+import { reachOf } from "../resources/reachOf.ts";
 
 /** Puts a file into a record's field, in place of what was there. */
 export async function attach(resource: string, field: string, id: number, file: UploadedFile, context: Context) {

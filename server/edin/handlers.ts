@@ -3,10 +3,10 @@ import type { edinCalls } from "../../src/contract/edin.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
-import type { Queryable } from "../db/open.ts";
 import { problemOf } from "../http/errors.ts";
 import { periodOf } from "../papers/handlers.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type WriteReach } from "../resources/write.ts";
 import { keepReconciliation } from "./keptReconciliation.ts";
@@ -31,7 +31,7 @@ async function signOne(wanted: Wanted, context: Context): Promise<Result> {
   const { kind } = wanted;
   try {
     return await services.database.transaction(async (tx) => {
-      const reach = reachOf(context, tx);
+      const reach = reachOf({ ...context, db: tx });
       const id = "id" in wanted ? wanted.id : await keptId(wanted, reach, context);
       const waits = await signNow(kind, id, reach, context);
       return { kind, id, done: true, waits, message: waits ? asked : messages.signed };
@@ -76,7 +76,7 @@ function summaryOf(results: readonly Result[]): string {
 }
 
 const refuse: Handler<Calls["POST /api/edin/refuse"]> = async ({ body: { kind, id, reason } }, context) => {
-  const reach = reachOf(context, context.db);
+  const reach = reachOf(context);
   const definition = reach.registry.require(papers[kind].resource);
   const record = await requireRecord(reach, definition, id, true);
   const draft = await refuseRecord(kind, record, reason, reach);
@@ -89,11 +89,6 @@ const certificate: Handler<Calls["GET /api/edin/certificate"]> = async (_, { ser
   const issuer = await database.transaction((db) => readIssuerKey({ db, secrets, now: clock() }));
   return { name: "kabinet.pem", type: "application/x-pem-file", bytes: Buffer.from(issuer.certificate) };
 };
-
-function reachOf({ services, caller, region, ip, requestId }: Context, db: Queryable): WriteReach {
-  const { registry, secrets } = services;
-  return { registry, secrets, db, caller, region, ip, requestId };
-}
 
 export const edinHandlers: Pick<Handlers, keyof Calls> = {
   "POST /api/edin/sign": sign,

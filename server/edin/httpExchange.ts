@@ -6,6 +6,7 @@
 //   → 409 | 422 { code: "NO_ACTIVE_KEYS" | "SESSION_EXPIRED" | … }    no signature
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { foreignHeaders } from "../jobs/foreignHeaders.ts";
 import { JobFailure } from "../jobs/failures.ts";
 import { isDetachedCms } from "./cms.ts";
 import { SigningFailure, type Exchange, type Signed, type SigningOrder } from "./exchange.ts";
@@ -54,12 +55,7 @@ async function ask(
   try {
     return await fetch(url, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        "idempotency-key": key,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
+      headers: foreignHeaders(key, token),
       body: JSON.stringify({
         document: {
           name: document.name,

@@ -7,6 +7,7 @@ import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Queryable } from "../db/open.ts";
 import { FinalFailure } from "../jobs/failures.ts";
 import type { JobHandler } from "../jobs/handlers.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type WriteReach } from "../resources/write.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +37,7 @@ export const signJob: JobHandler<"signature"> = {
     if (hasSigned(history, side) || !isAsked(history, side)) return undefined;
     const signer = await requireSigner(db, customerId, side);
     const definition = services.registry.require(papers[paper].resource);
-    const record = await requireRecord(reachOf(asked, services, db), definition, recordId);
+    const record = await requireRecord(asAsker(asked, services, db), definition, recordId);
     const order = await orderOf({ paper, record, side, history }, document, services);
     try {
       const signed = await services.exchange.sign({ ...order, signer }, { db, signal });
@@ -54,7 +55,7 @@ export const signJob: JobHandler<"signature"> = {
 
 async function finish(tx: Queryable, asked: Asked, signed: Signed, services: Services): Promise<void> {
   const { paper, recordId, side, document } = asked;
-  const reach = reachOf(asked, services, tx);
+  const reach = asAsker(asked, services, tx);
   const definition = services.registry.require(papers[paper].resource);
   const record = await requireRecord(reach, definition, recordId, true);
   const history = await readHistory(tx, paper, recordId);
@@ -74,23 +75,16 @@ async function fail(tx: Queryable, asked: Asked, reason: string): Promise<void> 
 }
 
 /** The rights of whoever asked, for what is written in their name. */
-function reachOf({ side, customerId, userId, region }: Asked, services: Services, db: Queryable): WriteReach {
+function asAsker({ side, customerId, userId, region }: Asked, services: Services, db: Queryable): WriteReach {
   const isCustomer = side === "customer";
-  return {
-    db,
+  const caller = {
+    userId,
     region,
-    registry: services.registry,
-    secrets: services.secrets,
-    caller: {
-      userId,
-      region,
-      sessionId: "",
-      role: isCustomer ? "CUSTOMER" : "ADMIN",
-      customerId: isCustomer ? customerId : null,
-    },
-    ip: "",
-    requestId: "",
-  };
+    sessionId: "",
+    role: isCustomer ? "CUSTOMER" : "ADMIN",
+    customerId: isCustomer ? customerId : null,
+  } as const;
+  return reachOf({ services, db, caller, region, ip: "", requestId: "" });
 }
 
 async function readAsked(db: Queryable, id: number): Promise<Asked | undefined> {

@@ -24,6 +24,7 @@ import { customerOf } from "../billing/topUp.ts";
 import type { Context, Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft } from "../resources/write.ts";
 import { enter, type LedgerEntry } from "./enter.ts";
 import { balanceOf, lockAccounts, type LockedAccount } from "./lockAccounts.ts";
@@ -45,7 +46,7 @@ export const transfer: Handler<Calls["POST /api/transfers"]> = async ({ body }, 
   if (compare(price.arrives, "0") <= 0) throw refuse("amount", "Слишком мало: на другой аккаунт ничего не поступит");
   const balance = await balanceOf(db, from.id);
   if (compare(amount, balance) > 0) throw refuse("amount", lessThere(balance, from.currency));
-  const record = await insertDraft({ ...context, ...reachOf(context) }, services.registry.require("transfers"), {
+  const record = await insertDraft(reachOf(context), services.registry.require("transfers"), {
     ...{ date, customerId, region, fromAccountId: from.id, toAccountId: to.id },
     ...{ currency: from.currency, amount, toCurrency: to.currency, arrives: price.arrives },
     ...keptRates(rates),
@@ -191,8 +192,6 @@ function entriesOf({ id, currency }: LockedAccount, to: LockedAccount, { amount,
   ] as const;
   return [left, ...(isWithinCurrency(currency, to.currency) ? [] : change), arrived] satisfies LedgerEntry[];
 }
-
-const reachOf = ({ services }: Context) => ({ registry: services.registry, secrets: services.secrets });
 
 const refuse = (field: string, message: string) =>
   new Problem(422, messages.checkInput, { errors: { [field]: message } });

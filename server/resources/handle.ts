@@ -17,6 +17,7 @@ import { deleteTogether } from "./deletion.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
 import { orderRecords } from "./order.ts";
 import { parseListQuery } from "./parameters.ts";
+import { reachOf } from "./reachOf.ts";
 import { readPage, readRecord, requireRecord } from "./read.ts";
 import { fileOf, fileOrPaper } from "./recordFiles.ts";
 import { restoreRevision } from "./restoreRevision.ts";
@@ -91,16 +92,7 @@ export function handle(
   db: Queryable,
   services: Services,
 ): Promise<ResourceAnswer> {
-  const { caller, region, ip, requestId } = request;
-  const reach: WriteReach = {
-    registry: services.registry,
-    db,
-    caller,
-    region,
-    ip,
-    requestId,
-    secrets: services.secrets,
-  };
+  const reach = reachOf({ ...request, db, services });
   return runs[endpoint.purpose.kind](reach, endpoint, request, services);
 }
 

@@ -8,6 +8,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft } from "../resources/write.ts";
 import { type DayChange, type Matched, matchRows } from "./matchRows.ts";
 import type { ReadRows } from "./readRows.ts";
@@ -48,7 +49,7 @@ export async function loadSpend(context: Context, { rows, faults }: ReadRows, { 
   const { db, caller, services } = context;
   const matched = await matchRows(db, rows, services.clock(), { lock: true });
   requireNone([...faults, ...matched.faults], rows.length);
-  const reach = { ...context, registry: services.registry, secrets: services.secrets };
+  const reach = reachOf(context);
   const { id: importId } = await insertDraft(reach, services.registry.require("spend-imports"), {
     ...{
       source,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foreignHeaders } from "../jobs/foreignHeaders.ts";
 import { JobFailure } from "../jobs/failures.ts";
 import { readLimited } from "../jobs/readLimited.ts";
 
@@ -29,12 +30,7 @@ const answer = z.object({ id: z.union([z.string().min(1).max(64), z.int().transf
 export async function postTask({ url, token, key, signal, task }: Post): Promise<string> {
   const text = await readLimited("Трекер", url, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json",
-      "idempotency-key": key,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
+    headers: foreignHeaders(key, token),
     body: JSON.stringify(task),
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   });
