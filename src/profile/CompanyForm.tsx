@@ -5,6 +5,7 @@ import { reloadIdentity } from "../dataProvider/identity.ts";
 import { messageOf } from "../shell/messageOf.ts";
 import { notify } from "../shell/notify.ts";
 import { showingProgress } from "../shell/progress.ts";
+import { focusOn } from "../shell/form/focusOn.ts";
 import { FormSection } from "../shell/form/FormSection.tsx";
 import { kitOf } from "../shell/form/fieldTypes.tsx";
 import { useRecordForm } from "../shell/form/useRecordForm.ts";
@@ -82,6 +83,3 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
 function shown(name: OwnCompanyField, value: string | boolean): string | boolean {
   return typeof value === "string" ? (kitOf(ownCompanyFields[name]).shown?.(value) ?? value) : value;
 }
-
-const focusOn = (form: HTMLElement | null, name: string): void =>
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();

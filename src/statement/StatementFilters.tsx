@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { readList } from "../dataProvider/resourceClient.ts";
-import { isDay, type Day } from "../domain/periods.ts";
+import type { Day } from "../domain/periods.ts";
 import { accounts } from "../resources/accounts.ts";
 import type { Definition } from "../resources/grammar.ts";
 import { useUser } from "../shell/RequireUser.tsx";
+import { PeriodDays } from "../shell/ui/PeriodDays.tsx";
 import { Segmented } from "../shell/ui/Segmented.tsx";
 import { Select } from "../shell/ui/Select.tsx";
-import { TextField } from "../shell/ui/TextField.tsx";
 import { periodKinds, useWanted } from "./useWanted.ts";
 
 /** Of which account, for which days, and how closely spend is told. */
@@ -28,8 +27,7 @@ export function StatementFilters() {
         ]}
         onChange={(next) => (next === "own" ? own({ from, to }) : set({ period: next }))}
       />
-      <DayField label="С" day={from} onChange={(day) => own({ from: day, to: day > to ? day : to })} />
-      <DayField label="По" day={to} onChange={(day) => own({ from: day < from ? day : from, to: day })} />
+      <PeriodDays period={{ from, to }} onChange={own} />
       <Segmented
         label="Расход"
         value={query.by ?? "day"}
@@ -63,16 +61,3 @@ function AccountSelect() {
     />
   );
 }
-
-/** A day that is typed digit by digit: until the year is whole it stays the field's own. */
-function DayField({ label, day, onChange }: { label: string; day: Day; onChange: (day: Day) => void }) {
-  const [typed, setTyped] = useState({ text: day, day });
-  if (typed.day !== day) setTyped({ text: day, day });
-  const change = (text: string): void => {
-    setTyped({ text, day });
-    if (isDay(text) && text >= firstDay) onChange(text);
-  };
-  return <TextField label={label} type="date" min={firstDay} value={typed.text} onChange={change} />;
-}
-
-const firstDay = "2000-01-01";

@@ -8,8 +8,8 @@ const most = 50;
 
 /** The records of a section that has few of them. */
 export const useSwitch = (definition: Definition) =>
-  useGetList<RaRecord>(
-    resourceOf(definition),
-    { pagination: { page: 1, perPage: most }, sort: sortOf(definition.list.sort), filter: {} },
-    { enabled: definition.list.switch !== undefined },
-  );
+  useGetList<RaRecord>(resourceOf(definition), {
+    pagination: { page: 1, perPage: most },
+    sort: sortOf(definition.list.sort),
+    filter: {},
+  });

@@ -13,7 +13,6 @@ export function RecordSwitch() {
   const definition = useDefinition();
   const role = useRole();
   const { data = [] } = useSwitch(definition);
-  if (!definition.list.switch) return null;
   return (
     <nav className="record-switch" aria-label={definition.label.many}>
       {data.map((record) => (

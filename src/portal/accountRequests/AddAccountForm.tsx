@@ -6,6 +6,7 @@ import { send } from "../../dataProvider/http.ts";
 import { newKey } from "../../dataProvider/newKey.ts";
 import { accountRequestFields } from "../../resources/accountRequests.ts";
 import { identifierFields } from "../../resources/identifierFields.ts";
+import { focusOn } from "../../shell/form/focusOn.ts";
 import { FormSection } from "../../shell/form/FormSection.tsx";
 import { useRecordForm } from "../../shell/form/useRecordForm.ts";
 import { messageOf } from "../../shell/messageOf.ts";
@@ -141,6 +142,3 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const focusOn = (form: HTMLElement | null, name: string): void =>
-  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();

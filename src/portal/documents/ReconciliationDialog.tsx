@@ -12,12 +12,12 @@ import { saveFile } from "../../shell/saveFile.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { PeriodDays } from "../../shell/ui/PeriodDays.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { Sum } from "../Sum.tsx";
 import { ObjectionDialog } from "./ObjectionDialog.tsx";
-import { OwnDays } from "./PeriodFilter.tsx";
 import "./ReconciliationDialog.css";
 import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
@@ -77,7 +77,7 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="reconciliation">
         <div className="reconciliation__period">
-          <OwnDays period={period} onChange={setPeriod} />
+          <PeriodDays period={period} onChange={setPeriod} />
         </div>
         {data ? (
           <Settlements found={data} onDispute={setDisputed} />
