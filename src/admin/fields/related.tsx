@@ -34,16 +34,18 @@ function Related({ field }: { field: FieldOf<"related"> }) {
   const target = useDefinitions().find(field.to);
   const owner = useRecordContext<RaRecord>();
   if (!target || !owner || !may(target, "list", role)) return null;
-  return <RelatedList target={target} by={field.by} owner={owner} />;
+  return <RelatedList target={target} by={field.by} owner={owner} label={field.label} />;
 }
 
 interface RelatedListProps {
   target: Definition;
   by: string;
   owner: RaRecord;
+  /** What the list is called on this card: two of one resource may stand on it. */
+  label: string;
 }
 
-function RelatedList({ target, by, owner }: RelatedListProps) {
+function RelatedList({ target, by, owner, label }: RelatedListProps) {
   const { name, fields } = useDefinition();
   const resource = resourceOf(target);
   const list = useReferenceManyFieldController({
@@ -58,13 +60,13 @@ function RelatedList({ target, by, owner }: RelatedListProps) {
   return (
     <ResourceContextProvider value={resource}>
       <ListContextProvider value={list}>
-        <RelatedRows by={by} preset={{ ...shared(target, fields, owner), [by]: owner.id }} />
+        <RelatedRows by={by} label={label} preset={{ ...shared(target, fields, owner), [by]: owner.id }} />
       </ListContextProvider>
     </ResourceContextProvider>
   );
 }
 
-function RelatedRows({ by, preset }: { by: string; preset: Values }) {
+function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label"> & { preset: Values }) {
   const definition = useDefinition();
   const role = useRole();
   const { data, error, isPending, refetch } = useListContext();
@@ -78,33 +80,36 @@ function RelatedRows({ by, preset }: { by: string; preset: Values }) {
       Добавить
     </ButtonLink>
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton kind="rows" count={4} />;
-  if (!data || data.length === 0)
-    return (
-      <EmptyState
-        {...(definition.icon && { icon: definition.icon })}
-        title={`${definition.label.many}: пока пусто`}
-        action={add}
-      >
-        {add ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
-      </EmptyState>
-    );
+  const isEmpty = !data || data.length === 0;
   return (
-    <div className="related">
-      {add && <div className="related__actions">{add}</div>}
-      <div className="list__sheet">
-        <RecordTable
-          columns={columns.filter(({ name }) => name !== by)}
-          {...(hasMenu && {
-            rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
-          })}
-        />
-        <Pages />
+    <section className="related" aria-label={label}>
+      <div className="related__head">
+        <h2 className="related__title">{label}</h2>
+        {!isEmpty && !error && !isPending && add}
       </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton kind="rows" count={4} />
+      ) : isEmpty ? (
+        <EmptyState {...(definition.icon && { icon: definition.icon })} title={`${label}: пока пусто`} action={add}>
+          {add ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+        </EmptyState>
+      ) : (
+        <div className="list__sheet">
+          <RecordTable
+            label={label}
+            columns={columns.filter(({ name }) => name !== by)}
+            {...(hasMenu && {
+              rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
+            })}
+          />
+          <Pages of={label} />
+        </div>
+      )}
       {dialogs}
       {deletion.dialog}
-    </div>
+    </section>
   );
 }
 

@@ -7,13 +7,13 @@ import { Button } from "../../shell/ui/Button.tsx";
 const sizes = [10, 25, 50, 100] as const;
 
 /** Where in the list one is, and the way to other pages; of very long lists only the neighbours are known. */
-export function Pages() {
+export function Pages({ of }: { of?: string }) {
   const { page, perPage, setPage, setPerPage, data = [], total, hasNextPage, hasPreviousPage } = useListContext();
   const id = useId();
   const first = (page - 1) * perPage + 1;
   const pageCount = total === undefined ? undefined : Math.ceil(total / perPage);
   return (
-    <nav className="pages" aria-label="Страницы списка">
+    <nav className="pages" aria-label={of === undefined ? "Страницы списка" : `Страницы списка: ${of}`}>
       <span className="pages__place figure">
         {data.length === 0 ? "0" : `${formatNumber(first)}–${formatNumber(first + data.length - 1)}`} из <Total />
       </span>

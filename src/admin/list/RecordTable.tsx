@@ -14,6 +14,8 @@ import { useIsWide } from "./useIsWide.ts";
 import { columnsKey } from "./useColumns.ts";
 
 interface RecordTableProps {
+  /** What the table is called; absent: as the resource is. */
+  label?: string;
   columns: readonly ColumnOf[];
   /** What may be done with several rows; absent: rows can't be selected. */
   bulk?: ReactNode;
@@ -22,7 +24,7 @@ interface RecordTableProps {
 }
 
 /** Records as a table; in a narrow place each row becomes a card that names its values. */
-export function RecordTable({ columns, bulk, rowActions }: RecordTableProps) {
+export function RecordTable({ label, columns, bulk, rowActions }: RecordTableProps) {
   const definition = useDefinition();
   const { isFetching } = useListContext();
   const { isWide, measure } = useIsWide();
@@ -43,7 +45,7 @@ export function RecordTable({ columns, bulk, rowActions }: RecordTableProps) {
       className={isWide ? "record-table--wide" : ""}
       sx={tableStyles}
       role="table"
-      aria-label={definition.label.many}
+      aria-label={label ?? definition.label.many}
       aria-busy={isFetching}
     >
       {columns.map(({ name, field }) => (
