@@ -88,6 +88,19 @@ export const sendPasswordLetter = (
     afterword: ["Если это были не вы, ничего не делайте: прежний пароль останется в силе."],
   });
 
+/** Tells a customer that their password was taken back, and lets them choose another one. */
+export const sendChangedPassword = (tx: Queryable, services: Services, reader: Reader, token: string): Promise<void> =>
+  send(tx, services, reader, {
+    kind: "passwordReset",
+    subject: "Новый пароль для кабинета",
+    paragraphs: [
+      `Здравствуйте! Администратор сменил пароль от кабинета компании ${reader.companyName}. Ваш логин: ${reader.email}.`,
+      `Прежний пароль больше не действует. Выберите новый по ссылке. ${lifetime}`,
+    ],
+    button: { label: "Выбрать новый пароль", path: "/reset-password", token },
+    afterword: ["Если вы об этом не просили, напишите нам. Новую ссылку пришлёт «Забыли пароль?» на странице входа."],
+  });
+
 async function send(
   tx: Queryable,
   services: Services,

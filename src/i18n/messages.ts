@@ -57,7 +57,7 @@ export const messages = {
   transferCreated: "Перевод создан",
   saved: "Данные сохранены",
   signed: "Файл подписан",
-  passwordSent: "Пароль создан и отправлен на e-mail",
+  passwordSent: "Прежний пароль больше не действует. Ссылка, по которой выбирают новый, отправлена на e-mail",
   billSent: (number: string) => `Счёт № ${number} на пополнение отправлен на ваш e-mail`,
   topUpRequested: "Заявка на пополнение принята",
   accountRequested: "Заявка на создание аккаунта принята",

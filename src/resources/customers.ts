@@ -1,3 +1,4 @@
+import { messages } from "../i18n/messages.ts";
 import { payTypeChoices, regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
@@ -53,6 +54,18 @@ export const customers = defineResource({
     instead: { label: "Перенести в архив", set: { isActive: false }, success: "Клиент в архиве" },
   },
   actions: {
+    changePassword: {
+      label: "Сформировать и отправить пароль",
+      icon: "mail",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/customers/change-password/{id}",
+      access: ["ADMIN"],
+      when: { isActive: true },
+      confirm:
+        "«{companyName}»: сменить пароль? Прежний перестанет действовать, а новый клиент выберет по ссылке из письма",
+      success: messages.passwordSent,
+      rule: "sendPassword",
+    },
     resetSecondFactor: {
       label: "Сбросить вход в два шага",
       icon: "phone",

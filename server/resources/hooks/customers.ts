@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { resetSecondFactor } from "../../auth/resetSecondFactor.ts";
+import { moveSignIn, sendPassword } from "../../auth/sendPassword.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 import { prepareSystemSettings } from "./systemSettings.ts";
 
 export const customerHooks: Hooks = {
-  rules: { resetSecondFactor },
+  rules: { resetSecondFactor, sendPassword },
   prepare: async (draft, current, { db }) => {
     if (current && draft["region"] !== undefined && draft["region"] !== current["region"]) {
       const { rows } = await db.execute(sql`
@@ -16,6 +17,9 @@ export const customerHooks: Hooks = {
         throw new Problem(409, "У клиента уже есть аккаунты или документы: регион сменить нельзя", { current });
     }
     return prepareSystemSettings(db, draft, current);
+  },
+  settle: async (customer, before, { db }) => {
+    if (before) await moveSignIn(db, customer, before);
   },
   // The sign-in went with the customer; it comes back without a password, which they are then sent.
   revive: async ({ id, companyEmail, contactName, region }, { db }) => {

@@ -5,8 +5,10 @@ import { createPasswordLink } from "../../../server/auth/passwordLinks.ts";
 import { createSecrets } from "../../../server/secrets.ts";
 import type { User } from "../../../src/contract/auth.ts";
 import { testApp, type TestApp } from "../helpers.ts";
+import { lettersTo } from "../mail/letters.ts";
+import { asAdministrator, type Client } from "../resources/people.ts";
 import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import { addAdministrator, addCustomer, password as former, type Person } from "./people.ts";
 
 let server: TestApp;
 
@@ -18,7 +20,10 @@ afterEach(() => server.setClock(undefined));
 
 const browser = () => openBrowser(server.app);
 const chosen = "тихий омут и черти";
-const reset = (token: string, password = chosen) => browser().call("POST", "/api/auth/reset", { token, password });
+let count = 0;
+/** Each time from another address: how often one may choose in a minute is limited. */
+const reset = (token: string, password = chosen) =>
+  openBrowser(server.app, { address: `10.0.0.${(count += 1)}` }).call("POST", "/api/auth/reset", { token, password });
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 const invite = (email: string, name = "Анна Ким") =>
@@ -118,4 +123,86 @@ test("links that nobody made do not work", async () => {
 
 test("a link is no access token", async () => {
   expect((await browser().me(invite("link@firm.by"))).statusCode).toBe(401);
+});
+
+const tokenFor = async (email: string) =>
+  new URL((await lettersTo(server.services, email)).at(-1)?.link ?? "").searchParams.get("token") ?? "";
+const changePassword = (admin: Client, id: number | null) =>
+  admin.call("PUT", `/api/customers/change-password/${id}`, { body: {} });
+
+test("an administrator takes a client's password back: nobody is signed in by it, and the letter's link chooses another", async () => {
+  const admin = await asAdministrator(server);
+  const person = await addCustomer(server.services.database);
+  const tab = browser();
+  const { access_token } = await tab.tokensOf(person);
+  expect((await changePassword(admin, person.customerId)).status).toBe(200);
+  expect((await tab.me(access_token)).statusCode).toBe(401);
+  expect((await browser().signIn(person.email, former)).statusCode).toBe(401);
+  const [letter] = await lettersTo(server.services, person.email);
+  expect(letter).toMatchObject({ kind: "passwordReset", subject: "Новый пароль для кабинета" });
+  const token = await tokenFor(person.email);
+  expect(server.logs().join("")).not.toContain(token);
+  expect((await reset(token)).statusCode).toBe(200);
+  expect((await reset(token)).statusCode).toBe(404);
+  expect((await browser().signIn(person.email, chosen)).statusCode).toBe(200);
+  const { rows } = await server.services.database.db.execute(sql`
+    select user_id as "userId", action from audit where resource = 'customers' and record_id = ${person.customerId}`);
+  expect(rows).toEqual([{ userId: admin.person?.id, action: "changePassword" }]);
+});
+
+test("a client whom an administrator added is invited, and the login follows the e-mail for documents", async () => {
+  const admin = await asAdministrator(server);
+  const added = await admin.call("POST", "/api/resources/customers", {
+    body: {
+      companyName: "ЧУП «Ветка»",
+      companyEmail: "Vetka@firm.by",
+      companyTaxNumber: "191000015",
+      contactName: "Юлия",
+    },
+  });
+  const { id, version } = added.json<{ id: number; version: number }>();
+  expect((await changePassword(admin, id)).status).toBe(200);
+  expect((await lettersTo(server.services, "vetka@firm.by")).map(({ kind }) => kind)).toEqual(["invitation"]);
+  const old = await tokenFor("vetka@firm.by");
+  const moved = await admin.call("PUT", `/api/resources/customers/${id}`, {
+    body: { companyEmail: "kust@firm.by", version },
+  });
+  expect(moved.status).toBe(200);
+  expect((await reset(old)).statusCode).toBe(404);
+  await changePassword(admin, id);
+  expect((await reset(await tokenFor("kust@firm.by"))).statusCode).toBe(200);
+  expect((await browser().signIn("kust@firm.by", chosen)).statusCode).toBe(200);
+  const taken = await admin.call("PUT", `/api/resources/customers/${id}`, {
+    body: { companyEmail: admin.person?.email, version: version + 1 },
+  });
+  expect([taken.status, taken.json()["errors"]]).toEqual([
+    409,
+    { companyEmail: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail" },
+  ]);
+});
+
+test("passwords are taken back of many at once, told of one by one; no mailbox is filled, and nobody else may", async () => {
+  const admin = await asAdministrator(server);
+  const [one, archived] = [await addCustomer(server.services.database), await addCustomer(server.services.database)];
+  await server.services.database.db.execute(
+    sql`update customers set is_active = false where id = ${archived.customerId}`,
+  );
+  const bulk = await admin.call("POST", "/api/resources/customers/actions/changePassword", {
+    body: { ids: [one.customerId, archived.customerId] },
+  });
+  expect(bulk.json()).toMatchObject({ results: [{ done: true }, { done: false }] });
+  for (let round = 0; round < 4; round += 1) expect((await changePassword(admin, one.customerId)).status).toBe(200);
+  expect((await changePassword(admin, one.customerId)).status).toBe(409);
+  const own = browser();
+  const other = await addCustomer(server.services.database);
+  const { access_token } = await own.tokensOf(other);
+  const refused = await own.call(
+    "PUT",
+    `/api/customers/change-password/${other.customerId}`,
+    {},
+    {
+      authorization: `Bearer ${access_token}`,
+    },
+  );
+  expect(refused.statusCode).toBe(403);
 });
