@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { maintain } from "./db/maintain.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { clearOldJobs } from "./jobs/clearOldJobs.ts";
+import { forgetUnusedFiles } from "./knowledge/forgetUnusedFiles.ts";
 import { forgetReaders } from "./knowledge/readers.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { forgetStrangers } from "./registration/forgetStrangers.ts";
@@ -19,6 +20,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
     every(60 * minute, "forgetReaders", () => forgetReaders(services)),
+    every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
     every(10 * minute, "askForRates", () => askForRates(services)),
   ];
   app.addHook("onClose", () => chores.forEach((chore) => clearInterval(chore)));

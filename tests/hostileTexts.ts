@@ -1,10 +1,13 @@
 // What somebody would write into a text who wants to run code where it is read.
 const run = "window.hacked=1;document.title='hacked'";
 
+/** Where a picture may be that was uploaded. */
+export const pictureAddress = "/api/knowledge/files/0d9f5d2e-5b7a-4c57-9f0e-0c6f7f1f2a3b";
+
 export const hostileTexts: readonly string[] = [
   `<script>${run}</script><p>после</p>`,
   `<img src=x onerror="${run}">`,
-  `<img src="/api/knowledge/files/0d9f5d2e-5b7a-4c57-9f0e-0c6f7f1f2a3b" onload="${run}" onerror="${run}" alt="x">`,
+  `<img src="${pictureAddress}" onload="${run}" onerror="${run}" alt="x">`,
   `<svg onload="${run}"><script>${run}</script></svg>`,
   `<math><mtext><table><mglyph><style><img src=x onerror="${run}"></style></mglyph></table></mtext></math>`,
   `<a href="javascript:${run}">нажми</a><a href="jAvAsCrIpT&colon;${run}">нажми</a><a href="java\tscript:${run}">нажми</a>`,

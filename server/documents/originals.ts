@@ -11,7 +11,10 @@ import { reachOf } from "../resources/reachOf.ts";
 /** Puts a file into a record's field, in place of what was there. */
 export async function attach(resource: string, field: string, id: number, file: UploadedFile, context: Context) {
   const definition = context.services.registry.require(resource);
-  const { [field]: stored } = await storeUploads(definition, new Map([[field, file]]), context.services.files);
+  const { [field]: stored } = await storeUploads(definition, new Map([[field, file]]), {
+    db: context.db,
+    files: context.services.files,
+  });
   if (!stored) throw new Error(`${resource} has no file "${field}".`);
   const { version } = await setFile(resource, field, id, stored, context);
   const { name, type, size } = stored;

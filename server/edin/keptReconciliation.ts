@@ -1,6 +1,7 @@
 // A reconciliation of a period becomes a record when somebody signs it: with the sums and the bytes of this moment.
 import { sql } from "drizzle-orm";
 import type { Period } from "../../src/domain/periods.ts";
+import { keepFile } from "../files/keptFiles.ts";
 import { drawReconciliation } from "../papers/reconciliationPaper.ts";
 import type { WriteReach } from "../resources/write.ts";
 import { insertDraft } from "../resources/write.ts";
@@ -16,7 +17,7 @@ export async function keepReconciliation(
   // Others who sign the same wait for this one, and find its record then.
   await reach.db.execute(sql`select from customers where id = ${customerId} for update`);
   const { found, name, bytes } = await drawReconciliation(reach.db, customerId, period, services);
-  const id = await services.files.put(bytes);
+  const id = await keepFile(reach.db, services.files, bytes);
   const { rows } = await reach.db.execute<{ id: number }>(sql`
     select id from reconciliations where customer_id = ${customerId} and date_from = ${period.from}
       and date_to = ${period.to} and original->>'id' = ${id} order by id limit 1`);

@@ -5,6 +5,7 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Caller } from "../context.ts";
 import { hashOf } from "../files/fileStore.ts";
+import { keepFile } from "../files/keptFiles.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
 import { fileOrPaper } from "../resources/recordFiles.ts";
@@ -67,7 +68,7 @@ export async function keepSignature(
   { files }: Pick<Services, "files">,
 ): Promise<Draft> {
   const name = `${document.name.replace(/\.\w+$/, "")}, ${side === "customer" ? "клиент" : "исполнитель"}.p7s`;
-  const signature = { id: await files.put(cms), name, type: "application/pkcs7-signature", size: cms.length };
+  const signature = { id: await keepFile(db, files, cms), name, type: "application/pkcs7-signature", size: cms.length };
   const customerId = Number(record["customerId"]);
   const event = { event: "signed", side, document, signature, certificate: subject } as const;
   await addEvent(db, caller, { paper, recordId: record.id, customerId, ...event });
@@ -124,7 +125,7 @@ async function freeze(
   if (!action) throw new Error(`${definition.name} has nothing to sign.`);
   const { name, type, bytes } = await fileOrPaper(reach, definition, record, action, services);
   if (!Buffer.isBuffer(bytes)) throw new Error(`${definition.name} is no file of bytes.`);
-  const id = await services.files.put(bytes);
+  const id = await keepFile(reach.db, services.files, bytes);
   if (id !== hashOf(bytes)) throw new Error("The file store keeps files under another name than their hash.");
   return { id, name, type, size: bytes.length };
 }

@@ -1,7 +1,7 @@
 // Bytes that people upload and papers that are signed, kept under the hash of their content: what a file was called never
 // reaches the store, the same bytes are kept once, and other bytes can't take their place unnoticed.
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface FileStore {
@@ -12,6 +12,8 @@ export interface FileStore {
    * @throws Error where what is kept under the id is not what was put there
    */
   get(id: string): Promise<Buffer | undefined>;
+  /** Forgets the bytes of an id; what is not there is forgotten already. Who calls it has made sure (keptFiles.ts). */
+  remove(id: string): Promise<void>;
 }
 
 /** SHA-256 as 64 hexadecimal digits. */
@@ -53,6 +55,9 @@ export function localFileStore(folder: string): FileStore {
         throw error;
       });
       return bytes && requireOwnBytes(id, bytes);
+    },
+    async remove(id) {
+      if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
   };
 }

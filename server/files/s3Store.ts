@@ -16,7 +16,12 @@ const nothing = hashOf(new Uint8Array());
  */
 export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): FileStore {
   const addressOf = (id: string) => new URL(`${url.replace(/\/$/, "")}/${id.slice(0, 2)}/${id}`);
-  const send = async (method: "GET" | "PUT", id: string, body?: Uint8Array, bodyHash = nothing): Promise<Response> => {
+  const send = async (
+    method: "GET" | "PUT" | "DELETE",
+    id: string,
+    body?: Uint8Array,
+    bodyHash = nothing,
+  ): Promise<Response> => {
     const address = addressOf(id);
     return fetch(address, {
       method,
@@ -41,6 +46,13 @@ export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): Fil
       await answer.body?.cancel();
       if (answer.status === 404) return undefined;
       throw new Error(`The file store refused to hand over a file with status ${answer.status}.`);
+    },
+    async remove(id) {
+      if (!isFileId(id)) return;
+      const answer = await send("DELETE", id);
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`The file store refused to remove a file with status ${answer.status}.`);
     },
   };
 }

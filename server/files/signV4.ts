@@ -9,7 +9,7 @@ export interface AwsKeys {
 }
 
 interface Unsigned {
-  readonly method: "GET" | "PUT";
+  readonly method: "GET" | "PUT" | "DELETE";
   readonly url: URL;
   /** SHA-256 of the body in hexadecimal digits. */
   readonly bodyHash: string;

@@ -5,6 +5,7 @@ import { isTextFileAddress, textFileAddress } from "../../src/domain/richText.ts
 import { messages } from "../../src/i18n/messages.ts";
 import type { Handler, Handlers } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
+import { keepFile } from "../files/keptFiles.ts";
 import { wholePicture } from "../files/wholePicture.ts";
 import { Problem } from "../problem.ts";
 import { cleanHtml } from "../resources/cleanHtml.ts";
@@ -17,7 +18,7 @@ const upload: Handler<Calls["POST /api/knowledge/upload-file"]> = async ({ file 
   const size = type.startsWith("image/") ? await wholePicture(file.bytes) : undefined;
   if (type.startsWith("image/") && !size)
     throw new Problem(422, "Картинка повреждена или слишком велика", { errors: { file: messages.badFormat } });
-  const fileId = await services.files.put(file.bytes);
+  const fileId = await keepFile(db, services.files, file.bytes);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into text_files (file_id, name, type, size) values (${fileId}, ${file.name}, ${type}, ${file.bytes.length})
     returning id`);

@@ -123,13 +123,13 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     shown(await requireRecord(reach, definition, idOf(params["id"])), wrapping),
 
   create: async (reach, { definition, wrapping }, request, services) => {
-    const input = await inputOf(definition, request, services, Object.entries(request.params));
+    const input = await inputOf(reach, definition, request, services, Object.entries(request.params));
     return { ...shown(await createRecord(reach, definition, input), wrapping), status: 201 };
   },
 
   update: async (reach, { definition, wrapping }, request, services) => {
     const id = idOf(request.params["id"] ?? request.body["id"]);
-    const input = await inputOf(definition, request, services);
+    const input = await inputOf(reach, definition, request, services);
     return shown(await updateRecord(reach, definition, id, input, versionOf(request)), wrapping);
   },
 
@@ -247,6 +247,7 @@ async function parentOf(reach: WriteReach, definition: Definition, field = "", i
 
 /** The body, the parameters of the path that are fields, and the files that came beside them. */
 async function inputOf(
+  { db }: WriteReach,
   definition: Definition,
   { body, uploads }: ResourceRequest,
   services: Services,
@@ -255,7 +256,7 @@ async function inputOf(
   const fromPath = params.filter(([name]) => Object.hasOwn(definition.fields, name));
   // A file that isn't sent stays as it is: a body may take it away, but never name another one.
   const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(definition.fields[name]));
-  const stored = await storeUploads(definition, uploads, services.files);
+  const stored = await storeUploads(definition, uploads, { db, files: services.files });
   return { ...Object.fromEntries(values), ...Object.fromEntries(fromPath), ...stored };
 }
 

@@ -3,7 +3,9 @@ import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Definition, FieldOf } from "../../src/resources/grammar.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { fileKind } from "../files/fileKind.ts";
+import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import { keepFile } from "../files/keptFiles.ts";
 import { wholePicture } from "../files/wholePicture.ts";
 import type { UploadedFile } from "../context.ts";
 import { Problem } from "../problem.ts";
@@ -24,14 +26,14 @@ export const largestUpload = 20;
 export async function storeUploads(
   definition: Definition,
   uploads: ReadonlyMap<string, UploadedFile>,
-  files: FileStore,
+  { db, files }: { readonly db: Queryable; readonly files: FileStore },
 ): Promise<Record<string, StoredFile>> {
   const stored: Record<string, StoredFile> = {};
   for (const [name, upload] of uploads) {
     const field = definition.fields[name];
     if (field?.type !== "file" && field?.type !== "picture") throw new Problem(400, `Поле «${name}» не принимает файл`);
     const type = await checkUpload(name, field, upload);
-    const id = await files.put(upload.bytes);
+    const id = await keepFile(db, files, upload.bytes);
     stored[name] = { id, name: upload.name, type, size: upload.bytes.length };
   }
   return stored;

@@ -17,6 +17,7 @@ import { replaceLines } from "./lines.ts";
 import { readRecord, requireRecord, type Reach } from "./read.ts";
 import { checkReferences } from "./references.ts";
 import { forgetRevisions, keepRevision } from "./revisions.ts";
+import { needTextFiles } from "./textFiles.ts";
 import { columnName, parameter, tableName, type ColumnField } from "./storage.ts";
 
 export interface WriteReach extends Reach {
@@ -45,6 +46,7 @@ export async function createRecord(reach: WriteReach, definition: Definition, in
 
 /** Adds a record from values that the server made itself, fields included that nobody may send. */
 export async function insertDraft(reach: WriteReach, definition: Definition, draft: Draft): Promise<AnyRecord> {
+  await needTextFiles(reach.db, definition, {}, draft);
   const columns = columnsOf(reach, definition, draft);
   const names = columns.map(({ name }) => sql.identifier(name));
   const values = columns.map(({ value }) => value);
@@ -85,6 +87,7 @@ export async function applyDraft(
   draft: Draft,
   action: string,
 ): Promise<AnyRecord> {
+  await needTextFiles(reach.db, definition, current, draft);
   const sets = columnsOf(reach, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
   await reach.db.execute(sql`
     update ${sql.identifier(tableName(definition.name))} t

@@ -28,10 +28,16 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
 /** What a link may open; a path of the product may be linked to as well. */
 export const linkSchemes = ["http", "https", "mailto", "tel"] as const;
 
-const textFile = /^\/api\/knowledge\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const textFileId = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const textFile = new RegExp(`^/api/knowledge/files/${textFileId}$`);
+const textFiles = new RegExp(`/api/knowledge/files/(${textFileId})`, "g");
 
 /** The address of a file that was put into a text. */
 export const textFileAddress = (id: string): string => `/api/knowledge/files/${id}`;
+
+/** The files that are named anywhere in what is given, be it a text or a record. */
+export const textFilesIn = (value: unknown): ReadonlySet<string> =>
+  new Set([...(JSON.stringify(value) ?? "").matchAll(textFiles)].map(([, id = ""]) => id));
 
 /** True for the address of a picture that may be shown in a text: one that was uploaded here. */
 export const isTextFileAddress = (address: string | undefined): boolean => textFile.test(address ?? "");

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { hostileTexts } from "../hostileTexts.ts";
+import { hostileTexts, pictureAddress } from "../hostileTexts.ts";
 import { png } from "../pictures.ts";
 import { expectAccessible, expectVisible, openBrowser, password, visitor } from "./visitor.ts";
 
@@ -28,6 +28,14 @@ const addPost = async (title: string, body: string): Promise<Post> => {
   return call<Post>("POST", "/api/resources/posts", { title, body, categoryId: category?.id });
 };
 
+async function upload(bytes: Buffer): Promise<{ file: { src: string } }> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(bytes)]), "a.png");
+  const headers = { Authorization: `Bearer ${token}` };
+  const url = `http://localhost:${inject("port")}/api/knowledge/upload-file`;
+  return (await fetch(url, { method: "POST", headers, body })).json() as Promise<{ file: { src: string } }>;
+}
+
 beforeAll(async () => {
   browser = await openBrowser();
   const credentials = { email: "admin@kabinet.test", password };
@@ -37,8 +45,10 @@ afterAll(() => browser.close());
 
 test("Whatever somebody writes into a post, nothing of it runs where a customer reads it", async () => {
   const posts: Post[] = [];
-  for (let first = 0; first < hostileTexts.length; first += 3)
-    posts.push(await addPost(`Чужая статья ${first + 1}`, hostileTexts.slice(first, first + 3).join("\n")));
+  const { src } = (await upload(png)).file;
+  const texts = hostileTexts.map((text) => text.replaceAll(pictureAddress, src));
+  for (let first = 0; first < texts.length; first += 3)
+    posts.push(await addPost(`Чужая статья ${first + 1}`, texts.slice(first, first + 3).join("\n")));
   const customer = await visitor(browser);
   const asked: string[] = [];
   customer.page.on("request", (request) => asked.push(request.url()));

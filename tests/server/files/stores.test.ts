@@ -42,6 +42,10 @@ async function startBucket() {
         kept.set(String(request.url), body);
         return reply.writeHead(200).end();
       }
+      if (request.method === "DELETE") {
+        kept.delete(String(request.url));
+        return reply.writeHead(204).end();
+      }
       const found = kept.get(String(request.url));
       return found ? reply.writeHead(200).end(found) : reply.writeHead(404).end();
     });
@@ -79,6 +83,17 @@ describe.each(Object.entries(stores))("%s", (_, open) => {
     const ids = await Promise.all([store.put(bytes), store.put(bytes), store.put(bytes)]);
     expect(new Set(ids)).toEqual(new Set([hashOf(bytes)]));
     expect((await store.get(hashOf(bytes)))?.equals(bytes)).toBe(true);
+  });
+
+  test("forgets what it is told to, also twice, and keeps it anew", async () => {
+    const store = open();
+    const id = await store.put(Buffer.from("soon gone"));
+    const other = await store.put(Buffer.from("stays"));
+    await store.remove(id);
+    await store.remove(id);
+    expect([await store.get(id), (await store.get(other))?.toString()]).toEqual([undefined, "stays"]);
+    expect((await store.get(await store.put(Buffer.from("soon gone"))))?.toString()).toBe("soon gone");
+    for (const none of ["../../etc/passwd", ""]) await store.remove(none);
   });
 
   test("has nothing under an id that nobody was given, and asks for none that is no id", async () => {

@@ -1,0 +1,50 @@
+// Bytes in the file store, and the rows that name them. The same bytes are kept once, so whoever removes some must be
+// sure that nobody names them, nor is about to: until its transaction ends, who keeps bytes holds on to them.
+import { sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../db/open.ts";
+import { hashOf, type FileStore } from "./fileStore.ts";
+
+/** What a transaction holds on to, by the id of the bytes. */
+const lockOf = (id: string): SQL => sql`hashtextextended(${`file ${id}`}, 0)`;
+
+/**
+ * Keeps bytes for a row that the same transaction writes.
+ * @param db a transaction
+ * @returns the id to find them by
+ */
+export async function keepFile(db: Queryable, files: FileStore, bytes: Uint8Array): Promise<string> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(hashOf(bytes))})`);
+  return files.put(bytes);
+}
+
+/**
+ * Holds on to bytes so that nobody can keep the same ones until the transaction ends; what names them now is all there is.
+ * @returns false where somebody is just keeping them
+ */
+export async function holdFile(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(id)}) as held`);
+  return rows[0]?.held === true;
+}
+
+/**
+ * Which of the ids a record names in any file or picture of it, or one that can be brought back. Every table is looked
+ * at, also those of sections that an operator has taken away for now.
+ */
+export async function namedFiles(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows: places } = await db.execute<{ table: string; column: string }>(sql`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'jsonb'
+      and c.table_name not in ('audit', 'jobs')`);
+  const asked = sql`${sql.param(ids)}::text[]`;
+  const inRecords = places.map(
+    ({ table, column }) => sql`
+      select ${sql.identifier(column)} ->> 'id' as id from ${sql.identifier(table)}
+      where ${sql.identifier(column)} ->> 'id' = any(${asked})`,
+  );
+  const inDeleted = sql`
+    select asked.id from unnest(${asked}) as asked (id)
+    where exists (select from audit where action = 'delete' and position(asked.id in before::text) > 0)`;
+  const { rows } = await db.execute<{ id: string }>(sql.join([...inRecords, inDeleted], sql` union `));
+  return new Set(rows.map(({ id }) => id));
+}
