@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { maintain } from "../server/db/maintain.ts";
 import type { Database, Session } from "../server/db/open.ts";
+import { condenseSums } from "../server/pivot/condenseSums.ts";
 import { prepareDatabase } from "../server/resources/prepare.ts";
 
 /** Lines of one bill. */
@@ -25,6 +26,7 @@ export async function fillPivot(database: Database, rows: number): Promise<void>
       await session.execute(sql.raw(`select pivot_tell_${tell}((select array_agg(id) from ${table}))`));
     await session.execute(sql`vacuum (full) pivot_facts`);
   });
+  await condenseSums(database);
   if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
 }

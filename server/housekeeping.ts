@@ -5,6 +5,7 @@ import { forgetOldKeys } from "./http/idempotency.ts";
 import { clearOldJobs } from "./jobs/clearOldJobs.ts";
 import { forgetUnusedFiles } from "./knowledge/forgetUnusedFiles.ts";
 import { forgetReaders } from "./knowledge/readers.ts";
+import { condenseSums } from "./pivot/condenseSums.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { forgetStrangers } from "./registration/forgetStrangers.ts";
 import type { Services } from "./services.ts";
@@ -16,6 +17,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
   const { database } = services;
   const chores = [
     every(5 * minute, "maintain", () => maintain(database)),
+    every(5 * minute, "condenseSums", () => condenseSums(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),

@@ -14,8 +14,11 @@ const add: Merge = (a, b) => a + b;
 const less: Merge = (a, b) => (a < b ? a : b);
 const more: Merge = (a, b) => (a > b ? a : b);
 
+/** @param isSums true: of notes of sums, where `canBeSummed` */
+type Aggregate = (isSums: boolean) => SQL;
+
 interface Component {
-  readonly aggregate: SQL;
+  readonly aggregate: Aggregate;
   readonly merge: Merge;
 }
 
@@ -25,7 +28,7 @@ export interface Counted {
   /** The measure's whole number; null where nothing was counted. */
   readonly value: (parts: readonly Part[]) => Part;
   /** The same in SQL, to sort groups by. @param only a condition on the rows that count */
-  readonly sortedBy: (only: SQL | undefined) => SQL;
+  readonly sortedBy: (only: SQL | undefined, isSums: boolean) => SQL;
   /** By which currencies its values are told apart. */
   readonly currency: "region" | "cabinet" | "rate" | undefined;
   /** True for what must be counted anew for every total. */
@@ -35,63 +38,71 @@ export interface Counted {
 interface Source {
   readonly value?: SQL;
   readonly counted?: SQL;
+  readonly summed?: { readonly total?: SQL; readonly rows: SQL };
   readonly part?: SQL;
   readonly whole?: SQL;
   readonly times?: number;
 }
 
+const none = sql`null::bigint`;
 const where = (only: SQL | undefined): SQL => (only ? sql` filter (where ${only})` : sql``);
 const sumOf = (what: SQL, only?: SQL): SQL => sql`sum(${what})${where(only)}`;
 const countOf = (what: SQL, only?: SQL): SQL => sql`count(${what})${where(only)}`;
+
+/** How many rows have the value. */
+const rowsOf = ({ value, counted, summed }: Source, isSums: boolean, only?: SQL): SQL =>
+  isSums ? sumOf(summed?.rows ?? none, only) : countOf(value ?? counted ?? none, only);
+
+/** What the values come to; null where no row has one. */
+const totalOf = ({ value = none, summed }: Source, isSums: boolean, only?: SQL): SQL =>
+  isSums
+    ? sql`case when ${sumOf(summed?.rows ?? none, only)} > 0 then ${sumOf(summed?.total ?? none, only)} end`
+    : sumOf(value, only);
 
 /** Nothing counted is no zero. */
 const unlessNone = (part: Part | undefined): Part => (part === undefined || part === null || part === 0n ? null : part);
 
 type Shape = Pick<Counted, "components" | "value" | "sortedBy">;
 
-const none = sql`null::bigint`;
-
 const shapes: { readonly [K in Aggregation]: (source: Source) => Shape } = {
-  sum: ({ value = none }) => ({
-    components: [{ aggregate: sumOf(value), merge: add }],
+  sum: (source) => ({
+    components: [{ aggregate: (isSums) => totalOf(source, isSums), merge: add }],
     value: ([total = null]) => total,
-    sortedBy: (only) => sumOf(value, only),
+    sortedBy: (only, isSums) => totalOf(source, isSums, only),
   }),
-  count: ({ value, counted }) => {
-    const what = value ?? counted ?? none;
-    return {
-      components: [{ aggregate: countOf(what), merge: add }],
-      value: ([count]) => unlessNone(count),
-      sortedBy: (only) => countOf(what, only),
-    };
-  },
+  count: (source) => ({
+    components: [{ aggregate: (isSums) => rowsOf(source, isSums), merge: add }],
+    value: ([count]) => unlessNone(count),
+    sortedBy: (only, isSums) => rowsOf(source, isSums, only),
+  }),
   distinct: ({ counted = none }) => ({
-    components: [{ aggregate: sql`count(distinct ${counted})`, merge: more }],
+    components: [{ aggregate: () => sql`count(distinct ${counted})`, merge: more }],
     value: ([count]) => unlessNone(count),
     sortedBy: (only) => sql`count(distinct ${counted})${where(only)}`,
   }),
-  average: ({ value = none }) => ({
+  average: (source) => ({
     components: [
-      { aggregate: sumOf(value), merge: add },
-      { aggregate: countOf(value), merge: add },
+      { aggregate: (isSums) => totalOf(source, isSums), merge: add },
+      { aggregate: (isSums) => rowsOf(source, isSums), merge: add },
     ],
     value: ([total = null, count = null]) => ratio(total, count),
-    sortedBy: (only) => sql`avg(${value})${where(only)}`,
+    sortedBy: (only, isSums) =>
+      sql`(${totalOf(source, isSums, only)})::numeric / nullif(${rowsOf(source, isSums, only)}, 0)`,
   }),
   min: ({ value = none }) => ({
-    components: [{ aggregate: sql`min(${value})`, merge: less }],
+    components: [{ aggregate: () => sql`min(${value})`, merge: less }],
     value: ([least = null]) => least,
     sortedBy: (only) => sql`min(${value})${where(only)}`,
   }),
   max: ({ value = none }) => ({
-    components: [{ aggregate: sql`max(${value})`, merge: more }],
+    components: [{ aggregate: () => sql`max(${value})`, merge: more }],
     value: ([most = null]) => most,
     sortedBy: (only) => sql`max(${value})${where(only)}`,
   }),
   weighted: ({ part = none, whole = none, times = 1 }) => ({
     components: [
-      { aggregate: sumOf(part), merge: add },
-      { aggregate: sumOf(whole), merge: add },
+      { aggregate: () => sumOf(part), merge: add },
+      { aggregate: () => sumOf(whole), merge: add },
     ],
     value: ([parts = null, wholes = null]) => ratio(parts === null ? null : parts * BigInt(times), wholes),
     sortedBy: (only) => sql`${sumOf(part, only)} / nullif(${sumOf(whole, only)}, 0)`,
@@ -108,6 +119,10 @@ export function countedAs({ measure, aggregation }: Pick<PivotValue, "measure" |
     isDistinct: aggregation === "distinct",
   };
 }
+
+/** True for what sums of rows tell as well as the rows do. */
+export const canBeSummed = ({ measure, aggregation }: Pick<PivotValue, "measure" | "aggregation">): boolean =>
+  (aggregation === "sum" || aggregation === "average" || aggregation === "count") && "summed" in measureSql(measure);
 
 /** Two groups' parts as those of both. */
 export const merged = (components: readonly Component[], a: readonly Part[], b: readonly Part[]): readonly Part[] =>

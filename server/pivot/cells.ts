@@ -43,8 +43,8 @@ export class Cells {
   }
 
   /** The aggregates of measures, in order. @param distinct those that can't be added up, or all others */
-  aggregates(distinct: boolean): readonly SQL[] {
-    return this.#chosen(distinct).flatMap(({ components }) => components.map(({ aggregate }) => aggregate));
+  aggregates(distinct: boolean, isSums = false): readonly SQL[] {
+    return this.#chosen(distinct).flatMap(({ components }) => components.map(({ aggregate }) => aggregate(isSums)));
   }
 
   #chosen(distinct: boolean): readonly Counted[] {

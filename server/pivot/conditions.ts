@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PivotFilter, PivotPlace } from "../../src/contract/pivot.ts";
 import { multiply, parseDecimal } from "../../src/domain/money.ts";
+import { addDays, isDay } from "../../src/domain/periods.ts";
 import { dimensionOf, measureOf } from "../../src/resources/pivot/fields.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
@@ -38,11 +39,21 @@ export function oneOf(level: Level, keys: readonly (string | null)[], exclude = 
   return keys.includes(null) ? sql`${value} is null or ${among}` : among;
 }
 
+type DateRange = Extract<Exclude<PivotFilter, { keys: unknown }>, { field: unknown }>;
+
+/** True for a range of bill dates that begins and ends with a month, or is open. */
+export function isOfWholeMonths({ field, from = "", to = "" }: DateRange): boolean {
+  const isFirst = from === "" || (isDay(from) && from.endsWith("-01"));
+  const isLast = to === "" || (isDay(to) && addDays(to, 1).endsWith("-01"));
+  return field === "billDate" && isFirst && isLast;
+}
+
 type Range = Exclude<PivotFilter, { keys: unknown }>;
 
-function ofRange(filter: Extract<Range, { field: unknown }>, index: number): SQL {
+function ofRange(filter: DateRange, index: number): SQL {
   const level: Level = { field: filter.field, by: "day" };
   const { kind } = dimensionOf(filter.field);
+  if (isOfWholeMonths(filter)) return allOf(monthsOf(filter));
   const bound = (at: "from" | "to", sign: SQL): SQL[] => {
     const given = filter[at];
     if (given === undefined || given === "") return [];
@@ -52,6 +63,13 @@ function ofRange(filter: Extract<Range, { field: unknown }>, index: number): SQL
   };
   return allOf([...bound("from", sql`>=`), ...bound("to", sql`<=`)]);
 }
+
+const monthsOf = ({ from = "", to = "" }: DateRange): SQL[] => [
+  ...(from === "" ? [] : [sql`${dimensionSql("billDate", "month")} >= ${monthNumber(from)}`]),
+  ...(to === "" ? [] : [sql`${dimensionSql("billDate", "month")} <= ${monthNumber(to)}`]),
+];
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 function ofMeasure(filter: Extract<Range, { measure: unknown }>, index: number): SQL {
   const found = measureSql(filter.measure);

@@ -45,11 +45,14 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
 
 interface ValueSql {
   readonly value: SQL;
+  /** The same of sums of rows: what it comes to, and of how many rows. */
+  readonly summed: { readonly total: SQL; readonly rows: SQL };
 }
 
-/** Something that is only counted. */
+/** Something that is only counted; of sums of rows, where they know how many there are. */
 interface CountedSql {
   readonly counted: SQL;
+  readonly summed?: { readonly rows: SQL };
 }
 
 /** A whole's own rate: the ratio of two sums, so many times, is the measure's whole number. */
@@ -66,19 +69,25 @@ type SqlOfMeasure<M extends Measure> = M extends { readonly kind: "count" }
     ? ValueSql
     : RatioSql;
 
+/** A column of rows and of their sums. */
+const money = (column: string): ValueSql => ({
+  value: sql.raw(`f.${column}`),
+  summed: { total: sql.raw(`f.${column}`), rows: sql.raw(`f.${column}_rows`) },
+});
+
 const net = sql`(f.amount - f.vat)`;
 
 const measures: { readonly [K in PivotMeasure]: SqlOfMeasure<(typeof pivotMeasures)[K]> } = {
-  amount: { value: sql`f.amount` },
-  vat: { value: sql`f.vat` },
-  commission: { value: sql`f.commission` },
-  enrolled: { value: sql`f.enrolled` },
-  amountInCabinet: { value: sql`f.amount_in_cabinet` },
-  transferred: { value: sql`f.transferred` },
-  expenses: { value: sql`f.expenses` },
-  expensesInRegion: { value: sql`f.expenses_in_region` },
-  closedByAct: { value: sql`f.closed_by_act` },
-  remainder: { value: sql`f.remainder` },
+  amount: money("amount"),
+  vat: money("vat"),
+  commission: money("commission"),
+  enrolled: money("enrolled"),
+  amountInCabinet: money("amount_in_cabinet"),
+  transferred: money("transferred"),
+  expenses: money("expenses"),
+  expensesInRegion: money("expenses_in_region"),
+  closedByAct: money("closed_by_act"),
+  remainder: money("remainder"),
   // In millionths.
   rate: {
     part: sql`f.enrolled`,
@@ -95,13 +104,16 @@ const measures: { readonly [K in PivotMeasure]: SqlOfMeasure<(typeof pivotMeasur
     whole: sql`case when f.discount_percent is not null then ${net} end`,
     times: 1,
   },
-  rows: { counted: sql`f.id` },
+  rows: { counted: sql`f.id`, summed: { rows: sql`f.rows` } },
   customers: { counted: sql`f.customer_id` },
   bills: { counted: sql`f.bill_id` },
 };
 
 /** The table with these tables' columns. */
 export const facts = sql`pivot_facts f`;
+
+/** A table of sums, which has the columns that it needs under the same names. */
+export const sumsOf = (table: string): SQL => sql.raw(`${table} f`);
 
 const monday = sql`date '2001-01-01'`;
 

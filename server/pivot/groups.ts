@@ -5,9 +5,10 @@ import { regionCurrency } from "../../src/domain/region.ts";
 import { countedAs } from "./aggregates.ts";
 import type { Ask } from "./ask.ts";
 import { allOf, oneOf } from "./conditions.ts";
-import { dimensionSql, facts } from "./fieldSql.ts";
+import { dimensionSql } from "./fieldSql.ts";
 import { keyOf, type Level } from "./keys.ts";
 import { labelSql } from "./labels.ts";
+import type { Source } from "./sources.ts";
 
 export interface Page {
   /** In the order of the screen. */
@@ -21,6 +22,8 @@ export interface PageQuery {
   readonly columns: readonly Level[];
   readonly measures: readonly PivotValue[];
   readonly where: SQL;
+  /** What is read to tell groups of these levels apart. */
+  readonly sourceOf: (levels: readonly Level[]) => Source;
   readonly sort: PivotSort | undefined;
   readonly from: number;
   readonly size: number;
@@ -39,17 +42,21 @@ export async function pageOf(ask: Ask, query: PageQuery): Promise<Page> {
   return { keys, groups: Number(groups) };
 }
 
-function ordered({ level, columns, measures, where, sort }: PageQuery): { source: SQL; order: SQL } {
+function ordered({ level, columns, measures, where, sourceOf, sort }: PageQuery): { source: SQL; order: SQL } {
   const key = dimensionSql(level.field, level.by);
   const direction = sort?.order === "desc" ? sql`desc` : sql`asc`;
   const value = sort?.by === "value" ? measures[sort.measure] : undefined;
-  if (sort?.by !== "value" || !value)
+  if (sort?.by !== "value" || !value) {
+    const { from, having } = sourceOf([level]);
     return {
-      source: sql`select ${key} as key from ${facts} where ${where} group by 1`,
+      source: sql`select ${key} as key from ${from} where ${where} group by 1 ${having}`,
       order: sql`key is null, ${labelSql(level.field, sql`g.key`)} ${direction}, key`,
     };
+  }
   const { currency, sortedBy } = countedAs(value);
-  const only = columnOf(columns, sort.column ?? []);
+  const path = sort.column ?? [];
+  const only = columnOf(columns, path);
+  const { from, isSums, rows, having } = sourceOf([level, ...columns.slice(0, path.length)]);
   const split = currency === undefined ? sql`''::text` : currency === "region" ? sql`f.region` : sql`f.currency`;
   const main =
     currency === undefined || sort.currency === undefined
@@ -58,8 +65,8 @@ function ordered({ level, columns, measures, where, sort }: PageQuery): { source
   return {
     source: sql`
       with split as materialized (
-        select ${key} as key, ${split} as currency, ${sortedBy(only)} as sorted, count(*) as rows
-        from ${facts} where ${where} group by 1, 2)
+        select ${key} as key, ${split} as currency, ${sortedBy(only, isSums)} as sorted, ${rows} as rows
+        from ${from} where ${where} group by 1, 2 ${having})
       select key, max(sorted) filter (where currency = ${main}) as sorted from split group by key`,
     order: sql`sorted ${direction} nulls last, key is null, key`,
   };

@@ -8,11 +8,14 @@ import { type Cells, nameOf, partsFrom, splitSql } from "./cells.ts";
 import { oneOf } from "./conditions.ts";
 import { dimensionSql, facts } from "./fieldSql.ts";
 import { keyOf, type Level } from "./keys.ts";
+import type { Source } from "./sources.ts";
 
 export type Path = readonly (string | null)[];
 
 export interface LeafQuery {
   readonly where: SQL;
+  /** What is read to tell groups of these levels apart. */
+  readonly sourceOf: (levels: readonly Level[]) => Source;
   /** The levels below the path that is shown; the groups of the first one are chosen. */
   readonly levels: readonly Level[];
   readonly columns: readonly Level[];
@@ -91,10 +94,11 @@ function scansOf({ levels, where, page, path, hasAll, wantsOthers }: LeafQuery, 
 /** Whether the row and its column are told apart, then the keys of both, the currencies, and the parts. */
 function leafSql(
   cells: Cells,
-  { columns, shownColumns }: LeafQuery,
+  { columns, shownColumns, sourceOf }: LeafQuery,
   { levels, where, shown }: Scan,
   most: number,
 ): SQL {
+  const source = sourceOf([...levels, ...columns]);
   const [column] = columns;
   const columnShown = column && shownColumns ? sql`(${oneOf(column, shownColumns)}) is true` : undefined;
   const keyIf = (flag: SQL | undefined) => (level: Level) =>
@@ -107,8 +111,8 @@ function leafSql(
     ...splitSql(cells.splitBy),
   ];
   return sql`
-    select ${list([...keys, ...cells.aggregates(false)])}
-    from ${facts} where ${where} group by ${numbers(keys.length)} limit ${most + 1}`;
+    select ${list([...keys, ...cells.aggregates(false, source.isSums)])}
+    from ${source.from} where ${where} group by ${numbers(keys.length)} ${source.having} limit ${most + 1}`;
 }
 
 function addLeaf(

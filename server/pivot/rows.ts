@@ -13,6 +13,7 @@ import { Cells, partsFrom, splitSql } from "./cells.ts";
 import { allOf, conditionsOf, placeOf } from "./conditions.ts";
 import { dimensionSql, facts, measureSql } from "./fieldSql.ts";
 import { labelSql } from "./labels.ts";
+import { sourceFor } from "./sources.ts";
 import { rowColumns, rowJoins, rowOf } from "./rowSql.ts";
 import { isRegion } from "../../src/domain/region.ts";
 import type { Currency } from "../../src/domain/currency.ts";
@@ -38,7 +39,7 @@ export async function readRows(ask: Ask, query: RowsQuery): Promise<PivotRowsAns
   return {
     rows: page.map(rowOf),
     next: rows.length > size && last ? JSON.stringify([last.at(-1) ?? null, last[0]]) : null,
-    ...(totals ? await totalsOf(ask, where) : { count: null, totals: null }),
+    ...(totals ? await totalsOf(ask, where, query) : { count: null, totals: null }),
   };
 }
 
@@ -106,10 +107,15 @@ const summed = (Object.keys(pivotMeasures) as PivotMeasure[])
   .filter((measure) => pivotMeasures[measure].kind === "money")
   .map((measure) => ({ measure, aggregation: "sum" as const }));
 
-async function totalsOf(ask: Ask, where: SQL): Promise<Pick<PivotRowsAnswer, "count" | "totals">> {
+async function totalsOf(
+  ask: Ask,
+  where: SQL,
+  { at, filters }: RowsQuery,
+): Promise<Pick<PivotRowsAnswer, "count" | "totals">> {
   const cells = new Cells(summed);
-  const columns = sql.join([...splitSql(cells.splitBy), sql`count(*)`, ...cells.aggregates(false)], sql`, `);
-  const groups = await ask(sql`select ${columns} from ${facts} where ${where} group by 1, 2`);
+  const { from, isSums, rows, having } = sourceFor({ levels: at, filters, measures: summed });
+  const columns = sql.join([...splitSql(cells.splitBy), rows, ...cells.aggregates(false, isSums)], sql`, `);
+  const groups = await ask(sql`select ${columns} from ${from} where ${where} group by 1, 2 ${having}`);
   for (const group of groups) {
     const [region, currency] = group;
     const parts = partsFrom(group, 3);

@@ -1,5 +1,5 @@
 // A table as it is asked for: one page of groups with their cells, subtotals and totals (design §5 Pivot).
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { PivotFilter, PivotSort, PivotTable, PivotTableRow, PivotValue } from "../../src/contract/pivot.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { pivotLimits } from "../../src/resources/pivot/fields.ts";
@@ -7,12 +7,13 @@ import { Problem } from "../problem.ts";
 import type { Ask } from "./ask.ts";
 import { Cells, nameOf } from "./cells.ts";
 import { allOf, conditionsOf, oneOf } from "./conditions.ts";
-import { dimensionSql, facts } from "./fieldSql.ts";
+import { dimensionSql } from "./fieldSql.ts";
 import { pageOf } from "./groups.ts";
 import { keyOf, type Level } from "./keys.ts";
 import { labelsOf } from "./labels.ts";
 import { addDistinct, addLeaves, type LeafQuery, type Leaves, others, type Path } from "./leaves.ts";
 import { byNames, inOrder } from "./order.ts";
+import { sourceFor } from "./sources.ts";
 
 export interface TableQuery {
   readonly rows: readonly Level[];
@@ -29,23 +30,28 @@ export interface TableQuery {
 
 /** @throws Problem 422 for a path that is longer than the rows are deep, a sort by what is not there, and wrong filters */
 export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise<PivotTable> {
-  const { rows, columns, measures, path = [], from = 0, size = pivotLimits.page } = query;
+  const { rows, measures, sort, path = [], from = 0, size = pivotLimits.page } = query;
   requirePlaces(query);
   const where = allOf([
     ...conditionsOf(query.filters),
     ...rows.slice(0, path.length).map((level, index) => oneOf(level, [path[index] ?? null])),
   ]);
+  const above = rows.slice(0, path.length);
+  const readFor = (counted: readonly PivotValue[]) => (levels: readonly Level[]) =>
+    sourceFor({ levels: [...above, ...levels], filters: query.filters, measures: counted });
+  const sourceOf = readFor(measures.filter(({ aggregation }) => aggregation !== "distinct"));
+  const sorting = sort?.by === "value" ? measures.slice(sort.measure, sort.measure + 1) : [];
   const [level] = rows.slice(path.length);
-  const whole = { where, page: [], path, hasAll: true, wantsOthers: false };
+  const whole = { where, sourceOf, page: [], path, hasAll: true, wantsOthers: false };
   // The children of one group are mostly few: all of them in one question, instead of asking first which they are.
   const small = level && path.length > 0 && from === 0 ? await filled(ask, query, whole) : undefined;
   const children = small && [...small.leaves.rows.values()].filter((group) => group.length === path.length + 1);
   if (small && children && children.length <= size) return finished(ask, query, { ...small, children }, whole, now);
   const page = level
-    ? await pageOf(ask, { level, columns, measures, where, sort: query.sort, from, size })
+    ? await pageOf(ask, { ...query, level, where, sort, sourceOf: readFor(sorting), from, size })
     : { keys: [], groups: 0 };
   const hasAll = page.groups === page.keys.length;
-  const wanted = { where, page: page.keys, path, hasAll, wantsOthers: query.others === true && !hasAll };
+  const wanted = { where, sourceOf, page: page.keys, path, hasAll, wantsOthers: query.others === true && !hasAll };
   const cells = await filled(ask, query, wanted);
   return finished(ask, query, { ...cells, groups: page.groups }, wanted, now);
 }
@@ -101,7 +107,7 @@ interface Filled {
   readonly notices: readonly string[];
 }
 
-type Where = Pick<LeafQuery, "where" | "page" | "path" | "hasAll" | "wantsOthers">;
+type Where = Pick<LeafQuery, "where" | "sourceOf" | "page" | "path" | "hasAll" | "wantsOthers">;
 
 /** As many levels as fit; where a single one is too much for its columns, only the first columns. */
 async function filled(ask: Ask, query: TableQuery, where: Where): Promise<Filled> {
@@ -120,7 +126,7 @@ async function filled(ask: Ask, query: TableQuery, where: Where): Promise<Filled
   const [column, ...more] = columns;
   if (!column || more.length > 0)
     throw new Problem(422, "Столбцов слишком много: уберите поле из столбцов или сузьте фильтр");
-  const shownColumns = await firstKeys(ask, column, where.where, acrossFor(measures.length));
+  const shownColumns = await firstKeys(ask, column, where, acrossFor(measures.length));
   const cells = new Cells(measures);
   const depth = Math.min(wanted, 1);
   const leafQuery = { ...where, levels: below.slice(0, depth), columns, shownColumns };
@@ -135,10 +141,11 @@ async function filled(ask: Ask, query: TableQuery, where: Where): Promise<Filled
   };
 }
 
-async function firstKeys(ask: Ask, level: Level, where: SQL, size: number): Promise<Path> {
+async function firstKeys(ask: Ask, level: Level, { where, sourceOf }: Where, size: number): Promise<Path> {
   const key = dimensionSql(level.field, level.by);
+  const { from, having } = sourceOf([level]);
   const rows = await ask(
-    sql`select ${key} from ${facts} where ${where} and ${key} is not null group by 1 order by 1 limit ${size}`,
+    sql`select ${key} from ${from} where ${where} and ${key} is not null group by 1 ${having} order by 1 limit ${size}`,
   );
   return rows.map(([value]) => keyOf(level, value));
 }

@@ -4,9 +4,10 @@ import type { PivotFilter, PivotValuesAnswer } from "../../src/contract/pivot.ts
 import { dimensionOf } from "../../src/resources/pivot/fields.ts";
 import type { Ask } from "./ask.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
-import { dimensionSql, facts } from "./fieldSql.ts";
+import { dimensionSql } from "./fieldSql.ts";
 import { keyOf, type Level } from "./keys.ts";
 import { labelSql, labelsOf } from "./labels.ts";
+import { sourceFor } from "./sources.ts";
 
 export interface ValuesQuery extends Level {
   readonly search?: string | undefined;
@@ -18,9 +19,10 @@ export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotVal
   const { field, search = "", size = 50 } = query;
   const { kind } = dimensionOf(field);
   const others = query.filters.filter((filter) => !("field" in filter) || filter.field !== field);
+  const source = sourceFor({ levels: [query], filters: others, measures: [] });
   const groups = sql`
-    select ${dimensionSql(field, query.by)} as value, count(*) as rows
-    from ${facts} where ${allOf(conditionsOf(others))} group by 1`;
+    select ${dimensionSql(field, query.by)} as value, ${source.rows} as rows
+    from ${source.from} where ${allOf(conditionsOf(others))} group by 1 ${source.having}`;
   const isNamed = kind !== "date" && kind !== "percent";
   const wanted = search.trim().toLowerCase();
   const found =
