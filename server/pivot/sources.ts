@@ -1,5 +1,5 @@
 // Where a question's numbers come from: the rows, or sums of rows wherever these know enough: they always agree
-// (0015_pivot_sums.sql), and there are many fewer of them.
+// (0016_pivot_sums.sql), and there are many fewer of them.
 import { sql, type SQL } from "drizzle-orm";
 import type { PivotFilter, PivotValue } from "../../src/contract/pivot.ts";
 import { dimensionOf, measureOf, type PivotDimension } from "../../src/resources/pivot/fields.ts";
