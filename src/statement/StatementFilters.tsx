@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../dataProvider/resourceClient.ts";
-import type { Day } from "../domain/periods.ts";
+import type { Period } from "../domain/periods.ts";
 import { accounts } from "../resources/accounts.ts";
 import type { Definition } from "../resources/grammar.ts";
+import { periodKinds, periodValue } from "../shell/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { PeriodDays } from "../shell/ui/PeriodDays.tsx";
 import { Segmented } from "../shell/ui/Segmented.tsx";
 import { Select } from "../shell/ui/Select.tsx";
-import { periodKinds, useWanted } from "./useWanted.ts";
+import { useWanted } from "./useWanted.ts";
 
 /** Of which account, for which days, and how closely spend is told. */
 export function StatementFilters() {
   const { role } = useUser();
   const { query, kind, set } = useWanted();
   const { from, to } = query;
-  const own = (period: { from: Day; to: Day }): void => set({ period: `${period.from}..${period.to}` });
+  const own = (period: Period): void => set({ period: periodValue(period) });
   return (
     <div className="statement__filters" role="search" aria-label="Какая выписка">
       {role === "CUSTOMER" && <AccountSelect />}

@@ -1,13 +1,7 @@
 import { useSearchParams } from "react-router";
-import { dayIn, isDay, periodOf, type Period, type PeriodKind } from "../domain/periods.ts";
+import { dayIn, periodOf, type Period } from "../domain/periods.ts";
+import { isPeriodKind, periodFrom } from "../shell/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-
-export const periodKinds: Readonly<Record<PeriodKind, string>> = {
-  month: "Этот месяц",
-  previousMonth: "Прошлый месяц",
-  quarter: "Этот квартал",
-  year: "Этот год",
-};
 
 export type By = "day" | "month";
 
@@ -23,6 +17,7 @@ export function useWanted() {
   const [parameters, setParameters] = useSearchParams();
   const { region } = useUser();
   const kind = parameters.get("period") ?? "month";
+  const today = dayIn(region);
   const set = (changes: Readonly<Record<string, string | undefined>>): void => {
     const next = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(changes)) {
@@ -34,20 +29,12 @@ export function useWanted() {
   const accountId = idOf(parameters.get("account"));
   const customerId = idOf(parameters.get("customer"));
   const query: Query = {
-    ...periodFrom(kind, dayIn(region)),
+    ...(periodFrom(kind, today) ?? periodOf("month", today)),
     ...(accountId !== undefined && { accountId }),
     ...(customerId !== undefined && { customerId }),
     ...(parameters.get("by") === "month" && { by: "month" }),
   };
-  return { query, kind: isKind(kind) ? kind : ("own" as const), set };
-}
-
-const isKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
-
-function periodFrom(value: string, today: string): Period {
-  if (isKind(value)) return periodOf(value, today);
-  const [from, to] = value.split("..");
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf("month", today);
+  return { query, kind: isPeriodKind(kind) ? kind : ("own" as const), set };
 }
 
 function idOf(text: string | null): number | undefined {

@@ -1,10 +1,10 @@
 import { dayIn } from "../../domain/periods.ts";
+import { dateFilter, periodFrom } from "../../shell/periodInAddress.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
 import { TextField } from "../../shell/ui/TextField.tsx";
 import { Filters } from "../Filters.tsx";
 import { useAddress, useTypedText } from "../useAddress.ts";
-import { dateFilter, periodFrom } from "./period.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 
 /** A state that papers are filtered by, and what it means to the list. */

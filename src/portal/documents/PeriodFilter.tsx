@@ -1,7 +1,7 @@
 import { periodOf, type Day } from "../../domain/periods.ts";
+import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../shell/periodInAddress.ts";
 import { PeriodDays } from "../../shell/ui/PeriodDays.tsx";
 import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
-import { periodFrom, periodKinds, periodValue } from "./period.ts";
 
 interface PeriodFilterProps {
   /** As the address has it. */
@@ -13,7 +13,7 @@ interface PeriodFilterProps {
 /** A usual period, or days of one's own. */
 export function PeriodFilter({ value, onChange, today }: PeriodFilterProps) {
   const period = periodFrom(value, today);
-  const isOwn = period !== undefined && !Object.hasOwn(periodKinds, value);
+  const isOwn = period !== undefined && !isPeriodKind(value);
   const choose = (chosen: string): void => {
     if (chosen === "all") onChange("");
     else onChange(chosen === "own" ? periodValue(period ?? periodOf("month", today)) : chosen);

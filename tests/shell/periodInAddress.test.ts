@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFilter, periodFrom, periodValue } from "../../src/portal/documents/period.ts";
+import { dateFilter, periodFrom, periodValue } from "../../src/shell/periodInAddress.ts";
 
 const today = "2026-11-21";
 
@@ -10,7 +10,7 @@ test("an address names a usual period, or two days", () => {
 });
 
 test("what is no period means all time", () => {
-  for (const value of ["", "decade", "2026-02-30..2026-03-01", "toString"])
+  for (const value of ["", "decade", "2026-02-30..2026-03-01", "2026-03-02..2026-03-01", "toString"])
     expect(periodFrom(value, today)).toBeUndefined();
   expect(dateFilter(undefined)).toEqual({});
 });

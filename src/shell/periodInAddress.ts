@@ -1,5 +1,5 @@
 // How an address names a period: a kind such as "month", or two days, "2026-01-01..2026-03-31".
-import { isDay, periodOf, type Day, type Period, type PeriodKind } from "../../domain/periods.ts";
+import { isDay, periodOf, type Day, type Period, type PeriodKind } from "../domain/periods.ts";
 
 export const periodKinds: Readonly<Record<PeriodKind, string>> = {
   month: "Этот месяц",
@@ -8,13 +8,13 @@ export const periodKinds: Readonly<Record<PeriodKind, string>> = {
   year: "Этот год",
 };
 
-const isKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
+export const isPeriodKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
 
-/** Undefined for everything that is no period, which means all time. */
+/** Undefined for everything that is no period, which a list takes for all time. */
 export function periodFrom(value: string, today: Day): Period | undefined {
-  if (isKind(value)) return periodOf(value, today);
+  if (isPeriodKind(value)) return periodOf(value, today);
   const [from, to] = value.split("..");
-  return isDay(from) && isDay(to) ? { from, to } : undefined;
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
 export const periodValue = ({ from, to }: Period): string => `${from}..${to}`;
