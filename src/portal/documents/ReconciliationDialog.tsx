@@ -17,10 +17,10 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { Sum } from "../Sum.tsx";
-import { ObjectionDialog } from "./ObjectionDialog.tsx";
 import "./ReconciliationDialog.css";
 import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
+import { WordsDialog } from "./WordsDialog.tsx";
 
 /** The act of mutual reconciliation of any period: first on the page, then as a paper. */
 export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
@@ -96,6 +96,21 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
 const lastQuarter = (region: Region): Period => periodOf("quarter", addMonths(dayIn(region), -3));
 
 type Row = Reconciliation["rows"][number];
+
+/** Asks what is wrong with a row; the managers get it as a task. */
+function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <WordsDialog
+      title={`Не согласны: ${document}`}
+      label="Что не сходится"
+      hint="Менеджер прочитает это и ответит вам"
+      maxLength={1000}
+      said={objection ?? ""}
+      onSend={(comment) => send("POST /api/reconciliation/objections", { body: { kind, id, comment } })}
+      onClose={onClose}
+    />
+  );
+}
 
 /** What the row is, and below it what the customer has against it. */
 function DisputedName({ row: { document, objection } }: { row: Row }) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { SignedPaper } from "../../domain/signing.ts";
+import { send } from "../../dataProvider/http.ts";
 import { download } from "../../dataProvider/resourceClient.ts";
 import type { acts } from "../../resources/acts.ts";
 import type { contracts } from "../../resources/contracts.ts";
@@ -13,12 +14,12 @@ import { general, readRecord, type Act, type Contract } from "../records.ts";
 import { PaperButton } from "./PaperButton.tsx";
 import "./PaperDialog.css";
 import { PreviewDialog } from "./PreviewDialog.tsx";
-import { RefuseDialog } from "./RefuseDialog.tsx";
 import { mayRefuse, maySign } from "./signable.ts";
 import { SigningHistory } from "./SigningHistory.tsx";
 import { SigningWord } from "./stateWords.tsx";
 import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
+import { WordsDialog } from "./WordsDialog.tsx";
 
 interface SignedPaperDialogProps<D extends typeof acts | typeof contracts> {
   kind: SignedPaper;
@@ -95,7 +96,16 @@ export function SignedPaperDialog<D extends typeof acts | typeof contracts>({
           onClose={() => setAlso(undefined)}
         />
       )}
-      {also === "refuse" && <RefuseDialog kind={kind} id={id} name={name} onClose={() => setAlso(undefined)} />}
+      {also === "refuse" && (
+        <WordsDialog
+          title={`${name}: не подписывать`}
+          label="Что не так"
+          hint="Менеджер прочитает это и исправит документ"
+          maxLength={500}
+          onSend={(reason) => send("POST /api/edin/refuse", { body: { kind, id, reason } })}
+          onClose={() => setAlso(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

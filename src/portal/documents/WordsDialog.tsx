@@ -1,32 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Reconciliation } from "../../contract/papers.ts";
-import { send } from "../../dataProvider/http.ts";
 import { messages } from "../../i18n/messages.ts";
 import { notify } from "../../shell/notify.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { TextArea } from "../../shell/ui/TextArea.tsx";
 
-interface ObjectionDialogProps {
-  row: Reconciliation["rows"][number];
+interface WordsDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  maxLength: number;
+  /** What was said before. */
+  said?: string;
+  /** Sends the words, trimmed and never empty; answers with what to tell. */
+  onSend: (words: string) => Promise<{ readonly message: string }>;
   onClose: () => void;
 }
 
-/** Asks what is wrong with a row of the reconciliation; the managers get it as a task. */
-export function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: ObjectionDialogProps) {
+/** Asks for words that the managers read: what is wrong with a paper or with a row of the reconciliation. */
+export function WordsDialog({ title, label, hint, maxLength, said = "", onSend, onClose }: WordsDialogProps) {
   const queryClient = useQueryClient();
-  const [comment, setComment] = useState(objection ?? "");
+  const [words, setWords] = useState(said);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const tell = async (): Promise<void> => {
-    if (comment.trim() === "") return setError(messages.required);
+    if (words.trim() === "") return setError(messages.required);
     setBusy(true);
     try {
-      const body = { kind, id, comment: comment.trim() };
-      const { message } = await send("POST /api/reconciliation/objections", { body });
+      const { message } = await onSend(words.trim());
       notify.success(message);
-      await queryClient.invalidateQueries({ queryKey: ["GET /api/reconciliation"] });
+      await queryClient.invalidateQueries();
       onClose();
     } catch (failure) {
       notify.error(failure);
@@ -38,7 +42,7 @@ export function ObjectionDialog({ row: { kind, id, document, objection }, onClos
     <Dialog
       open
       onClose={onClose}
-      title={`Не согласны: ${document}`}
+      title={title}
       actions={
         <>
           <Button onClick={onClose}>Отмена</Button>
@@ -49,12 +53,12 @@ export function ObjectionDialog({ row: { kind, id, document, objection }, onClos
       }
     >
       <TextArea
-        label="Что не сходится"
-        hint="Менеджер прочитает это и ответит вам"
+        label={label}
+        hint={hint}
         rows={3}
-        maxLength={1000}
-        value={comment}
-        onChange={setComment}
+        maxLength={maxLength}
+        value={words}
+        onChange={setWords}
         {...(error !== undefined && { error })}
       />
     </Dialog>
