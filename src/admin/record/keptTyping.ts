@@ -3,6 +3,7 @@ import { maySet } from "../access.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import type { Role } from "../../domain/role.ts";
+import { keptPlace, type KeptPlace } from "../../shell/keptPlace.ts";
 
 export interface KeptTyping {
   /** When it was typed last, as an ISO instant. */
@@ -13,25 +14,13 @@ export interface KeptTyping {
   readonly typed: Values;
 }
 
-export interface TypingPlace {
-  readonly read: () => KeptTyping | undefined;
-  readonly write: (kept: KeptTyping) => void;
-  readonly clear: () => void;
-}
-
 /** Where the typing of a person for one record is; without an id it is a new one. */
-export function typingPlace({ name }: Definition, userId: number, id: unknown): TypingPlace {
-  const key = `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`;
-  return {
-    read: () =>
-      quietly(() => {
-        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-        return isKept(kept) ? kept : undefined;
-      }),
-    write: (kept) => quietly(() => localStorage.setItem(key, JSON.stringify(kept))),
-    clear: () => quietly(() => localStorage.removeItem(key)),
-  };
-}
+export const typingPlace = ({ name }: Definition, userId: number, id: unknown): KeptPlace<KeptTyping> =>
+  keptPlace(
+    `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`,
+    () => localStorage,
+    (kept) => (isKept(kept) ? kept : undefined),
+  );
 
 /** What differs from what the form began with, but for secrets and files: those are never kept. */
 export const typedOf = ({ fields }: Definition, role: Role, begun: Values, values: Values): Values =>
@@ -49,12 +38,3 @@ const isObject = (value: unknown): value is Values => typeof value === "object" 
 
 const isKept = (value: unknown): value is KeptTyping =>
   isObject(value) && typeof value["at"] === "string" && isObject(value["begun"]) && isObject(value["typed"]);
-
-/** Without a place to keep it, it lives as long as the page. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

@@ -3,6 +3,7 @@
 import type { Region } from "../../domain/region.ts";
 import { registrationFields } from "../../resources/registration.ts";
 import type { FormValues } from "../../shell/form/useRecordForm.ts";
+import { keptPlace, type KeptPlace } from "../../shell/keptPlace.ts";
 
 /** Consent is given anew each time: it is never kept for anybody. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];
@@ -15,15 +16,9 @@ export interface SentRegistration {
   readonly askedAt: number;
 }
 
-interface Place<Value> {
-  readonly read: () => Value | undefined;
-  readonly write: (value: Value) => void;
-  readonly clear: () => void;
-}
-
 /** The draft of a region in this browser; undefined while nothing worth keeping was typed. */
-export const draftOf = (region: Region): Place<FormValues> => {
-  const place = placeOf(`kabinet.signup.${region}`, () => localStorage, keepable);
+export const draftOf = (region: Region): KeptPlace<FormValues> => {
+  const place = keptPlace(`kabinet.signup.${region}`, () => localStorage, keepable);
   return {
     ...place,
     write: (values) => {
@@ -35,8 +30,8 @@ export const draftOf = (region: Region): Place<FormValues> => {
 };
 
 /** What was sent in this tab. */
-export const sentOf = (region: Region): Place<SentRegistration> =>
-  placeOf(
+export const sentOf = (region: Region): KeptPlace<SentRegistration> =>
+  keptPlace(
     `kabinet.signup.${region}.sent`,
     () => sessionStorage,
     (kept) => {
@@ -44,14 +39,6 @@ export const sentOf = (region: Region): Place<SentRegistration> =>
       return { values: keepable(kept["values"]) ?? {}, email: kept["email"], askedAt: kept["askedAt"] };
     },
   );
-
-function placeOf<Value>(key: string, storage: () => Storage, read: (kept: unknown) => Value | undefined): Place<Value> {
-  return {
-    read: () => quietly(() => read(JSON.parse(storage().getItem(key) ?? "null"))),
-    write: (value) => quietly(() => storage().setItem(key, JSON.stringify(value))),
-    clear: () => quietly(() => storage().removeItem(key)),
-  };
-}
 
 /** Known fields without consents; undefined when nobody has typed anything. */
 function keepable(values: unknown): FormValues | undefined {
@@ -67,12 +54,3 @@ function keepable(values: unknown): FormValues | undefined {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** Without a place to keep it, it lives as long as the page. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

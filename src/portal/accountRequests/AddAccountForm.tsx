@@ -17,7 +17,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Segmented } from "../../shell/ui/Segmented.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
-import { keepDraft, readDraft, type RequestKind } from "./accountRequestDraft.ts";
+import { draftOf, emptyDraft, type RequestKind } from "./accountRequestDraft.ts";
 import "./AddAccountForm.css";
 
 interface AddAccountFormProps {
@@ -40,7 +40,7 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
   const id = useId();
   const { customer, region } = useUser();
   const customerId = customer?.id ?? 0;
-  const [draft] = useState(() => readDraft(customerId));
+  const [draft] = useState(() => draftOf(customerId).read() ?? emptyDraft);
   const [kind, setKind] = useState<RequestKind>(draft.kind);
   const [systemId, setSystemId] = useState(draft.systemId);
   const [systemError, setSystemError] = useState<string>();
@@ -61,7 +61,7 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
     initial: draft.values,
   });
   const { values } = form;
-  useEffect(() => keepDraft(customerId, { kind, systemId, values }), [customerId, kind, systemId, values]);
+  useEffect(() => draftOf(customerId).write({ kind, systemId, values }), [customerId, kind, systemId, values]);
 
   const request = async (chosen: SystemOfRegion): Promise<void> => {
     const body = {
@@ -70,7 +70,7 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
       identifiers: Object.fromEntries(names.map((name) => [name.slice(prefix.length), textOf(values[name])])),
     };
     const { message } = await send("POST /api/account-requests", { body, idempotencyKey });
-    keepDraft(customerId, null);
+    draftOf(customerId).clear();
     onClose();
     notify.success(message);
     await queryClient.invalidateQueries({ queryKey: ["account-requests"] });

@@ -1,4 +1,5 @@
 // What was typed for a top-up outlives mistakes, lost connections and reloads, until it was sent (design §7).
+import { keptPlace } from "../../shell/keptPlace.ts";
 import type { TypedSum } from "./priceLine.ts";
 
 export interface TopUpDraft {
@@ -9,34 +10,21 @@ export interface TopUpDraft {
 }
 
 /** The draft of a customer in this tab. */
-export function readDraft(customerId: number): TopUpDraft {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(customerId)) ?? "null");
-    return isDraft(kept) ? kept : { sums: {} };
-  } catch {
-    return { sums: {} };
-  }
-}
+export const readDraft = (customerId: number): TopUpDraft => placeOf(customerId).read() ?? { sums: {} };
 
 /** Changes parts of the draft. */
-export function keepDraft(customerId: number, changes: Partial<TopUpDraft>): void {
-  try {
-    sessionStorage.setItem(keyOf(customerId), JSON.stringify({ ...readDraft(customerId), ...changes }));
-  } catch {
-    // Without a place to keep it, it lives as long as the dialog.
-  }
-}
+export const keepDraft = (customerId: number, changes: Partial<TopUpDraft>): void =>
+  placeOf(customerId).write({ ...readDraft(customerId), ...changes });
 
 /** Once it was sent. */
-export function forgetDraft(customerId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(customerId));
-  } catch {
-    // There was no place to keep it either.
-  }
-}
+export const forgetDraft = (customerId: number): void => placeOf(customerId).clear();
 
-const keyOf = (customerId: number): string => `kabinet.top-up.${customerId}`;
+const placeOf = (customerId: number) =>
+  keptPlace(
+    `kabinet.top-up.${customerId}`,
+    () => sessionStorage,
+    (kept) => (isDraft(kept) ? kept : undefined),
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
