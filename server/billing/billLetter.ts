@@ -10,9 +10,15 @@ import type { Services } from "../services.ts";
 
 /**
  * Queues the letter that brings a new bill to the company's e-mail (design §5 A top-up).
+ * @param because why a rule of the customer asked for it
  * @returns false where the company has chosen to do without such letters
  */
-export async function sendBillLetter(tx: Queryable, services: Services, billId: number): Promise<boolean> {
+export async function sendBillLetter(
+  tx: Queryable,
+  services: Services,
+  billId: number,
+  because?: string,
+): Promise<boolean> {
   type Row = { readonly [K in "email" | "number" | "date" | "amount"]: string } & {
     readonly region: Region;
     readonly waitingHours: number | null;
@@ -34,6 +40,7 @@ export async function sendBillLetter(tx: Queryable, services: Services, billId: 
     subject: `Счёт № ${number} на ${formatMoney(amount, regionCurrency[region])}`,
     paragraphs: [
       `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов готов.`,
+      ...(because === undefined ? [] : [because]),
       `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
         "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",
     ],

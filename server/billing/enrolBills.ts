@@ -1,6 +1,7 @@
 // The ledger's side of a paid bill. What each line is worth was settled when it was priced; here it moves.
 import { sql } from "drizzle-orm";
 import { regionCurrency } from "../../src/domain/region.ts";
+import { lookLater } from "../balances/lookLater.ts";
 import type { Queryable } from "../db/open.ts";
 
 /** The currency that a bill is paid in, by its region. */
@@ -50,4 +51,12 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select m.id, m.kind, m.date, e.book, e.account_id, e.currency, e.amount
     from entry e join made m using (id) where e.amount <> 0 order by m.id`);
+  // Money that came in can only end what was told or done about its lack.
+  await lookLater(
+    db,
+    sql`select distinct b.customer_id as id from bills b
+      join bills_lines l on l.parent_id = b.id join accounts a on a.id = l.account_id
+      left join balance_rules r on r.account_id = a.id
+      where b.id = any(${sql.param(ids)}::bigint[]) and (a.low_told_at is not null or r.fallen)`,
+  );
 }

@@ -1,5 +1,5 @@
 // Topping up (design §5): who pays beforehand gets a bill, who pays afterwards leaves a request.
-import type { billingCalls } from "../../src/contract/billing.ts";
+import type { billingCalls, ToppedUp } from "../../src/contract/billing.ts";
 import { compare, parseMoney } from "../../src/domain/money.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import { isBelowMinimum } from "../../src/domain/topUp.ts";
@@ -25,30 +25,52 @@ export function customerOf({ caller }: Context): number {
 }
 
 /** @throws Problem 422 with the lines that can't be topped up, 403 for a customer in the archive */
-export const topUp: Handler<Calls["POST /api/top-ups"]> = async ({ body }, context) => {
-  const { db, services } = context;
-  const customerId = customerOf(context);
-  const date = dayIn(context.caller.region, services.clock());
+export const topUp: Handler<Calls["POST /api/top-ups"]> = async ({ body }, context) =>
+  makeTopUp(context.services, reachOf(context), { ...body, customerId: customerOf(context) });
+
+interface Wanted {
+  readonly customerId: number;
+  readonly contractId?: number | undefined;
+  readonly lines: Given;
+  /** Why a rule of the customer asks for it, said in the letter; absent where a person does. */
+  readonly because?: string;
+}
+
+/**
+ * Makes the bill of a customer who pays beforehand, or the request of one who pays afterwards, in the caller's
+ * transaction. Refused, nothing has been written.
+ * @throws Problem 422 with the lines that can't be topped up, 403 for a customer in the archive
+ */
+export async function makeTopUp(services: Services, reach: WriteReach, wanted: Wanted): Promise<ToppedUp> {
+  const { db, caller } = reach;
+  const { customerId } = wanted;
+  const date = dayIn(caller.region, services.clock());
   const terms = await readCustomerTerms(db, customerId, date);
   if (!terms.isActive) throw new Problem(403, "Кабинет в архиве: пополнить аккаунты нельзя");
   const accounts = new Map((await accountsOf(db, customerId)).map((account) => [account.id, account]));
-  const lines = readLines(body.lines, accounts, terms);
+  const lines = readLines(wanted.lines, accounts, terms);
   const used = lines.flatMap(({ accountId }) => accounts.get(accountId) ?? []);
-  const { contract, payType } = contractFor(used, await contractsOf(db, customerId), body.contractId, terms);
-  const reach = reachOf(context);
-  const draft = { date, customerId, contractId: contract?.id ?? null, lines };
+  const { contract, payType } = contractFor(used, await contractsOf(db, customerId), wanted.contractId, terms);
+  const automatic = wanted.because !== undefined;
+  const draft = { date, customerId, contractId: contract?.id ?? null, lines, automatic };
   const base = contract ? `Договор № ${contract.number}` : "Пополнение рекламных аккаунтов";
   return payType === "prepay"
-    ? makeBill(services, reach, { ...draft, base }, terms)
+    ? makeBill(services, reach, { ...draft, base }, terms, wanted.because)
     : makeRequest(reach, { ...draft, payType, status: "new" });
-};
+}
 
-async function makeBill(services: Services, reach: WriteReach, draft: object, { currency }: CustomerTerms) {
+async function makeBill(
+  services: Services,
+  reach: WriteReach,
+  draft: object,
+  { currency }: CustomerTerms,
+  because?: string,
+) {
   const unpaid = { hasOriginal: false, paid: false, enrolledAmount: "0.00" };
   const prepared = await prepareBill({ ...unpaid, ...draft }, undefined, reach);
   const bill = await insertDraft(reach, reach.registry.require("bills"), prepared);
   const number = String(bill["number"]);
-  const isWritten = await sendBillLetter(reach.db, services, bill.id);
+  const isWritten = await sendBillLetter(reach.db, services, bill.id, because);
   return {
     kind: "bill" as const,
     billId: bill.id,
@@ -65,7 +87,7 @@ async function makeRequest(reach: WriteReach, draft: object) {
   return { kind: "request" as const, requestId: request.id, message: messages.topUpRequested };
 }
 
-type Given = Parameters<typeof topUp>[0]["body"]["lines"];
+type Given = readonly { readonly accountId: number; readonly amount: string | number }[];
 
 /** Every fault of every line is told at once, each beside its own input. */
 function readLines(

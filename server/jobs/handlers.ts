@@ -1,4 +1,5 @@
 // What each kind of work does: by kind, so that one without its work does not compile.
+import { watchBalances } from "../balances/watchBalances.ts";
 import type { Queryable } from "../db/open.ts";
 import { signJob } from "../edin/signJob.ts";
 import { sendLetter } from "../mail/sendLetter.ts";
@@ -42,4 +43,5 @@ export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
   task: passTask,
   signature: signJob,
   rates: fetchRates,
+  balances: watchBalances,
 };

@@ -12,4 +12,6 @@ export interface JobPayloads extends Readonly<Record<JobKind, object>> {
   /** The row of the history that asked for it. */
   readonly signature: { readonly signatureId: number };
   readonly rates: { readonly region: Region };
+  /** Whose accounts are looked at; null: who of all customers is to be looked at. */
+  readonly balances: { readonly customerId: number | null };
 }

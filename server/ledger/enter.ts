@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Money } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
+import { lookLater } from "../balances/lookLater.ts";
 import type { Queryable } from "../db/open.ts";
 
 /** Why money moves, on which day, and for whom. */
@@ -24,7 +25,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Enters one movement.
+ * Enters one movement, and has the balances looked at that it moved.
  * @throws the database's check violation for entries that don't balance, and its unique violation for what was entered
  *   before
  */
@@ -42,4 +43,5 @@ export async function enter(
     select m.id, m.kind, m.date, e.book, e."accountId", e.currency, e.amount
     from made m, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as e(book text, "accountId" bigint, currency text, amount numeric)`);
+  await lookLater(db, sql`select ${customerId}::bigint as id`);
 }

@@ -1,6 +1,6 @@
 import type { profileCalls } from "../../src/contract/profile.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { ownCompanyFields } from "../../src/resources/ownCompany.ts";
+import { ownCompanyFields, ownSettings } from "../../src/resources/ownCompany.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
 import type { Handler } from "../context.ts";
 import { ifMatch } from "../http/ifMatch.ts";
@@ -23,7 +23,7 @@ export const changeCompany: Handler<(typeof profileCalls)["PUT /api/users/me/com
   const version = ifMatch(request) ?? inBody;
   if (version === undefined) throw new Problem(428, "Не указана версия записи, которую вы меняете");
   if (version !== current.version) throw new Problem(409, messages.changedMeanwhile, { current });
-  const fields = { fields: ownCompanyFields };
+  const fields = { fields: { ...ownCompanyFields, ...ownSettings } };
   const { values, errors, unknown } = parseRecord(fields, given, { region: caller.region, current });
   const [foreign] = unknown;
   if (foreign) throw new Problem(400, `Поле «${foreign.name}» здесь не меняется`);

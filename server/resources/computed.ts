@@ -1,9 +1,16 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
 
+const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`;
+
+const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * 14 / p.spent), 9999)::integer end
+    from (select sum(e.amount) as balance,
+        -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
+      from ledger_entries e where e.account_id = t.id) p)`;
+
 const expressions: Readonly<Record<string, SQL>> = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
-  accountBalance: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`,
+  accountBalance,
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
   accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
     where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', now())::date)`,
@@ -13,10 +20,15 @@ const expressions: Readonly<Record<string, SQL>> = {
   postHelped: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and a.helped)`,
   postUnhelpful: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and not a.helped)`,
   /** Whole days that a cabinet's money lasts at the pace of the last two weeks; null where nothing is spent. */
-  accountDaysLeft: sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * 14 / p.spent), 9999)::integer end
-    from (select sum(e.amount) as balance,
-        -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
-      from ledger_entries e where e.account_id = t.id) p)`,
+  accountDaysLeft,
+  /** True of an active cabinet below the threshold that its customer chose for it, or for all. */
+  accountIsLow: sql`(t.status = 'active' and coalesce((
+    select case r.alert
+      when 'never' then false
+      when 'money' then ${accountBalance} < r.alert_amount
+      when 'days' then ${accountDaysLeft} < r.alert_days
+      else ${accountDaysLeft} < c.low_balance_days end
+    from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */
@@ -30,6 +42,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     when 'askedLetter' then case t.payload->>'wanted' when 'password' then 'Новый пароль' else 'Регистрация' end
     when 'task' then (select k.title from tasks k where k.id = (t.payload->>'taskId')::bigint)
     when 'signature' then (select s.person from signatures s where s.id = (t.payload->>'signatureId')::bigint)
+    when 'balances' then coalesce((select c.company_name from customers c where c.id = (t.payload->>'customerId')::bigint), 'Все клиенты')
     when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
 };
 

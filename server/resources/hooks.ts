@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import { accountRequestHooks } from "./hooks/accountRequests.ts";
 import { accountHooks } from "./hooks/accounts.ts";
 import { actHooks } from "./hooks/acts.ts";
+import { balanceRuleHooks } from "./hooks/balanceRules.ts";
 import { billHooks } from "./hooks/bills.ts";
 import { candidateHooks } from "./hooks/candidates.ts";
 import { correctionHooks } from "./hooks/corrections.ts";
@@ -40,6 +41,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   accounts: accountHooks,
   "account-requests": accountRequestHooks,
   acts: actHooks,
+  "balance-rules": balanceRuleHooks,
   bills: billHooks,
   contracts: contractHooks,
   corrections: correctionHooks,

@@ -5,6 +5,7 @@ import type { SpendPreview } from "../../src/contract/spend.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { totalsByCurrency } from "../../src/domain/totals.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { lookLater } from "../balances/lookLater.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
@@ -114,5 +115,9 @@ async function enterSpend(db: Queryable, { changes, accounts }: Matched, importI
     select m.id, 'spend', c.date, 'spend', null, c.currency, sum(c.difference)
     from change c join made m on m.date = c.date and m.customer_id = c.customer
     group by m.id, c.date, c.currency having sum(c.difference) <> 0`);
+  await lookLater(
+    db,
+    sql`select distinct customer_id as id from ledger_transactions where spend_import_id = ${importId}`,
+  );
   await db.execute(sql`update accounts set synced_at = now() where id = any(${sql.param(accounts)}::bigint[])`);
 }

@@ -1,6 +1,19 @@
 import { currencyChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, dateTime, email, integer, lines, money, reference, related, secret, site, text } from "./fields.ts";
+import {
+  boolean,
+  choice,
+  dateTime,
+  email,
+  integer,
+  lines,
+  money,
+  reference,
+  related,
+  secret,
+  site,
+  text,
+} from "./fields.ts";
 
 export const accounts = defineResource({
   name: "accounts",
@@ -39,6 +52,12 @@ export const accounts = defineResource({
       readOnly: true,
       help: "Если тратить так же, как последние две недели",
     }),
+    isLow: boolean("Деньги заканчиваются", {
+      computed: "accountIsLow",
+      readOnly: true,
+      help: "По порогу, который выбрал клиент",
+    }),
+    lowToldAt: dateTime("Клиент предупреждён", { readOnly: true, access: { read: ["ADMIN"] } }),
     syncedAt: dateTime("Данные системы на", { readOnly: true }),
     login: text("Логин", { max: 255, search: true }),
     password: secret("Пароль", { max: 255 }),
@@ -52,10 +71,11 @@ export const accounts = defineResource({
     transfersFrom: related("Переводы отсюда", "transfers", "fromAccountId"),
     transfersTo: related("Переводы сюда", "transfers", "toAccountId"),
     corrections: related("Корректировки", "corrections", "accountId"),
+    balanceRules: related("Правило остатка", "balance-rules", "accountId"),
   },
   list: {
     columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
-    filters: ["customerId", "systemId", "region", "status", "currency", "daysLeft"],
+    filters: ["customerId", "systemId", "region", "status", "currency", "daysLeft", "isLow"],
     sort: "name",
   },
   form: {
@@ -68,7 +88,8 @@ export const accounts = defineResource({
         "region",
         "currency",
         "status",
-        { section: "Деньги", fields: ["balance", "spendThisMonth", "daysLeft", "syncedAt"] },
+        { section: "Деньги", fields: ["balance", "spendThisMonth", "daysLeft", "isLow", "lowToldAt", "syncedAt"] },
+        { section: "Когда деньги заканчиваются", fields: ["balanceRules"] },
       ],
       Доступ: [
         "site",

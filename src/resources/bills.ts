@@ -1,7 +1,7 @@
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, lines, money, percent, reference, text } from "./fields.ts";
-import { topUpLine } from "./topUpLine.ts";
+import { automatic, topUpLine } from "./topUpLine.ts";
 
 export const bills = defineResource({
   name: "bills",
@@ -31,18 +31,39 @@ export const bills = defineResource({
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
     paidAt: date("Оплачен", { readOnly: true }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
+    automatic,
     lines: lines("Строки", topUpLine),
   },
   list: {
     columns: ["number", "date", "customerId", "amountWithVat", "enrolledAmount", "paid", "hasOriginal"],
-    filters: ["customerId", "contractId", "region", "paid", "paidAt", "hasOriginal", "date", "amountWithVat"],
+    filters: [
+      "customerId",
+      "contractId",
+      "region",
+      "paid",
+      "paidAt",
+      "hasOriginal",
+      "automatic",
+      "date",
+      "amountWithVat",
+    ],
     sort: "-date",
     totals: ["amountWithVat", "enrolledAmount"],
   },
   indexes: [["customerId", "date"]],
   form: {
     tabs: {
-      Основное: ["number", "date", "customerId", "contractId", "region", "base", "amountWithVat", "enrolledAmount"],
+      Основное: [
+        "number",
+        "date",
+        "customerId",
+        "contractId",
+        "region",
+        "base",
+        "automatic",
+        "amountWithVat",
+        "enrolledAmount",
+      ],
       Строки: ["lines"],
       Документ: ["paid", "paidAt", "hasOriginal", "original"],
     },

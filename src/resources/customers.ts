@@ -4,6 +4,7 @@ import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, longText, percent, related } from "./fields.ts";
+import { ownSettings } from "./ownCompany.ts";
 import { systemSettings } from "./systemSettings.ts";
 
 export const customers = defineResource({
@@ -29,6 +30,7 @@ export const customers = defineResource({
       { region: "Как в регионе", yes: "Разрешены", no: "Запрещены" },
       { required: true, default: "region", access: { read: ["ADMIN"] } },
     ),
+    ...ownSettings,
     isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
     ratesAdds: percent("Наценка к курсу, %", {
       min: "0",
@@ -119,7 +121,7 @@ export const customers = defineResource({
         { section: "Подписант", fields: ["signerName", "signerPosition", "signerAuthority"] },
       ],
       Банк: ["bankAccount", "bankName", "bic", "bankAddress"],
-      Условия: ["allowTransfer", "systemSettings"],
+      Условия: ["allowTransfer", "lowBalanceDays", "systemSettings"],
       Договоры: ["contracts"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],

@@ -2,6 +2,7 @@
 import { accountRequests } from "./accountRequests.ts";
 import { accounts } from "./accounts.ts";
 import { acts } from "./acts.ts";
+import { balanceRules } from "./balanceRules.ts";
 import { bills } from "./bills.ts";
 import { candidates } from "./candidates.ts";
 import { contracts } from "./contracts.ts";
@@ -28,6 +29,7 @@ export const builtIn = {
   "customer-candidates": candidates,
   accounts,
   "account-requests": accountRequests,
+  "balance-rules": balanceRules,
   contracts,
   bills,
   acts,

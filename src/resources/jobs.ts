@@ -8,6 +8,7 @@ export const jobKindChoices = {
   task: "Задача",
   signature: "Подпись документа",
   rates: "Курсы валют",
+  balances: "Остатки аккаунтов",
 } as const;
 
 export const jobs = defineResource({

@@ -13,6 +13,8 @@ export const letterKindChoices = {
   secondFactorOn: "Вход в два шага включён",
   secondFactorOff: "Вход в два шага выключен",
   bill: "Счёт",
+  lowBalance: "Деньги заканчиваются",
+  autoTopUp: "Автопополнение",
   accountOpened: "Аккаунт открыт",
   recoveryCodeUsed: "Вход по коду восстановления",
 } as const;

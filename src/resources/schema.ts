@@ -50,7 +50,7 @@ export function parseRecord(
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   const warnings: Record<string, string> = {};
-  const whole = { ...current, ...given };
+  const whole = { ...(current ?? defaultsOf(definition.fields)), ...given };
   for (const [name, declared] of Object.entries(definition.fields)) {
     if (declared.type === "related" || declared.readOnly || declared.computed) {
       if (!current && declared.type !== "related" && !declared.computed && declared.default !== undefined)
@@ -59,7 +59,10 @@ export function parseRecord(
     }
     const field = inRegion(declared, region);
     const raw = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (raw === undefined && current) continue;
+    if (raw === undefined && current) {
+      if (becomesMissing(name, field, current, whole)) errors[name] = requiredMessage(field);
+      continue;
+    }
     if (!current && isLeftOut(field, raw)) continue;
     if (isEmpty(raw)) readEmpty(name, field, raw, whole, { values, errors, isNew: !current });
     else if (field.type === "lines") readLines(name, field, raw, region, { values, errors, warnings });
@@ -67,6 +70,18 @@ export function parseRecord(
   }
   return { values, errors, warnings, unknown: unknownNames(definition.fields, given) };
 }
+
+/** What a new record has where nothing else is said. */
+const defaultsOf = (fields: Fields): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      "default" in field && field.default !== undefined ? [[name, field.default]] : [],
+    ),
+  );
+
+/** True for what was rightly empty until the change that asks for it. */
+const becomesMissing = (name: string, field: Field, current: Values, whole: Values): boolean =>
+  Boolean(field.required) && !isAsked(field, current) && isAsked(field, whole) && isEmpty(current[name]);
 
 type Sink = { values: Record<string, unknown>; errors: Record<string, string>; warnings: Record<string, string> };
 

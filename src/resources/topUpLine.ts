@@ -1,6 +1,9 @@
 // One line of a top-up, in bills and in requests alike: an account, a sum, and what the price of the day made of it.
 import { currencyChoices } from "./choices.ts";
-import { choice, decimal, integer, money, percent, reference, text } from "./fields.ts";
+import { boolean, choice, decimal, integer, money, percent, reference, text } from "./fields.ts";
+
+/** True of what a rule of the customer made (`balance-rules`), not a person. */
+export const automatic = boolean("Автопополнение", { readOnly: true, default: false });
 
 export const topUpLine = {
   accountId: reference("Аккаунт", "accounts", { required: true }),

@@ -1,7 +1,7 @@
 import { payTypeChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, lines, longText, money, reference } from "./fields.ts";
-import { topUpLine } from "./topUpLine.ts";
+import { automatic, topUpLine } from "./topUpLine.ts";
 
 /** What customers who pay afterwards asked to be enrolled (design §5 A top-up): no bill is made beforehand. */
 export const topUpRequests = defineResource({
@@ -27,18 +27,19 @@ export const topUpRequests = defineResource({
       { required: true, default: "new" },
     ),
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
+    automatic,
     lines: lines("Строки", topUpLine),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
   },
   list: {
     columns: ["date", "customerId", "amountWithVat", "payType", "status"],
-    filters: ["customerId", "contractId", "region", "status", "payType", "date"],
+    filters: ["customerId", "contractId", "region", "status", "payType", "automatic", "date"],
     sort: "-date",
   },
   indexes: [["customerId", "date"]],
   form: {
     tabs: {
-      Основное: ["date", "customerId", "contractId", "payType", "status", "amountWithVat", "comment"],
+      Основное: ["date", "customerId", "contractId", "payType", "status", "automatic", "amountWithVat", "comment"],
       Строки: ["lines"],
     },
   },
