@@ -20,7 +20,8 @@ export async function medians(runs: readonly Run[], rounds: number): Promise<Rea
   return new Map([...times].map(([name, taken]) => [name, median(taken)]));
 }
 
-function median(values: readonly number[]): number {
+/** The value in the middle; of an even number the mean of the two. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const [lower = 0, upper = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];

@@ -2,19 +2,12 @@
 //
 //   npx vite build && npm run bench:pivotScreen             embedded, 100 000 rows of the pivot
 //   npx vite build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { sql } from "drizzle-orm";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { buildApp } from "../server/app.ts";
-import { hashPassword } from "../server/auth/passwords.ts";
-import { readConfig } from "../server/config.ts";
-import { apiRoutes } from "../server/routes.ts";
-import { createSecrets } from "../server/secrets.ts";
-import { servicesOver } from "../server/services.ts";
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import type { Database } from "../server/db/open.ts";
+import { openPage } from "./browser.ts";
 import { fillPivot } from "./fillPivot.ts";
-import { administrator, openEmpty, type Kind, type Remains } from "./side.ts";
+import type { Kind, Remains } from "./side.ts";
 
 const kind: Kind = process.argv[2] === "server" ? "server" : "embedded";
 const pivotRows = 100_000;
@@ -29,43 +22,13 @@ const question = new URLSearchParams({
 
 const remains: Remains = [];
 try {
-  await measure(await openBrowser(), await openServer());
+  const fill = (database: Database): Promise<unknown> => fillPivot(database, pivotRows);
+  await measure(await openPage({ kind, fill }, remains));
 } finally {
   for (const end of remains.reverse()) await end();
 }
 
-async function openServer(): Promise<string> {
-  const database = await openEmpty(kind, remains);
-  await fillPivot(database, pivotRows);
-  await database.db.execute(sql`
-    insert into users (email, password_hash, role, name, region)
-    values (${administrator.email}, ${await hashPassword(administrator.password)}, 'ADMIN', 'Анна Ким', 'by')`);
-  const folder = await mkdtemp(join(tmpdir(), "kabinet-bench-"));
-  remains.push(() => rm(folder, { recursive: true, force: true }));
-  const config = { ...readConfig({}, folder), demo: false, requestsPerMinute: 0, webDir: resolve("dist/web") };
-  const secrets = createSecrets("a secret of the benchmark, 40 characters");
-  const services = await servicesOver({ config, database, secrets });
-  const app = await buildApp(services, apiRoutes, { write: () => undefined });
-  remains.push(() => app.close());
-  return app.listen({ port: 0, host: "localhost" });
-}
-
-async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  remains.push(() => browser.close());
-  return browser;
-}
-
-async function measure(browser: Browser, origin: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${origin}/login`);
-  await page.getByLabel("E-mail").fill(administrator.email);
-  await page.getByLabel("Пароль", { exact: true }).fill(administrator.password);
-  await page.getByRole("button", { name: "Войти" }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
+async function measure({ browser, page, origin }: Awaited<ReturnType<typeof openPage>>): Promise<void> {
   await page.goto(`${origin}/pivot/ptable?${question.toString()}`);
   const cells = await showAll(page);
   console.log(`${cells} cells (rows times columns), ${kind} database of ${pivotRows} pivot rows`);

@@ -1,7 +1,7 @@
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, decimal, file, money, reference, related, text } from "./fields.ts";
-import { signingFields } from "./signingFields.ts";
+import { signingActions, signingFields } from "./signingFields.ts";
 
 export const acts = defineResource({
   name: "acts",
@@ -71,29 +71,10 @@ export const acts = defineResource({
       paper: "act",
       success: "Файл сохранён",
     },
-    sign: {
-      label: "Подписать",
-      icon: "edit",
-      on: ["row", "record", "bulk"],
-      route: "POST /api/bills/acts/{id}/sign",
-      access: ["ADMIN"],
-      when: { signing: ["none", "customer", "refused"], signingAsked: false },
-      rule: "sign",
-      confirm: "Подписать акт № {number} от имени исполнителя? Изменить его после этого будет нельзя",
-      success: "Файл подписан",
-    },
-    refuse: {
-      label: "Отказать в подписи",
-      icon: "close",
-      on: ["row", "record"],
-      route: "POST /api/bills/acts/{id}/refuse",
-      access: ["ADMIN"],
-      when: { signing: "customer" },
-      set: { signing: "refused" },
-      input: ["signingReason"],
-      rule: "refuse",
-      success: "Клиент увидит причину отказа",
-    },
+    ...signingActions(
+      "/api/bills/acts",
+      "Подписать акт № {number} от имени исполнителя? Изменить его после этого будет нельзя",
+    ),
     visibility: {
       label: "Показать или скрыть",
       icon: "eye",

@@ -1,7 +1,7 @@
 import { payTypeChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "./fields.ts";
-import { signingFields } from "./signingFields.ts";
+import { signingActions, signingFields } from "./signingFields.ts";
 
 export const contracts = defineResource({
   name: "contracts",
@@ -106,28 +106,9 @@ export const contracts = defineResource({
       paper: "contract",
       success: "Файл сохранён",
     },
-    sign: {
-      label: "Подписать",
-      icon: "edit",
-      on: ["row", "record", "bulk"],
-      route: "POST /api/contracts/{id}/sign",
-      access: ["ADMIN"],
-      when: { signing: ["none", "customer", "refused"], signingAsked: false },
-      rule: "sign",
-      confirm: "Подписать договор № {number} от имени исполнителя? Изменить его после этого будет нельзя",
-      success: "Файл подписан",
-    },
-    refuse: {
-      label: "Отказать в подписи",
-      icon: "close",
-      on: ["row", "record"],
-      route: "POST /api/contracts/{id}/refuse",
-      access: ["ADMIN"],
-      when: { signing: "customer" },
-      set: { signing: "refused" },
-      input: ["signingReason"],
-      rule: "refuse",
-      success: "Клиент увидит причину отказа",
-    },
+    ...signingActions(
+      "/api/contracts",
+      "Подписать договор № {number} от имени исполнителя? Изменить его после этого будет нельзя",
+    ),
   },
 });

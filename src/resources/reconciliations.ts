@@ -1,7 +1,7 @@
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, file, money, reference, related } from "./fields.ts";
-import { signingFields } from "./signingFields.ts";
+import { signingActions, signingFields } from "./signingFields.ts";
 
 /** Acts of reconciliation that somebody has signed; before that one is worked out each time it is asked for. */
 export const reconciliations = defineResource({
@@ -58,28 +58,9 @@ export const reconciliations = defineResource({
       download: "original",
       success: "Файл сохранён",
     },
-    sign: {
-      label: "Подписать",
-      icon: "edit",
-      on: ["row", "record", "bulk"],
-      route: "POST /api/resources/reconciliations/{id}/sign",
-      access: ["ADMIN"],
-      when: { signing: ["none", "customer", "refused"], signingAsked: false },
-      rule: "sign",
-      confirm: "Подписать акт сверки с {dateFrom} по {dateTo} от имени исполнителя?",
-      success: "Файл подписан",
-    },
-    refuse: {
-      label: "Отказать в подписи",
-      icon: "close",
-      on: ["row", "record"],
-      route: "POST /api/resources/reconciliations/{id}/refuse",
-      access: ["ADMIN"],
-      when: { signing: "customer" },
-      set: { signing: "refused" },
-      input: ["signingReason"],
-      rule: "refuse",
-      success: "Клиент увидит причину отказа",
-    },
+    ...signingActions(
+      "/api/resources/reconciliations",
+      "Подписать акт сверки с {dateFrom} по {dateTo} от имени исполнителя?",
+    ),
   },
 });

@@ -1,4 +1,4 @@
-// What a paper that is signed electronically says of its signatures; the server alone sets it.
+// What a paper that is signed electronically says of its signatures, which the server alone sets, and how it is signed.
 import { boolean, choice, text } from "./fields.ts";
 
 export const signingChoices = {
@@ -19,3 +19,34 @@ export const signingFields = {
     access: { write: [] },
   }),
 } as const;
+
+/** How an administrator signs such a paper or refuses to; "{number}" in the question is the paper's own. */
+export const signingActions = <const Path extends string, const Question extends string>(
+  path: Path,
+  question: Question,
+) =>
+  ({
+    sign: {
+      label: "Подписать",
+      icon: "edit",
+      on: ["row", "record", "bulk"],
+      route: `POST ${path}/{id}/sign`,
+      access: ["ADMIN"],
+      when: { signing: ["none", "customer", "refused"], signingAsked: false },
+      rule: "sign",
+      confirm: question,
+      success: "Файл подписан",
+    },
+    refuse: {
+      label: "Отказать в подписи",
+      icon: "close",
+      on: ["row", "record"],
+      route: `POST ${path}/{id}/refuse`,
+      access: ["ADMIN"],
+      when: { signing: "customer" },
+      set: { signing: "refused" },
+      input: ["signingReason"],
+      rule: "refuse",
+      success: "Клиент увидит причину отказа",
+    },
+  }) as const;
