@@ -1,11 +1,23 @@
 // Lists as administrators use them: finding, choosing columns, doing something with many, taking them along.
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
 import { add, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+
+/** The cells that were drawn, each as often as it was. */
+const drawn: string[] = [];
+vi.mock(import("../../src/admin/list/CellValue.tsx"), async (original) => {
+  const { CellValue } = await original();
+  return {
+    CellValue: (props) => {
+      drawn.push(`${props.record.id} ${props.name}`);
+      return CellValue(props);
+    },
+  };
+});
 
 let world: World;
 const accounts: AnyRecord[] = [];
@@ -79,19 +91,51 @@ test("a heading sorts, and says how it is sorted", async () => {
   await showsOnly("Сосна", "Ёлка", "Берёза");
 });
 
-test("columns are chosen, and chosen so the next time", async () => {
+const headings = async () =>
+  within(await table())
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== "Выбрать всё на странице");
+
+test("columns are chosen, put in order and drawn wide, are so the next time, and go back to what they were", async () => {
   await openPage("/accounts");
-  await table();
+  const usual = await headings();
   await press("Столбцы");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Номер агентства" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Логин" }));
-  const headings = async () =>
-    within(await table())
-      .getAllByRole("columnheader")
-      .map(({ textContent }) => textContent);
-  expect(await headings()).toContain("Номер агентства");
-  expect(await headings()).not.toContain("Логин");
-  expect(localStorage.getItem("RaStorekabinet.accounts.columns")).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Переставить: Клиент" })).toHaveAccessibleDescription(/Пробел поднимает/);
+  const width = () => screen.getByRole("spinbutton", { name: "Ширина: Система" });
+  await userEvent.type(width(), "240");
+  expect(screen.getByRole("spinbutton", { name: "Ширина: Логин" })).toBeDisabled();
+
+  cleanup();
+  await openPage("/accounts");
+  expect(await headings()).toEqual([
+    ...usual.filter((text) => text !== "Логин" && text !== "Действия"),
+    "Номер агентства",
+    "Действия",
+  ]);
+  await press("Столбцы");
+  await waitFor(() => expect(width()).toHaveValue(240));
+  await userEvent.click(await screen.findByRole("button", { name: "Вернуть как было" }));
+  expect(await headings()).toEqual(usual);
+  expect(width()).toHaveValue(null);
+});
+
+test("the arrows lead from row to row, and Space selects: no other row is drawn anew for it", async () => {
+  const page = await openPage("/accounts");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  const link = (name: string) => main().getByRole("link", { name });
+  link("Берёза").focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(link("Ёлка")).toHaveFocus();
+  drawn.length = 0;
+  await userEvent.keyboard(" ");
+  expect(await main().findByText("Выбрано: 1")).toBeVisible();
+  expect(main().getByRole("checkbox", { name: "Выбрать: Ёлка" })).toBeChecked();
+  expect(drawn).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(page.path()).toBe(`/accounts/${accounts[0]?.id}`));
 });
 
 test("an action is done with all that are selected", async () => {

@@ -14,16 +14,12 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
-import { offered } from "../actions/offered.ts";
-import { RowMenu } from "../actions/RowMenu.tsx";
-import { useDeletion } from "../actions/useDeletion.tsx";
-import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { useRowMenu } from "../actions/useRowMenu.tsx";
 import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
 import "../list/list.css";
 import { Pages } from "../list/Pages.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { sortOf } from "../list/sortOf.ts";
-import { useColumns } from "../list/useColumns.ts";
 import { createPath, resourceOf } from "../paths.ts";
 import type { FieldKit, Values } from "./fieldProps.ts";
 
@@ -70,11 +66,7 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
   const definition = useDefinition();
   const role = useRole();
   const { data, error, isPending, refetch } = useListContext();
-  const { columns } = useColumns();
-  const { begin, dialogs } = useRecordActions(definition);
-  const deletion = useDeletion(definition);
-  const mayDelete = may(definition, "delete", role);
-  const hasMenu = mayDelete || offered(definition, "row", role).length > 0;
+  const { rowActions, dialogs } = useRowMenu(definition);
   const add = may(definition, "create", role) && (
     <ButtonLink size="small" icon="plus" to={createPath(definition, preset)}>
       Добавить
@@ -97,18 +89,11 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
         </EmptyState>
       ) : (
         <div className="list__sheet">
-          <RecordTable
-            label={label}
-            columns={columns.filter(({ name }) => name !== by)}
-            {...(hasMenu && {
-              rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
-            })}
-          />
+          <RecordTable label={label} without={by} rowActions={rowActions} />
           <Pages of={label} />
         </div>
       )}
       {dialogs}
-      {deletion.dialog}
     </section>
   );
 }

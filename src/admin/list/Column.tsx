@@ -1,26 +1,30 @@
 import { DataTable, type DataTableColumnProps } from "react-admin";
-import { useDataTableRenderContext, useDataTableSortContext, type RaRecord } from "ra-core";
+import { useDataTableRenderContext, type RaRecord } from "ra-core";
+import { HeadCell } from "./HeadCell.tsx";
 
-type ColumnProps = Omit<DataTableColumnProps<RaRecord>, "label"> & { label: string };
+interface ColumnProps extends Pick<DataTableColumnProps<RaRecord>, "source" | "render" | "disableSort"> {
+  label: string;
+  align?: "left" | "right";
+  /** Of its cells and of its heading. */
+  className?: string | undefined;
+}
 
 /**
- * A column of react-admin's table that keeps its roles when rows become cards, and tells a screen reader how it is sorted.
+ * A column of react-admin's table that keeps its roles when rows become cards.
  * A column without a source holds buttons: its heading is only heard.
  */
-export function Column({ label, source, ...rest }: ColumnProps) {
+export function Column({ label, source, disableSort = false, align = "left", className, ...rest }: ColumnProps) {
   const place = useDataTableRenderContext();
-  const sort = useDataTableSortContext();
   if (place === "columnsSelector") return null;
-  const heading = place === "header";
-  const sorted = source !== undefined && sort?.field === source;
-  const direction = sort?.order === "DESC" ? "descending" : "ascending";
+  if (place === "header") return <HeadCell name={source} isSortable={!disableSort} {...{ label, align, className }} />;
   return (
     <DataTable.Col
       {...rest}
       {...(source !== undefined && { source })}
-      label={source === undefined && heading ? <span className="visually-hidden">{label}</span> : label}
-      role={heading ? "columnheader" : "cell"}
-      {...(heading ? sorted && { "aria-sort": direction } : { "data-label": label })}
+      {...(className !== undefined && { className })}
+      align={align}
+      role="cell"
+      data-label={label}
     />
   );
 }

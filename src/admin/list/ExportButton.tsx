@@ -13,8 +13,8 @@ import { csvOf } from "../texts/csv.ts";
 import { csvText } from "../texts/csvText.ts";
 import { represent } from "../texts/represent.ts";
 import { currencyOf, regionOf } from "../texts/currencyOf.ts";
-import type { ColumnOf } from "./columnsOf.ts";
-import { useColumns } from "./useColumns.ts";
+import type { ColumnOf } from "../columns/columnsOf.ts";
+import { useColumns } from "../columns/useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 
 /** The most rows that the server answers at once. */

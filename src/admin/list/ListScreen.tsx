@@ -12,15 +12,13 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
 import { BulkBar } from "../actions/BulkBar.tsx";
 import { offered } from "../actions/offered.ts";
-import { RowMenu } from "../actions/RowMenu.tsx";
-import { useDeletion } from "../actions/useDeletion.tsx";
-import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { useRowMenu } from "../actions/useRowMenu.tsx";
+import { ColumnsChooser } from "../columns/ColumnsChooser.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { OrderScreen } from "../order/OrderScreen.tsx";
 import { createPath, listPath } from "../paths.ts";
-import { ColumnsChooser } from "./ColumnsChooser.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
@@ -30,7 +28,6 @@ import { Pages, Total } from "./Pages.tsx";
 import { RecordTable } from "./RecordTable.tsx";
 import { sortOf } from "./sortOf.ts";
 import { SwitchScreen } from "./SwitchScreen.tsx";
-import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 
 const rowsPerPage = 25;
@@ -114,29 +111,19 @@ function Rows() {
   const role = useRole();
   const { data, error, isPending, refetch } = useListContext<RaRecord, Error>();
   const { isSet, reset } = useFilter();
-  const { columns } = useColumns();
-  const { begin, dialogs } = useRecordActions(definition);
-  const deletion = useDeletion(definition);
+  const { rowActions, dialogs } = useRowMenu(definition);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton kind="rows" count={10} />;
   const mayDelete = may(definition, "delete", role);
   const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
-  const hasMenu = mayDelete || offered(definition, "row", role).length > 0;
   if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
   return (
     <>
       <div className="list__sheet">
-        <RecordTable
-          columns={columns}
-          {...(hasBulk && { bulk: <BulkBar /> })}
-          {...(hasMenu && {
-            rowActions: (record) => <RowMenu {...{ definition, record }} onAction={begin} onDelete={deletion.ask} />,
-          })}
-        />
+        <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
         <Pages />
       </div>
       {dialogs}
-      {deletion.dialog}
     </>
   );
 }

@@ -1,13 +1,7 @@
 import TableCell from "@mui/material/TableCell";
 import TableFooter from "@mui/material/TableFooter";
 import TableRow from "@mui/material/TableRow";
-import {
-  useDataTableConfigContext,
-  useDataTableDataContext,
-  useDataTableStoreContext,
-  useStore,
-  type RaRecord,
-} from "ra-core";
+import { useDataTableConfigContext, useDataTableDataContext, type RaRecord } from "ra-core";
 import { Children, isValidElement, type ReactNode } from "react";
 import { currencySign, formatAmount } from "../../domain/format.ts";
 import { sum } from "../../domain/money.ts";
@@ -21,12 +15,9 @@ export function Totals({ children }: { children?: ReactNode }) {
   const { fields, list } = useDefinition();
   const rows = useDataTableDataContext() ?? [];
   const { hasBulkActions } = useDataTableConfigContext();
-  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
-  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
-  const names = Children.toArray(children).map((child) =>
+  const shown = Children.toArray(children).map((child) =>
     isValidElement<{ source?: string }>(child) ? (child.props.source ?? "") : "",
   );
-  const shown = names.filter((name) => !hidden.includes(name));
   if (!list.totals?.some((name) => shown.includes(name))) return null;
   return (
     <TableFooter role="rowgroup" className="record-table__foot">

@@ -11,64 +11,86 @@ import {
   useDataTableSelectedIdsContext,
   type RaRecord,
 } from "ra-core";
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { memo, useRef, type MouseEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
 import { represent } from "../texts/represent.ts";
+import { goThroughRows } from "./goThroughRows.ts";
+import { useWidths } from "./widths.ts";
 
 export function TableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions } = useDataTableConfigContext();
+  const { names, widths } = useWidths();
   return (
-    <MuiTableHead role="rowgroup" className="record-table__head">
-      <TableRow role="row">
-        {hasBulkActions && (
-          <TableCell padding="checkbox" role="columnheader" className="record-table__select">
-            <SelectPage />
-          </TableCell>
-        )}
-        {children}
-      </TableRow>
-    </MuiTableHead>
+    <>
+      <colgroup>
+        {hasBulkActions && <col />}
+        {names.map((name) => (
+          <col key={name} style={{ inlineSize: widths.get(name) }} />
+        ))}
+      </colgroup>
+      <MuiTableHead role="rowgroup" className="record-table__head">
+        <TableRow role="row">
+          {hasBulkActions && (
+            <TableCell padding="checkbox" role="columnheader" className="record-table__select">
+              <SelectPage />
+            </TableCell>
+          )}
+          {children}
+        </TableRow>
+      </MuiTableHead>
+    </>
   );
 }
 
 export function TableBody({ children }: { children?: ReactNode }) {
   const rows = useDataTableDataContext<RaRecord>();
+  const { hasBulkActions = false } = useDataTableConfigContext();
+  const selectedIds = new Set(useDataTableSelectedIdsContext());
   return (
-    <MuiTableBody role="rowgroup">
+    <MuiTableBody role="rowgroup" onKeyDown={goThroughRows}>
       {rows?.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <Row record={record}>{children}</Row>
-        </RecordContextProvider>
+        <Row key={record.id} record={record} hasBox={hasBulkActions} isSelected={selectedIds.has(record.id)}>
+          {children}
+        </Row>
       ))}
     </MuiTableBody>
   );
 }
 
-function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
+interface RowProps {
+  record: RaRecord;
+  /** It can be selected. */
+  hasBox: boolean;
+  isSelected: boolean;
+  children: ReactNode;
+}
+
+const Row = memo(({ record, hasBox, isSelected, children }: RowProps) => {
   const definition = useDefinition();
   const navigate = useNavigate();
-  const { hasBulkActions } = useDataTableConfigContext();
-  const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
   const open = (event: MouseEvent): void => {
     // Links, buttons and selected words mean something else.
     const onControl = (event.target as Element).closest("a, button, input, label, [role=menu]") !== null;
     if (!onControl && getSelection()?.isCollapsed !== false) void navigate(recordPath(definition, record.id));
   };
   return (
-    <TableRow hover role="row" className="record-table__row" selected={selected} onClick={open}>
-      {hasBulkActions && (
-        <TableCell padding="checkbox" role="cell" className="record-table__select">
-          <SelectRow record={record} selected={selected} />
-        </TableCell>
-      )}
-      {children}
-    </TableRow>
+    <RecordContextProvider value={record}>
+      <TableRow hover role="row" className="record-table__row" selected={isSelected} onClick={open}>
+        {hasBox && (
+          <TableCell padding="checkbox" role="cell" className="record-table__select">
+            <SelectRow record={record} selected={isSelected} />
+          </TableCell>
+        )}
+        {children}
+      </TableRow>
+    </RecordContextProvider>
   );
-}
+});
+Row.displayName = "Row";
 
 function SelectRow({ record, selected }: { record: RaRecord; selected: boolean }) {
   const definition = useDefinition();

@@ -4,6 +4,8 @@ const cards = "@container (width < 44rem)";
 export const tableStyles = {
   containerType: "inline-size",
   "& .MuiTableHead-root .MuiTableCell-root": {
+    position: "sticky",
+    zIndex: 2,
     top: "var(--size-header)",
     backgroundColor: "var(--surface)",
     boxShadow: "inset 0 -1px var(--line)",
@@ -11,9 +13,31 @@ export const tableStyles = {
   },
   // A table that is wider than its place scrolls; its head can't stay in sight then.
   "&.record-table--wide .RaDataTable-tableWrapper": { overflowX: "auto", position: "relative" },
-  "&.record-table--wide .MuiTableHead-root .MuiTableCell-root": { position: "static" },
+  "&.record-table--wide .MuiTableHead-root .MuiTableCell-root": { position: "relative", top: 0 },
   "& .record-table__row": { cursor: "pointer" },
-  "& .record-table__heading": { minWidth: "9rem" },
+  "& .record-table__heading:not(.record-table__sized)": { minWidth: "9rem" },
+  // Somebody wants it narrower than its longest word.
+  "& .record-table__sized": { overflowWrap: "anywhere", whiteSpace: "normal" },
+  "& .record-table__edge": {
+    position: "absolute",
+    insetBlock: 0,
+    insetInlineEnd: 0,
+    width: "0.75rem",
+    cursor: "col-resize",
+    touchAction: "none",
+  },
+  "& .record-table__edge::after": {
+    content: "''",
+    position: "absolute",
+    insetBlock: "25%",
+    insetInlineEnd: 0,
+    borderInlineEnd: "1px solid transparent",
+  },
+  "& .MuiTableHead-root:hover .record-table__edge::after": { borderColor: "var(--line)" },
+  "& .MuiTableHead-root .record-table__edge:is(:hover, :active)::after": {
+    insetBlock: 0,
+    borderInlineEnd: "2px solid var(--accent)",
+  },
   "& .record-table__link": { color: "inherit", fontWeight: "var(--weight-medium)", textDecoration: "none" },
   "& .record-table__row:hover .record-table__link": { color: "var(--accent)", textDecoration: "underline" },
   "& .MuiTableBody-root a:not(:hover)": { textDecoration: "none" },
@@ -26,7 +50,14 @@ export const tableStyles = {
       display: "block",
     },
     "& .MuiTableHead-root": { position: "absolute", clipPath: "inset(50%)" },
-    "& .record-table__row": { position: "relative", padding: "0.75rem 1rem", borderBottom: "1px solid var(--line)" },
+    "& colgroup, & .record-table__edge": { display: "none" },
+    "& .record-table__row": {
+      position: "relative",
+      display: "flex",
+      flexDirection: "column",
+      padding: "0.75rem 1rem",
+      borderBottom: "1px solid var(--line)",
+    },
     "& .MuiTableCell-root": {
       display: "flex",
       // The component turns cells of numbers round.
@@ -50,7 +81,8 @@ export const tableStyles = {
     "& .MuiTableBody-root a": { display: "inline-block", paddingBlock: "2px" },
     "& .record-table__heading, & .record-table__select, & .record-table__actions": { justifyContent: "start" },
     "& .record-table__heading[data-label]::before, & .record-table__actions[data-label]::before": { content: "none" },
-    "& .record-table__heading": { paddingInlineEnd: "3rem", paddingInlineStart: "2rem" },
+    // A card begins with its name, wherever its column stands.
+    "& .record-table__heading": { order: -1, paddingInlineEnd: "3rem", paddingInlineStart: "2rem" },
     // Twice by its classes, as the component styles its small checkbox cells that way.
     "& .MuiTableCell-root.record-table__select": {
       position: "absolute",

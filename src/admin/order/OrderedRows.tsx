@@ -5,7 +5,6 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
-  type Announcements,
   type DragEndEvent,
 } from "@dnd-kit/core";
 import {
@@ -27,6 +26,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { resourceOf } from "../paths.ts";
 import { represent } from "../texts/represent.ts";
+import { announcements, howToMove } from "./announcements.ts";
 
 interface OrderedRowsProps {
   definition: Definition;
@@ -73,12 +73,7 @@ export function OrderedRows({ definition, owner, records, onClose }: OrderedRows
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{
-          announcements: announcements(ids, nameOf),
-          screenReaderInstructions: {
-            draggable: "Пробел поднимает строку, стрелки двигают её, пробел опускает, Escape возвращает на место.",
-          },
-        }}
+        accessibility={{ announcements: announcements(ids, nameOf), screenReaderInstructions: howToMove }}
         onDragEnd={move}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -124,15 +119,4 @@ function Row({ id, place, name }: { id: number; place: number; name: string }) {
       <span>{name}</span>
     </li>
   );
-}
-
-function announcements(ids: readonly number[], nameOf: (id: number) => string): Announcements {
-  const said = (id: number | string): string => `«${nameOf(Number(id))}»`;
-  const place = (id: number | string): string => `место ${ids.indexOf(Number(id)) + 1} из ${ids.length}`;
-  return {
-    onDragStart: ({ active }) => `${said(active.id)} поднята, ${place(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? `${said(active.id)}: ${place(over.id)}` : undefined),
-    onDragEnd: ({ active, over }) => `${said(active.id)} опущена${over ? `, ${place(over.id)}` : ""}`,
-    onDragCancel: ({ active }) => `${said(active.id)} вернулась на своё место`,
-  };
 }
