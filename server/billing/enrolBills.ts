@@ -13,6 +13,7 @@ const paidIn = sql`case b.region ${sql.join(
 /**
  * Enters paid bills into the ledger, each once, on the day that it was paid: what came to the bank goes to VAT, to the
  * commission (less the discount), and to the cabinets, through the exchange where a cabinet's currency is another.
+ * What was set apart for a bill before is used first; only the rest is taken as having come to the bank just now.
  * A bill without lines pays for services.
  * @throws the database's unique violation for a bill that was entered before
  */
@@ -20,7 +21,9 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
   await db.execute(sql`
     with bill as (
       select b.id, b.customer_id, b.paid_at, b.amount_with_vat as amount, b.vat_percent, ${paidIn} as paid_in,
-        exists (select from bills_lines l where l.parent_id = b.id) as has_lines
+        exists (select from bills_lines l where l.parent_id = b.id) as has_lines,
+        (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+          where x.bill_id = b.id and e.book = 'applied') as applied
       from bills b where b.id = any(${sql.param(ids)}::bigint[])
     ),
     made as (
@@ -38,13 +41,13 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
       from made m join bill b on b.id = m.bill_id where not b.has_lines
     ),
     entry (id, book, account_id, currency, amount) as (
-      select id, 'bank', null::bigint, paid_in, -sum(amount) from line group by id, paid_in
+      select m.id, 'applied', null::bigint, b.paid_in, -b.applied from made m join bill b on b.id = m.bill_id
+      union all select m.id, 'bank', null, b.paid_in, b.applied - b.amount from made m join bill b on b.id = m.bill_id
       union all select id, 'vat', null, paid_in, sum(vat) from line group by id, paid_in
       union all select id, 'commission', null, paid_in, sum(amount - vat - enrolled) from line group by id, paid_in
       union all select id, 'exchange', null, paid_in, sum(enrolled) from line where currency <> paid_in group by id, paid_in
       union all select id, 'exchange', null, currency, -sum(arrives) from line where currency <> paid_in group by id, currency
       union all select id, 'cabinet', account_id, currency, sum(arrives) from line group by id, account_id, currency
-      union all select id, 'bank', null, paid_in, -amount from plain
       union all select id, 'vat', null, paid_in, vat from plain
       union all select id, 'services', null, paid_in, amount - vat from plain
     )

@@ -1,11 +1,13 @@
 // What an accountant of a customer has to see to.
 import { sql } from "drizzle-orm";
 import type { PaperKind, ToDo } from "../../src/contract/documents.ts";
+import { compare } from "../../src/domain/money.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { requireRegionSettings } from "../billing/regionSettings.ts";
 import type { Queryable } from "../db/open.ts";
 import { readReconciliation } from "../papers/reconciliation.ts";
+import { computedExpression } from "../resources/computed.ts";
 
 /** Contracts are named that end within so many days. */
 const endingDays = 30;
@@ -25,9 +27,10 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
       type <> 'public' and not original_sent and original is null as lacks
     from contracts where customer_id = ${customerId} and is_active and status = 'active' order by id`);
   const { rows: unpaid } = await db.execute<ToDo["unpaid"] & Record<string, unknown>>(sql`
-    select count(*)::integer as count, coalesce(sum(amount_with_vat), 0)::numeric(14,2)::text as sum
-    from bills where customer_id = ${customerId} and not paid`);
-  const { closing } = await readReconciliation(db, customerId, { from: today, to: today });
+    select count(*)::integer as count,
+      coalesce(sum(t.amount_with_vat - ${computedExpression("billApplied")}), 0)::numeric(14,2)::text as sum
+    from bills t where t.customer_id = ${customerId} and not t.paid`);
+  const { closing, unapplied } = await readReconciliation(db, customerId, { from: today, to: today });
   return {
     currency: regionCurrency[region],
     electronicExchange,
@@ -35,6 +38,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     originals: contracts.filter(({ lacks }) => lacks).map(named),
     unpaid: unpaid[0] ?? { count: 0, sum: "0.00" },
     advance: closing.startsWith("-") ? closing.slice(1) : null,
+    unapplied: compare(unapplied, "0") > 0 ? unapplied : null,
     ending: contracts.flatMap((contract) =>
       contract.ends !== null && contract.ends >= today && contract.ends <= addDays(today, endingDays)
         ? [{ ...named(contract), day: contract.ends }]

@@ -5,6 +5,7 @@ import { sum, type Money } from "../../src/domain/money.ts";
 import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
+import { computedExpression } from "../resources/computed.ts";
 import { ratesOn } from "../rates/dayRates.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 import { readTopUps } from "./topUps.ts";
@@ -65,8 +66,9 @@ const ages = [0, 8, 31, 91] as const;
 
 async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<BusinessHome["unpaidBills"]> {
   const { rows } = await db.execute<{ date: Day; count: number; amount: Money }>(sql`
-    select greatest(date, ${addDays(today, -ages[3])}::date) as date, count(*), sum(amount_with_vat) as amount
-    from bills where not paid and region = ${region} group by 1`);
+    select greatest(t.date, ${addDays(today, -ages[3])}::date) as date, count(*),
+      sum(t.amount_with_vat - ${computedExpression("billApplied")}) as amount
+    from bills t where not t.paid and t.region = ${region} group by 1`);
   return ages.map((olderThan, at) => {
     const next = ages[at + 1];
     const from = next === undefined ? null : addDays(today, 1 - next);

@@ -4,6 +4,7 @@ import type { Money } from "../../src/domain/money.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { computedExpression } from "../resources/computed.ts";
 
 /**
  * How things are with one client, in one query.
@@ -18,8 +19,9 @@ export async function readGlance(db: Queryable, customerId: number): Promise<Gla
           from accounts a left join ledger_entries e on e.account_id = a.id
           where a.customer_id = c.id group by a.currency) b) as balances,
       (select count(*)::int from bills b where b.customer_id = c.id and not b.paid) as unpaid,
-      (select coalesce(sum(b.amount_with_vat), 0)::numeric(14,2) from bills b
-        where b.customer_id = c.id and not b.paid) as owed,
+      (select coalesce(sum(t.amount_with_vat - ${computedExpression("billApplied")}), 0)::numeric(14,2) from bills t
+        where t.customer_id = c.id and not t.paid) as owed,
+      (select ${computedExpression("customerUnapplied")} from customers t where t.id = c.id) as unapplied,
       (select count(*)::int from acts a where a.customer_id = c.id and a.visible and not a.signed) as "unsignedActs",
       (select count(*)::int from tasks t where t.state = 'open' and (
         (t.resource = 'customers' and t.record_id = c.id)
@@ -30,7 +32,7 @@ export async function readGlance(db: Queryable, customerId: number): Promise<Gla
     from customers c where c.id = ${customerId}`);
   const [found] = rows;
   if (!found) throw new Problem(404, "Такого клиента нет");
-  const { region, unpaid, owed, balances, unsignedActs, openTasks, lastSeen } = found;
+  const { region, unpaid, owed, unapplied, balances, unsignedActs, openTasks, lastSeen } = found;
   const unpaidBills = { count: unpaid, amount: owed, currency: regionCurrency[region] };
-  return { balances, unpaidBills, unsignedActs, openTasks, lastSeen };
+  return { balances, unpaidBills, unapplied, unsignedActs, openTasks, lastSeen };
 }

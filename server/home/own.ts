@@ -36,9 +36,11 @@ async function readBalances(db: Queryable, customerId: number): Promise<OwnHome[
 
 async function readBills(db: Queryable, customerId: number): Promise<OwnHome["unpaidBills"]> {
   const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
-    select id, number, date, amount_with_vat as amount,
-      count(*) over () as count, sum(amount_with_vat) over ()::numeric(14,2) as total
-    from bills where customer_id = ${customerId} and not paid order by date, id limit ${mostNamed}`);
+    select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(14,2) as total
+    from (
+      select t.id, t.number, t.date, (t.amount_with_vat - ${computedExpression("billApplied")})::numeric(14,2) as amount
+      from bills t where t.customer_id = ${customerId} and not t.paid) open
+    order by date, id limit ${mostNamed}`);
   return {
     count: rows[0]?.count ?? 0,
     amount: rows[0]?.total ?? "0.00",

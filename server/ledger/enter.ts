@@ -7,16 +7,21 @@ import type { Queryable } from "../db/open.ts";
 
 /** Why money moves, on which day, and for whom. */
 export interface LedgerTransaction {
-  readonly kind: "transfer" | "correction";
+  readonly kind: "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund";
   readonly date: Day;
   readonly customerId: number;
   readonly transferId?: number;
   readonly correctionId?: number;
+  readonly bankPaymentId?: number;
+  readonly allocationId?: number;
+  readonly refundId?: number;
+  /** The bill that money is set apart for. */
+  readonly billId?: number;
   readonly createdBy: number;
 }
 
 export interface LedgerEntry {
-  readonly book: "cabinet" | "exchange" | "correction";
+  readonly book: "cabinet" | "exchange" | "correction" | "bank" | "unapplied" | "applied";
   /** Of a cabinet, and of nothing else. */
   readonly accountId?: number;
   readonly currency: Currency;
@@ -31,13 +36,16 @@ export interface LedgerEntry {
  */
 export async function enter(
   db: Queryable,
-  { kind, date, customerId, transferId, correctionId, createdBy }: LedgerTransaction,
+  { kind, date, customerId, createdBy, ...made }: LedgerTransaction,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   await db.execute(sql`
     with made as (
-      insert into ledger_transactions (kind, date, customer_id, transfer_id, correction_id, created_by)
-      values (${kind}, ${date}, ${customerId}, ${transferId ?? null}, ${correctionId ?? null}, ${createdBy})
+      insert into ledger_transactions (kind, date, customer_id, transfer_id, correction_id, bank_payment_id,
+        allocation_id, refund_id, bill_id, created_by)
+      values (${kind}, ${date}, ${customerId}, ${made.transferId ?? null}, ${made.correctionId ?? null},
+        ${made.bankPaymentId ?? null}, ${made.allocationId ?? null}, ${made.refundId ?? null}, ${made.billId ?? null},
+        ${createdBy})
       returning id, kind, date)
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select m.id, m.kind, m.date, e.book, e."accountId", e.currency, e.amount

@@ -1,12 +1,13 @@
 // Rows of a reconciliation that a customer does not agree with: kept beside the row, and told to the managers.
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
+import type { Reconciliation } from "../../src/contract/papers.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
 interface Objection {
-  readonly kind: "bill" | "act";
+  readonly kind: Reconciliation["rows"][number]["kind"];
   readonly id: number;
   readonly comment: string;
 }
@@ -17,9 +18,9 @@ interface Objection {
  */
 export async function object(tx: Queryable, customerId: number, { kind, id, comment }: Objection): Promise<void> {
   const { rows: papers } = await tx.execute<{ number: string; company: string; region: Region }>(sql`
-    select p.number, c.company_name as company, c.region from ${kind === "bill" ? sql`bills` : sql`acts`} p
-    join customers c on c.id = p.customer_id
-    where p.id = ${id} and p.customer_id = ${customerId} ${kind === "act" ? sql`and p.visible` : sql`and p.paid`}`);
+    select ${kind === "refund" ? sql`p.id::text as number` : sql`p.number`}, c.company_name as company, c.region
+    from ${sql.identifier(tables[kind])} p join customers c on c.id = p.customer_id
+    where p.id = ${id} and p.customer_id = ${customerId} and ${shown[kind]}`);
   const [paper] = papers;
   if (!paper) throw new Problem(404, "Такого документа нет");
   const { rows: changed } = await tx.execute(sql`
@@ -30,12 +31,25 @@ export async function object(tx: Queryable, customerId: number, { kind, id, comm
     returning 1`);
   if (changed.length === 0) return;
   const { number, company, region } = paper;
-  const what = kind === "bill" ? `оплатой по счёту № ${number}` : `актом № ${number}`;
   await queueTask(tx, {
-    title: `Сверка: клиент не согласен с ${what}`,
+    title: `Сверка: клиент не согласен с ${words[kind]} № ${number}`,
     text: `${company}: ${comment}`,
     region,
-    resource: kind === "bill" ? "bills" : "acts",
+    resource: resources[kind],
     recordId: id,
   });
 }
+
+type ByKind<T> = Readonly<Record<Objection["kind"], T>>;
+
+const tables: ByKind<string> = { payment: "bank_payments", refund: "refunds", bill: "bills", act: "acts" };
+const resources: ByKind<string> = { payment: "bank-payments", refund: "refunds", bill: "bills", act: "acts" };
+const words: ByKind<string> = { payment: "платежом", refund: "возвратом", bill: "оплатой по счёту", act: "актом" };
+
+/** Only what stands in a reconciliation. */
+const shown: ByKind<SQL> = {
+  payment: sql`p.state = 'done'`,
+  refund: sql`true`,
+  bill: sql`p.paid`,
+  act: sql`p.visible`,
+};

@@ -1,4 +1,5 @@
-// The settlements with one customer, out of paid bills and visible acts; what isn't paid is no part of them. The SQL of
+// The settlements with one customer, out of what came from the bank, paid bills and visible acts; what isn't paid is no
+// part of them. The SQL of
 // who asks is the caller's: here a customer's id is believed.
 import { sql } from "drizzle-orm";
 import type { Reconciliation } from "../../src/contract/papers.ts";
@@ -8,6 +9,7 @@ import { reconcile } from "../../src/domain/reconciliation.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { computedExpression } from "../resources/computed.ts";
 
 type Row = Reconciliation["rows"][number];
 
@@ -17,16 +19,23 @@ type Row = Reconciliation["rows"][number];
  */
 export async function readReconciliation(db: Queryable, customerId: number, period: Period): Promise<Reconciliation> {
   const { from, to } = period;
-  const { rows: customers } = await db.execute<{ region: Region }>(sql`
-    select region from customers where id = ${customerId}`);
+  const { rows: customers } = await db.execute<{ region: Region; unapplied: Money }>(sql`
+    select t.region, ${computedExpression("customerUnapplied")}::text as unapplied from customers t where t.id = ${customerId}`);
   const region = customers[0]?.region;
   if (region === undefined) throw new Problem(404, "Такого клиента нет");
   const currency = regionCurrency[region];
-  // Payments of a day stand before its acts.
+  // Payments of a day stand before its acts. Of a bill only what did not come as a payment of its own.
   const movements = sql`
-    select 'bill' as kind, id, paid_at as date, 'Оплата по счёту № ' || number as document,
-      null::numeric as debit, amount_with_vat as credit
-    from bills where customer_id = ${customerId} and paid and paid_at is not null
+    select 'payment' as kind, p.id, p.date, 'Оплата, платёжное поручение № ' || p.number as document,
+      null::numeric as debit, p.amount as credit
+    from bank_payments p where p.customer_id = ${customerId} and p.state = 'done'
+    union all
+    select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId}
+    union all
+    select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.amount_with_vat - b.applied
+    from (select t.*, ${computedExpression("billApplied")} as applied from bills t
+      where t.customer_id = ${customerId} and t.paid and t.paid_at is not null) b
+    where b.amount_with_vat <> b.applied
     union all
     select 'act', id, date, 'Акт № ' || number, total_with_vat, null
     from acts where customer_id = ${customerId} and visible and coalesce(currency, ${currency}) = ${currency}`;
@@ -39,7 +48,16 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     from (${movements}) m left join reconciliation_objections o
       on o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id
     where m.date between ${from} and ${to}
-    order by m.date, m.kind desc, m.id`);
+    order by m.date, m.kind = 'act', m.kind, m.id`);
   const opening = before[0]?.opening ?? "0.00";
-  return { region, currency, from, to, opening, rows, ...reconcile(opening, rows) };
+  return {
+    region,
+    currency,
+    from,
+    to,
+    opening,
+    rows,
+    unapplied: customers[0]?.unapplied ?? "0.00",
+    ...reconcile(opening, rows),
+  };
 }

@@ -29,6 +29,16 @@ const expressions: Readonly<Record<string, SQL>> = {
       when 'days' then ${accountDaysLeft} < r.alert_days
       else ${accountDaysLeft} < c.low_balance_days end
     from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
+  /** What a customer has paid and no bill has taken, in the region's currency. */
+  customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund') and e.book = 'unapplied')`,
+  /** What of a bill's sum was set apart from payments, before it was paid in full or by then. */
+  billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
+  /** True where money was ever set apart for a bill: the ledger names it. */
+  billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */

@@ -8,11 +8,14 @@ import { accountRequestHooks } from "./hooks/accountRequests.ts";
 import { accountHooks } from "./hooks/accounts.ts";
 import { actHooks } from "./hooks/acts.ts";
 import { balanceRuleHooks } from "./hooks/balanceRules.ts";
+import { allocationHooks } from "./hooks/allocations.ts";
+import { bankPaymentHooks } from "./hooks/bankPayments.ts";
 import { billHooks } from "./hooks/bills.ts";
 import { candidateHooks } from "./hooks/candidates.ts";
 import { correctionHooks } from "./hooks/corrections.ts";
 import { customerHooks } from "./hooks/customers.ts";
 import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
+import { refundHooks } from "./hooks/refunds.ts";
 import { regionHooks } from "./hooks/regions.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
 import { topUpRequestHooks } from "./hooks/topUpRequests.ts";
@@ -42,6 +45,8 @@ const hooks: Readonly<Record<string, Hooks>> = {
   "account-requests": accountRequestHooks,
   acts: actHooks,
   "balance-rules": balanceRuleHooks,
+  allocations: allocationHooks,
+  "bank-payments": bankPaymentHooks,
   bills: billHooks,
   contracts: contractHooks,
   corrections: correctionHooks,
@@ -49,6 +54,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   "customer-candidates": candidateHooks,
   "legal-documents": legalDocumentHooks,
   reconciliations: reconciliationHooks,
+  refunds: refundHooks,
   regions: regionHooks,
   "top-up-requests": topUpRequestHooks,
 };

@@ -29,6 +29,8 @@ const toDo = z.object({
   unpaid: z.object({ count: z.int(), sum: z.string() }),
   /** What was paid and no act has closed yet; null where there is nothing. */
   advance: z.string().nullable(),
+  /** Paid and taken by no bill; null where there is nothing of it. */
+  unapplied: z.string().nullable(),
   ending: z.array(paper.extend({ day: z.string() })).readonly(),
 });
 

@@ -70,7 +70,10 @@ const own = z.object({
 const glance = z.object({
   /** What is left in the cabinets, by their currency. */
   balances: z.array(z.object({ currency, amount: money })).readonly(),
+  /** What is left to be paid of them. */
   unpaidBills: z.object({ count: z.int(), amount: money, currency }),
+  /** Paid and taken by no bill, in the same currency. */
+  unapplied: money,
   /** Shown to the client and not signed. */
   unsignedActs: z.int(),
   /** Of the client and their records. */

@@ -8,11 +8,14 @@ const day = z.iso.date();
 /** Both days belong to the period. A customer's own, or for an administrator the customer that is named. */
 const period = z.strictObject({ from: day, to: day, customerId: z.coerce.number().int().positive().optional() });
 
+/** What moves money: a payment and a refund came and went through the bank; a bill was paid without one. */
+const rowKind = z.enum(["payment", "refund", "bill", "act"]);
+
 const row = z.object({
-  kind: z.enum(["bill", "act"]),
+  kind: rowKind,
   id: z.int(),
   date: z.string(),
-  /** «Оплата по счёту № …», «Акт № …». */
+  /** «Оплата, платёжное поручение № …», «Оплата по счёту № …», «Акт № …». */
   document: z.string(),
   /** Decimal strings in `currency`; exactly one of the two. */
   debit: z.string().nullable(),
@@ -31,6 +34,8 @@ const reconciliation = z.object({
   closing: z.string(),
   debit: z.string(),
   credit: z.string(),
+  /** Of what was paid, what no bill has taken by now. */
+  unapplied: z.string(),
   rows: z.array(row).readonly(),
 });
 
@@ -57,7 +62,7 @@ export const paperCalls = defineCalls({
     summary: "Say what is wrong with a row of the reconciliation; the managers get a task",
     access: ["CUSTOMER"],
     body: z.strictObject({
-      kind: z.enum(["bill", "act"]),
+      kind: rowKind,
       id: z.int().positive(),
       comment: z.string().trim().min(1).max(1000),
     }),

@@ -26,6 +26,12 @@ export const bills = defineResource({
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
     vatPercent: percent("Ставка НДС, %", { readOnly: true, default: "20" }),
     enrolledAmount: money("Зачислено", { readOnly: true, default: "0.00", help: "После НДС, комиссии и скидки" }),
+    appliedAmount: money("Зачтено оплат", {
+      readOnly: true,
+      default: "0.00",
+      computed: "billApplied",
+      help: "Из оплат клиента; дойдёт до суммы счёта — счёт оплачен",
+    }),
     base: text("Основание", { max: 255 }),
     hasOriginal: boolean("Есть оригинал", { default: false }),
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
@@ -65,11 +71,25 @@ export const bills = defineResource({
         "enrolledAmount",
       ],
       Строки: ["lines"],
-      Документ: ["paid", "paidAt", "hasOriginal", "original"],
+      Документ: ["paid", "paidAt", "appliedAmount", "hasOriginal", "original"],
     },
   },
   deletion: {
-    keep: [{ when: { paid: true }, because: "Оплаченный счёт удалить нельзя: деньги по нему уже зачислены" }],
+    keep: [
+      { when: { paid: true }, because: "Оплаченный счёт удалить нельзя: деньги по нему уже зачислены" },
+      { computed: "billHasMoney", because: "По счёту уже проводили деньги, и в учёте он останется" },
+    ],
+  },
+  effects: {
+    allocate: {
+      label: "Зачесть аванс",
+      icon: "transfer",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      when: { paid: false },
+      does: "add",
+      adds: { to: "allocations", preset: { billId: "id" } },
+    },
   },
   actions: {
     download: {

@@ -3,7 +3,7 @@ import { payTypeChoices, regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, longText, percent, related } from "./fields.ts";
+import { boolean, choice, longText, money, percent, related } from "./fields.ts";
 import { ownSettings } from "./ownCompany.ts";
 import { systemSettings } from "./systemSettings.ts";
 
@@ -38,6 +38,12 @@ export const customers = defineResource({
       help: "Действует, если наценки нет ни в договоре, ни у региона",
       access: { read: ["ADMIN"] },
     }),
+    unapplied: money("Аванс без счёта", {
+      readOnly: true,
+      default: "0.00",
+      computed: "customerUnapplied",
+      help: "Оплачено и ещё ни на какой счёт не зачтено",
+    }),
     publicAgree: boolean("Принял публичный договор", { readOnly: true, default: false }),
     policyAgree: boolean("Согласен с политикой обработки данных", { readOnly: true, default: false }),
     consents,
@@ -49,6 +55,9 @@ export const customers = defineResource({
     acts: related("Акты", "acts", "customerId"),
     transfers: related("Переводы", "transfers", "customerId"),
     corrections: related("Корректировки", "corrections", "customerId"),
+    bankPayments: related("Оплаты", "bank-payments", "customerId"),
+    allocations: related("Зачёты", "allocations", "customerId"),
+    refunds: related("Возвраты", "refunds", "customerId"),
   },
   deletion: {
     keep: [{ computed: "customerHasMoney", because: "Клиент уже платил, и в учёте он останется" }],
@@ -126,6 +135,7 @@ export const customers = defineResource({
       Аккаунты: ["accounts"],
       Счета: ["bills"],
       Акты: ["acts"],
+      Оплаты: ["unapplied", "bankPayments", "allocations", "refunds"],
       Движение: ["transfers", "corrections"],
     },
   },

@@ -3,6 +3,8 @@ import { accountRequests } from "./accountRequests.ts";
 import { accounts } from "./accounts.ts";
 import { acts } from "./acts.ts";
 import { balanceRules } from "./balanceRules.ts";
+import { allocations } from "./allocations.ts";
+import { bankPayments } from "./bankPayments.ts";
 import { bills } from "./bills.ts";
 import { candidates } from "./candidates.ts";
 import { contracts } from "./contracts.ts";
@@ -16,6 +18,7 @@ import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
 import { reconciliations } from "./reconciliations.ts";
+import { refunds } from "./refunds.ts";
 import { regions } from "./regions.ts";
 import { signatures } from "./signatures.ts";
 import { spendImports } from "./spendImports.ts";
@@ -38,6 +41,9 @@ export const builtIn = {
   "top-up-requests": topUpRequests,
   transfers,
   corrections,
+  "bank-payments": bankPayments,
+  allocations,
+  refunds,
   "spend-imports": spendImports,
   rates,
   regions,

@@ -9,6 +9,7 @@ import { queryClient } from "../../src/shell/queryClient.ts";
 import { toasts } from "../../src/shell/notify.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { ReferTo } from "../samples.ts";
+import { payInFor } from "../advance.ts";
 import { sampleOf } from "../samples.ts";
 import { definitionOf, providerFor } from "../dataProvider/world.ts";
 
@@ -81,5 +82,15 @@ export const referTo: ReferTo = async (resource) => {
 };
 
 /** A new record with a right value in every field, but for those given. */
-export const addSample = async (resource: string, given: Readonly<Record<string, unknown>> = {}): Promise<AnyRecord> =>
-  add(resource, { ...(await sampleOf(definitionOf(resource), referTo)), ...given });
+export async function addSample(resource: string, given: Readonly<Record<string, unknown>> = {}): Promise<AnyRecord> {
+  const sample: Record<string, unknown> = { ...(await sampleOf(definitionOf(resource), referTo)), ...given };
+  // Some bill may be somebody else's, or paid.
+  if (resource === "bank-payments" && !("bills" in given)) sample["bills"] = [];
+  await payInFor(resource, sample, async (method, path, data) => {
+    if (method === "POST") return add("bank-payments", data as Readonly<Record<string, unknown>>);
+    const id = Number(path.split("/").at(-2));
+    const { data: done } = await provider.runAction("bank-payments", "enrol", await read("bank-payments", id));
+    return done as AnyRecord;
+  });
+  return add(resource, sample);
+}

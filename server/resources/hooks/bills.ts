@@ -1,12 +1,14 @@
 // Bills: numbered and priced by the server while they are unpaid, entered into the ledger when paid, and fixed then.
-import { sum } from "../../../src/domain/money.ts";
+import { formatMoney } from "../../../src/domain/format.ts";
+import { compare, type Money, sum } from "../../../src/domain/money.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { nextNumber } from "../../billing/documentNumber.ts";
 import { enrolBills } from "../../billing/enrolBills.ts";
 import { priceDraft } from "../../billing/priceDraft.ts";
 import type { PricedLine } from "../../billing/priceLines.ts";
+import { billsToPay } from "../../billing/unapplied.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
@@ -36,7 +38,23 @@ export async function prepareBill(draft: Draft, current: AnyRecord | undefined, 
   }
   const priced = await priceDraft(reach, "bills", draft, current);
   const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : draft;
-  return bill["paid"] === true ? { ...bill, ...paid({ ...current, ...bill }) } : bill;
+  const isPaid = bill["paid"] === true || (priced && current && (await isCovered(bill, current, reach)));
+  return isPaid ? { ...bill, paid: true, ...paid({ ...current, ...bill }) } : bill;
+}
+
+/**
+ * True when a changed bill asks for no more than was set apart for it.
+ * @throws Problem 409 when it asks for less, or somebody else
+ */
+async function isCovered(bill: Draft, current: AnyRecord, { db }: WriteReach): Promise<boolean> {
+  const before = (await billsToPay(db, [current.id], { lock: false })).get(current.id);
+  if (!before || compare(before.applied, "0") <= 0) return false;
+  const applied = formatMoney(before.applied, regionCurrency[before.region]);
+  if ((bill["customerId"] ?? before.customerId) !== before.customerId)
+    throw new Problem(409, `На счёт зачтено ${applied}: клиента сменить нельзя`, { current });
+  const difference = compare((bill["amountWithVat"] ?? before.amount) as Money, before.applied);
+  if (difference < 0) throw new Problem(409, `На счёт зачтено ${applied}: меньше его сумма быть не может`, { current });
+  return difference === 0;
 }
 
 async function whatItCosts(

@@ -37,7 +37,7 @@ interface GlanceFact {
 }
 
 function factsOf(
-  { balances, unpaidBills, unsignedActs, openTasks, lastSeen }: Glance,
+  { balances, unpaidBills, unapplied, unsignedActs, openTasks, lastSeen }: Glance,
   id: number,
 ): readonly GlanceFact[] {
   const { count, amount, currency } = unpaidBills;
@@ -52,6 +52,15 @@ function factsOf(
       value: count === 0 ? "нет счетов" : `${formatMoney(amount, currency)}, счетов: ${formatNumber(count)}`,
       to: listLink("/bills", { customerId: id, paid: false }),
     },
+    ...(Number(unapplied) === 0
+      ? []
+      : [
+          {
+            name: "Аванс без счёта",
+            value: formatMoney(unapplied, currency),
+            to: listLink("/admin/bank-payments", { customerId: id }),
+          },
+        ]),
     {
       name: "Ждут подписи",
       value: unsignedActs === 0 ? "нет актов" : `актов: ${formatNumber(unsignedActs)}`,

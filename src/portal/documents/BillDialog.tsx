@@ -62,6 +62,11 @@ function BillBody({ bill }: { bill: Bill }) {
         <Fact name={`В том числе НДС ${formatPercent(vatPercent)}`}>
           <Sum amount={vat} currency={currency} />
         </Fact>
+        {!bill.paid && Number(bill.appliedAmount) > 0 && (
+          <Fact name="Уже оплачено">
+            <Sum amount={bill.appliedAmount} currency={currency} /> из <Sum amount={amount} currency={currency} />
+          </Fact>
+        )}
         {bill.paidAt && <Fact name={bills.fields.paidAt.label}>{formatDate(bill.paidAt)}</Fact>}
       </Facts>
       {lines.length > 0 && <PaperLines lines={lines} region={region} />}

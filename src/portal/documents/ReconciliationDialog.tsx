@@ -127,7 +127,7 @@ function DisputedName({ row: { document, objection } }: { row: Row }) {
 }
 
 function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (row: Row) => void }) {
-  const { currency, from, to, opening, closing, debit, credit, rows } = found;
+  const { currency, from, to, opening, closing, debit, credit, rows, unapplied } = found;
   const columns: readonly Column<Row>[] = [
     { key: "date", label: "Дата", cell: ({ date }) => formatDate(date) },
     { key: "document", label: "Документ", card: "heading", cell: (row) => <DisputedName row={row} /> },
@@ -174,6 +174,11 @@ function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (
         <p className="quiet">За эти дни оплат и актов не было.</p>
       )}
       <p className="reconciliation__closing">{stateOf(closing, to, "На конец")}</p>
+      {Number(unapplied) > 0 && (
+        <p className="quiet">
+          Из ваших оплат сейчас не зачтено ни на один счёт: <Sum amount={unapplied} currency={currency} />
+        </p>
+      )}
     </>
   );
 

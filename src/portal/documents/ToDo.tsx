@@ -16,7 +16,7 @@ export function ToDo() {
   const address = useAddress();
   const { data } = useQuery(callQuery("GET /api/documents/todo"));
   if (!data) return null;
-  const { toSign, unpaid, originals, advance, ending, currency } = data;
+  const { toSign, unpaid, originals, advance, unapplied, ending, currency } = data;
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
   if (toSign.length > 0)
@@ -31,6 +31,14 @@ export function ToDo() {
         Оплатить {counted(unpaid.count, "счёт", "счёта", "счетов")} на <Sum amount={unpaid.sum} currency={currency} />
       </>,
       { tab: "finance", state: "unpaid" },
+    );
+  if (unapplied !== null)
+    add(
+      "top-up",
+      <>
+        Оплачено и ещё не зачтено на счета: <Sum amount={unapplied} currency={currency} />
+      </>,
+      { tab: "finance" },
     );
   if (advance !== null)
     add(

@@ -4,6 +4,7 @@ import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/index.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint } from "../../../server/resources/endpoints.ts";
 import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { payInFor } from "../../advance.ts";
 import { sampleOf } from "../../samples.ts";
 import { testApp, type TestApp } from "../helpers.ts";
 import { insertByServer, isMadeByPeople } from "../insertByServer.ts";
@@ -90,6 +91,9 @@ export class Walk {
     const body = await sampleOf(definition, this.#make);
     if (Array.isArray(body["lines"])) body["amountWithVat"] = "120.00";
     if ("signed" in body) body["visible"] = true;
+    await payInFor(resource, body, async (method, path, given) =>
+      (await this.people.admin.call(method, path, { body: given })).json<Row>(),
+    );
     if (this.#running && !isMadeByPeople(definition))
       return this.#note(resource, await insertByServer(this.#running.services, definition, body));
     const answer = await this.people.admin.call("POST", `/api/resources/${resource}`, { body });

@@ -1,0 +1,95 @@
+// What customers have paid and no bill has taken (design §5 Ledger). Whoever moves it locks the customer first and then
+// the bills in the order of their ids, so that two who want the same money wait for each other, and never in a circle.
+import { sql } from "drizzle-orm";
+import { type Money, subtract } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import type { Queryable } from "../db/open.ts";
+import { enter, type LedgerEntry } from "../ledger/enter.ts";
+import { computedExpression } from "../resources/computed.ts";
+
+/** A customer whose unapplied money nobody else can move until the transaction ends. */
+export interface Payer {
+  readonly id: number;
+  readonly region: Region;
+  /** In the region's currency. */
+  readonly unapplied: Money;
+}
+
+/** Undefined where there is no such customer. The lock is not that of a deletion: records may refer to the customer. */
+export async function lockPayer(db: Queryable, customerId: number): Promise<Payer | undefined> {
+  await db.execute(sql`select from customers where id = ${customerId} for no key update`);
+  // A statement of its own, so that it sees what was entered while the lock was waited for.
+  const { rows } = await db.execute<{ region: Region; unapplied: Money }>(sql`
+    select t.region, ${computedExpression("customerUnapplied")}::text as unapplied from customers t where t.id = ${customerId}`);
+  const [found] = rows;
+  return found && { id: customerId, ...found };
+}
+
+/** A bill as far as its payment is concerned; sums in its region's currency. */
+export interface BillToPay {
+  readonly id: number;
+  readonly number: string;
+  readonly customerId: number;
+  readonly region: Region;
+  readonly date: Day;
+  readonly paid: boolean;
+  readonly amount: Money;
+  /** Set apart for it by now. */
+  readonly applied: Money;
+}
+
+/** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */
+export async function billsToPay(
+  db: Queryable,
+  ids: readonly number[],
+  { lock }: { readonly lock: boolean },
+): Promise<ReadonlyMap<number, BillToPay>> {
+  const wanted = sql`id = any(${sql.param(ids)}::bigint[])`;
+  if (lock) await db.execute(sql`select from bills where ${wanted} order by id for no key update`);
+  const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
+    select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
+      t.amount_with_vat::text as amount, ${computedExpression("billApplied")}::text as applied
+    from bills t where t.${wanted}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a bill still waits for; nothing where it is paid. */
+export const leftToPay = ({ paid, amount, applied }: Pick<BillToPay, "paid" | "amount" | "applied">): Money =>
+  paid ? "0.00" : subtract(amount, applied);
+
+interface Movement {
+  readonly date: Day;
+  readonly customerId: number;
+  readonly region: Region;
+  /** Above zero, in the region's currency. */
+  readonly amount: Money;
+  readonly createdBy: number;
+}
+
+type Books = readonly [from: LedgerEntry["book"], to: LedgerEntry["book"]];
+
+const moves = {
+  receipt: ["bank", "unapplied"],
+  allocation: ["unapplied", "applied"],
+  release: ["applied", "unapplied"],
+  refund: ["unapplied", "bank"],
+} as const satisfies Record<string, Books>;
+
+/**
+ * Moves money between the bank, the customer and a bill.
+ * @throws the database's unique violation for what was entered before
+ */
+export async function move(
+  db: Queryable,
+  kind: keyof typeof moves,
+  { date, customerId, region, amount, createdBy }: Movement,
+  madeFor: { bankPaymentId: number } | { allocationId: number; billId: number } | { refundId: number },
+): Promise<void> {
+  const currency = regionCurrency[region];
+  const [from, to] = moves[kind];
+  await enter(db, { kind, date, customerId, createdBy, ...madeFor }, [
+    { book: from, currency, amount: subtract("0.00", amount) },
+    { book: to, currency, amount },
+  ]);
+}

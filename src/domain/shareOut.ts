@@ -1,0 +1,55 @@
+// How a payment is shared out to bills: what is left empty is filled in, and nothing is given twice.
+import { compare, type Money, subtract } from "./money.ts";
+
+/** A share that somebody asks for; no amount: as much as the bill wants and the payment has. */
+export interface WantedShare {
+  readonly billId: number;
+  readonly amount?: Money | null | undefined;
+}
+
+export interface Share {
+  readonly billId: number;
+  /** Above zero. */
+  readonly amount: Money;
+}
+
+export interface ShareFault {
+  /** Which of the wanted shares. */
+  readonly index: number;
+  readonly field: "billId" | "amount";
+  readonly fault: "twice" | "paid" | "moreThanLeft" | "moreThanPaid";
+}
+
+/**
+ * Shares out a payment in the order of the wanted shares. What is left of it stays the customer's.
+ * @param payment the whole sum; all sums are in one currency
+ * @param left what each bill still waits for, by its id; a bill that is not there waits for nothing
+ */
+export function shareOut(
+  payment: Money,
+  wanted: readonly WantedShare[],
+  left: ReadonlyMap<number, Money>,
+): { readonly shares: readonly Share[]; readonly faults: readonly ShareFault[]; readonly rest: Money } {
+  const shares: Share[] = [];
+  const faults: ShareFault[] = [];
+  let rest = payment;
+  for (const [index, { billId, amount: asked }] of wanted.entries()) {
+    const open = left.get(billId) ?? "0.00";
+    const amount = asked ?? (compare(open, rest) < 0 ? open : rest);
+    const fault = shares.some((share) => share.billId === billId)
+      ? ({ index, field: "billId", fault: "twice" } as const)
+      : compare(open, "0") <= 0
+        ? ({ index, field: "billId", fault: "paid" } as const)
+        : compare(amount, open) > 0
+          ? ({ index, field: "amount", fault: "moreThanLeft" } as const)
+          : compare(amount, rest) > 0 || compare(amount, "0") <= 0
+            ? ({ index, field: "amount", fault: "moreThanPaid" } as const)
+            : undefined;
+    if (fault) faults.push(fault);
+    else {
+      shares.push({ billId, amount });
+      rest = subtract(rest, amount);
+    }
+  }
+  return { shares, faults, rest };
+}

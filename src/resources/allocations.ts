@@ -1,0 +1,48 @@
+import { defineResource } from "./defineResource.ts";
+import { choice, date, money, reference } from "./fields.ts";
+
+/**
+ * Money of a customer's payment that was set apart for a bill. The bill is paid when these reach its sum; until then one
+ * can be taken back.
+ */
+export const allocations = defineResource({
+  name: "allocations",
+  path: "admin/allocations",
+  label: { one: "Зачёт", many: "Зачёты оплат" },
+  icon: "transfer",
+  represent: "№ {id} от {date}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
+  fields: {
+    billId: reference("Счёт", "bills", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { readOnly: true, required: true, help: "Клиент счёта" }),
+    date: date("Дата", { readOnly: true, required: true }),
+    amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту, но не больше аванса" }),
+    bankPaymentId: reference("Оплата", "bank-payments", { readOnly: true, access: { read: ["ADMIN"] } }),
+    state: choice(
+      "Состояние",
+      { applied: { label: "Зачтён", tone: "good" }, released: { label: "Возвращён в аванс", tone: "neutral" } },
+      { readOnly: true, required: true, default: "applied" },
+    ),
+  },
+  list: {
+    columns: ["date", "customerId", "billId", "amount", "bankPaymentId", "state"],
+    filters: ["customerId", "billId", "state", "date"],
+    sort: "-date",
+  },
+  indexes: [["customerId", "date"], ["billId"]],
+  form: { tabs: { Зачёт: ["billId", "customerId", "date", "amount", "bankPaymentId", "state"] } },
+  actions: {
+    release: {
+      label: "Вернуть в аванс",
+      icon: "transfer",
+      on: ["row", "record"],
+      route: "PUT /api/allocations/{id}/release",
+      access: ["ADMIN"],
+      when: { state: "applied" },
+      rule: "release",
+      confirm: "Вернуть деньги этого зачёта в аванс клиента?",
+      success: "Деньги снова в авансе клиента",
+    },
+  },
+});

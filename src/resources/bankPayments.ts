@@ -1,0 +1,105 @@
+import { regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { choice, date, lines, longText, money, reference, text } from "./fields.ts";
+
+/**
+ * What came to the bank. Nothing of it is in the ledger until an administrator enrols it; then it is the customer's
+ * money, and what it was shared out to goes to the bills.
+ */
+export const bankPayments = defineResource({
+  name: "bank-payments",
+  path: "admin/bank-payments",
+  label: { one: "Оплата", many: "Оплаты из банка" },
+  icon: "top-up",
+  represent: "№ {number} от {date}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"], delete: [] },
+  fields: {
+    state: choice(
+      "Состояние",
+      {
+        ready: { label: "К проведению", tone: "accent" },
+        unclear: { label: "Разобрать", tone: "warning" },
+        done: { label: "Проведена", tone: "good" },
+        foreign: { label: "Не наша", tone: "neutral" },
+      },
+      { readOnly: true, required: true, default: "unclear" },
+    ),
+    why: text("Что неясно", { readOnly: true, max: 500 }),
+    region: choice("Регион", regionChoices, { required: true, default: "by", help: "Чей счёт в банке" }),
+    date: date("Дата", { required: "Введите дату" }),
+    number: text("Номер поручения", { required: true, max: 64, search: true }),
+    amount: money("Сумма", { required: "Некорректная сумма", min: "0.01" }),
+    payerName: text("Плательщик", { max: 255, search: true }),
+    payerTaxNumber: text("УНП или БИН плательщика", { max: 14, search: true }),
+    payerAccount: text("Счёт плательщика", { max: 34 }),
+    purpose: longText("Назначение платежа", { max: 2000, search: true }),
+    customerId: reference("Клиент", "customers", { search: true, help: "Пусто: клиент выбранных счетов" }),
+    bills: lines(
+      "На какие счета",
+      {
+        billId: reference("Счёт", "bills", { required: true }),
+        amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту" }),
+      },
+      { max: 50, help: "Что останется, будет авансом клиента" },
+    ),
+    note: longText("Почему не наша", { max: 500 }),
+    key: text("Отпечаток", { readOnly: true, max: 64, unique: true }),
+  },
+  list: {
+    columns: ["state", "date", "number", "amount", "payerName", "purpose", "customerId", "why"],
+    filters: ["state", "customerId", "region", "date", "amount"],
+    sort: "-date",
+    totals: ["amount"],
+  },
+  indexes: [
+    ["state", "date"],
+    ["customerId", "date"],
+  ],
+  form: {
+    tabs: {
+      Оплата: [
+        "state",
+        "why",
+        { section: "Куда", fields: ["customerId", "bills"] },
+        { section: "Что пришло", fields: ["region", "date", "number", "amount", "purpose"] },
+        { section: "От кого", fields: ["payerName", "payerTaxNumber", "payerAccount"] },
+        { section: "Отклонено", fields: ["note"] },
+      ],
+    },
+  },
+  actions: {
+    enrol: {
+      label: "Провести",
+      icon: "check",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/bank-payments/{id}/enrol",
+      access: ["ADMIN"],
+      when: { state: "ready" },
+      rule: "enrol",
+      confirm: "Провести оплату № {number}? Деньги зачтутся на счета клиента, остаток останется его авансом",
+      success: "Оплата проведена",
+    },
+    dismiss: {
+      label: "Не наш платёж",
+      icon: "close",
+      on: ["row", "record"],
+      route: "PUT /api/bank-payments/{id}/dismiss",
+      access: ["ADMIN"],
+      when: { state: ["ready", "unclear"] },
+      set: { state: "foreign" },
+      input: ["note"],
+      success: "Оплата отложена как не наша",
+    },
+    restore: {
+      label: "Вернуть к разбору",
+      icon: "history",
+      on: ["row", "record"],
+      route: "PUT /api/bank-payments/{id}/restore",
+      access: ["ADMIN"],
+      when: { state: "foreign" },
+      set: { state: "unclear" },
+      success: "Оплата снова в разборе",
+    },
+  },
+});
