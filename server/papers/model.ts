@@ -37,7 +37,7 @@ export interface ContractName {
   readonly startDate: Day;
 }
 
-/** One line of a bill; sums in the region's currency, with `net + vat = gross`. */
+/** One line of a bill or an act; sums in the paper's currency, with `net + vat = gross`. */
 export interface BilledLine {
   readonly subject: string;
   readonly net: Money;
@@ -61,7 +61,8 @@ export interface BillPaper extends Paper {
 export interface ActPaper extends Paper {
   readonly form: "act";
   readonly contract: ContractName | null;
-  readonly service: string;
+  /** What was rendered; the columns of the lines add up to the sums of the act. */
+  readonly lines: readonly BilledLine[];
   /** ISO 4217, of all sums below. */
   readonly currency: string;
   readonly net: Money;

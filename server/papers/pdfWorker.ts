@@ -5,6 +5,8 @@ import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { act } from "./forms/act.ts";
 import { bill } from "./forms/bill.ts";
+import { betterBreak } from "./betterBreak.ts";
+import type { Break } from "./forms/parts.ts";
 import { contract } from "./forms/contract.ts";
 import { reconciliation } from "./forms/reconciliation.ts";
 import type { AnyPaper, PaperForm } from "./model.ts";
@@ -15,7 +17,9 @@ export interface Drawn {
   readonly failure?: string;
 }
 
-const forms: { readonly [F in PaperForm]: (paper: Extract<AnyPaper, { form: F }>) => TDocumentDefinitions } = {
+type Form<F extends PaperForm> = (paper: Extract<AnyPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;
+
+const forms: { readonly [F in PaperForm]: Form<F> } = {
   bill,
   act,
   contract,
@@ -33,7 +37,14 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
 async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, form: F): Promise<Uint8Array> {
-  return pdfmake.createPdf(forms[form](paper)).getBuffer();
+  const pages = new Map<string, number>();
+  const look: TDocumentDefinitions["pageBreakBefore"] = ({ id, pageNumbers }) => {
+    if (id !== undefined) pages.set(id, pageNumbers[0] ?? 1);
+    return false;
+  };
+  const bytes = await pdfmake.createPdf({ ...forms[form](paper), pageBreakBefore: look }).getBuffer();
+  const broken = betterBreak(pages);
+  return broken ? pdfmake.createPdf(forms[form](paper, broken)).getBuffer() : bytes;
 }
 
 let last = Promise.resolve();

@@ -5,6 +5,7 @@ import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import { actLines, type ClosedLine } from "./actLines.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
 
 type Stored = { readonly id: string; readonly type: string } | null;
@@ -93,24 +94,33 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
 }
 
 async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undefined> {
-  type Found = Omit<Row<ActPaper>, "rates"> & Readonly<Record<"usd" | "eur" | "rub", string | null>>;
+  type Found = Omit<Row<ActPaper>, "rates" | "lines"> &
+    Readonly<Record<"usd" | "eur" | "rub", string | null>> & {
+      readonly service: string;
+      readonly closed: readonly ClosedLine[];
+    };
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select t.region, t.number, t.date::text as date, coalesce(t.currency, r.currency_code) as currency,
       t.amount_without_vat::text as net, t.vat_amount::text as vat, t.total_with_vat::text as gross,
       r.vat_percent::text as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
       t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.facsimile, ${seller} as seller,
       ${buyer} as buyer, ${contractName} as contract,
+      coalesce((
+        select json_agg(json_build_object('account', a.name, 'system', s.name, 'month', l.month::text, 'basis', l.basis,
+          'quantity', l.quantity::text, 'currency', l.cabinet_currency, 'amount', l.amount::text) order by l.position)
+        from acts_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
+        where l.parent_id = t.id), '[]') as closed,
       ${changedAt(sql`t.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt"
     from acts t join customers c on c.id = t.customer_id join regions r on r.name = upper(t.region)
       left join contracts k on k.id = t.contract_id
     where t.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { usd, eur, rub, ...rest } = row;
+  const { usd, eur, rub, closed, service, ...rest } = row;
   const rates = Object.entries({ USD: usd, EUR: eur, RUB: rub }).flatMap(([currency, rate]) =>
     rate === null ? [] : [{ currency, rate }],
   );
-  return { ...rest, rates };
+  return { ...rest, rates, lines: actLines(row, closed, service) };
 }
 
 async function readContract(db: Queryable, id: number): Promise<Row<ContractPaper> | undefined> {

@@ -1,6 +1,7 @@
+import { actLine } from "./actLine.ts";
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, date, decimal, file, money, reference, related, text } from "./fields.ts";
+import { boolean, choice, date, decimal, file, lines, money, reference, related, text } from "./fields.ts";
 import { signingActions, signingFields } from "./signingFields.ts";
 
 export const acts = defineResource({
@@ -27,6 +28,9 @@ export const acts = defineResource({
     totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма", min: "0.01" }),
     vatAmount: money("НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
     amountWithoutVat: money("Сумма без НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
+    periodFrom: date("Период с", { readOnly: true, help: "Акт месяца составлен запуском" }),
+    periodTo: date("Период по", { readOnly: true }),
+    lines: lines("Строки", actLine),
     visible: boolean("Виден клиенту", { default: false }),
     signed: boolean("Подписан", { default: false }),
     closed: boolean("Закрыт", { default: false }),
@@ -39,14 +43,15 @@ export const acts = defineResource({
   },
   list: {
     columns: ["number", "date", "customerId", "totalWithVat", "vatAmount", "visible", "signed", "signing", "closed"],
-    filters: ["customerId", "contractId", "region", "visible", "signed", "signing", "closed", "date"],
+    filters: ["customerId", "contractId", "region", "periodFrom", "visible", "signed", "signing", "closed", "date"],
     sort: "-date",
     totals: ["totalWithVat", "vatAmount"],
   },
   indexes: [["customerId", "date"]],
   form: {
     tabs: {
-      Основное: ["number", "date", "customerId", "contractId", "region"],
+      Основное: ["number", "date", "customerId", "contractId", "region", "periodFrom", "periodTo"],
+      Строки: ["lines"],
       Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
       Состояние: ["visible", "signed", "closed", "original"],
       Подписи: ["signing", "signingAsked", "signingReason", "signatures"],

@@ -3,49 +3,58 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { amountInWords } from "../../../src/domain/amountInWords.ts";
 import { currencySign, formatDecimal, formatPercent } from "../../../src/domain/format.ts";
-import { formatDate, formatLongDate, formatMonth } from "../../../src/domain/formatDate.ts";
+import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
 import type { ActPaper } from "../model.ts";
 import {
   across,
   amount,
   bold,
+  type Break,
   cell,
   contractWords,
-  head,
+  lineTable,
   paragraph,
   right,
   sheet,
   sideLine,
   signatures,
-  table,
   title,
+  widthFor,
 } from "./parts.ts";
 
-export const act = (paper: ActPaper): TDocumentDefinitions => forms[paper.region](paper);
+export const act = (paper: ActPaper, broken?: Break): TDocumentDefinitions => forms[paper.region](paper, broken);
 
-const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper) => TDocumentDefinitions>> = {
+const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper, broken?: Break) => TDocumentDefinitions>> = {
   by: belarusian,
   kz: kazakh,
 };
 
-const subject = ({ service, date }: ActPaper) => `${service}, ${formatMonth(date)}`;
-
-function belarusian(paper: ActPaper): TDocumentDefinitions {
-  const { number, date, seller, buyer, region, contract, net, vat, gross, vatPercent } = paper;
+function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, lines, net, vat, gross, vatPercent } = paper;
   const name = `Акт сдачи-приёмки оказанных услуг № ${number}`;
   return sheet(paper, `${name} от ${formatDate(date)}`, [
     title(name, `от ${formatLongDate(date)}`),
     sideLine("Исполнитель", seller, region),
     sideLine("Заказчик", buyer, region),
     ...(contract ? [paragraph(`Основание: ${contractWords(contract)}`)] : []),
-    table(
-      [18, "*", "auto", "auto", "auto", "auto"],
-      ["№", "Услуга", "Стоимость без НДС", "Ставка НДС", "Сумма НДС", "Стоимость с НДС"].map(head),
-      [
-        [right("1"), cell(subject(paper)), amount(net), right(formatPercent(vatPercent)), amount(vat), amount(gross)],
-        [...across(2, bold(right("Итого"))), ...[amount(net), cell(""), amount(vat), amount(gross)].map(bold)],
-      ],
+    ...lineTable(
+      [20, "*", widthFor(net), 34, widthFor(vat), widthFor(gross)],
+      ["№", "Услуга", "Стоимость без НДС", "Ставка НДС", "Сумма НДС", "Стоимость с НДС"],
+      {
+        rows: lines.map((line, at) => [
+          right(String(at + 1)),
+          cell(line.subject),
+          amount(line.net),
+          right(formatPercent(vatPercent)),
+          amount(line.vat),
+          amount(line.gross),
+        ]),
+        totals: [
+          [...across(2, bold(right("Итого"))), ...[amount(net), cell(""), amount(vat), amount(gross)].map(bold)],
+        ],
+      },
+      broken,
     ),
     ...words(paper),
     paragraph(
@@ -85,21 +94,22 @@ const rates = ({ rates: known, date }: ActPaper): Content[] =>
         },
       ];
 
-function kazakh(paper: ActPaper): TDocumentDefinitions {
-  const { number, date, seller, buyer, region, contract, net, gross } = paper;
+function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, lines, net, gross } = paper;
   const name = "Акт выполненных работ (оказанных услуг)";
-  return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, [
+  const content: Content[] = [
     {
       text: "Приложение 50 к приказу Министра финансов Республики Казахстан от 20 декабря 2012 года № 562. Форма Р-1",
       style: "quiet",
       alignment: "right",
+      margin: [0, 0, 0, 6],
     },
     sideLine("Заказчик", buyer, region),
     sideLine("Исполнитель", seller, region),
     ...(contract ? [paragraph(`Договор: ${contractWords(contract)}`)] : []),
     title(name, `№ ${number} от ${formatLongDate(date)}`),
-    table(
-      [16, "*", 52, 52, 50, 56, 58, 58],
+    ...lineTable(
+      [20, "*", 60, 60, 56, 58, widthFor(net), widthFor(gross)],
       [
         "№",
         "Наименование работ (услуг)",
@@ -109,24 +119,28 @@ function kazakh(paper: ActPaper): TDocumentDefinitions {
         "Количество",
         "Цена за единицу",
         "Стоимость",
-      ].map(head),
-      [
-        [
-          right("1"),
-          ...[subject(paper), formatDate(date), "—", "услуга"].map(cell),
-          right("1"),
-          amount(net),
-          amount(net),
-        ],
-        [...across(7, bold(right("Итого"))), bold(amount(net))],
-        [...across(7, bold(right("НДС"))), bold(amount(paper.vat))],
-        [...across(7, bold(right("Всего с НДС"))), bold(amount(gross))],
       ],
+      {
+        rows: lines.map((line, at) => [
+          right(String(at + 1)),
+          ...[line.subject, formatDate(date), "—", "услуга"].map(cell),
+          right("1"),
+          amount(line.net),
+          amount(line.net),
+        ]),
+        totals: [
+          [...across(7, bold(right("Итого"))), bold(amount(net))],
+          [...across(7, bold(right("НДС"))), bold(amount(paper.vat))],
+          [...across(7, bold(right("Всего с НДС"))), bold(amount(gross))],
+        ],
+      },
+      broken,
     ),
     ...words(paper),
     paragraph("Сведения об использовании запасов, полученных от заказчика: не использовались."),
     paragraph("Приложение: перечень документации отсутствует."),
     ...rates(paper),
     signatures(paper, ["Сдал (исполнитель)", "Принял (заказчик)"]),
-  ]);
+  ];
+  return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, content, "landscape");
 }

@@ -12,19 +12,20 @@ import {
   across,
   amount,
   bold,
+  type Break,
   cell,
   contractWords,
-  head,
+  lineTable,
   paragraph,
   right,
   sheet,
   sideLine,
   signatures,
-  table,
   title,
+  widthFor,
 } from "./parts.ts";
 
-export function bill(paper: BillPaper): TDocumentDefinitions {
+export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, base, payUntil } = paper;
   const name = `Счёт на оплату № ${number} от ${formatLongDate(date)}`;
   // What the bill was written upon often names the contract, too.
@@ -37,7 +38,7 @@ export function bill(paper: BillPaper): TDocumentDefinitions {
     sideLine("Поставщик", seller, region),
     sideLine("Плательщик", buyer, region),
     ...(grounds ? [paragraph(`Основание: ${grounds}`)] : []),
-    lines(paper),
+    ...lines(paper, broken),
     ...inWords(paper),
     ...(payUntil ? [paragraph(`Счёт нужно оплатить до ${formatLongDate(payUntil)} включительно.`)] : []),
     signatures(paper, ["Поставщик", "Плательщик"]),
@@ -95,21 +96,15 @@ const box = (caption: string, facts: readonly (readonly [string, string | null])
   ],
 });
 
-function lines({ lines: billed, vatPercent, region }: BillPaper): Content {
+function lines({ lines: billed, vatPercent, region }: BillPaper, broken: Break | undefined): Content[] {
   const currency = regionTexts[region].currency.short;
-  const totals = (["net", "vat", "gross"] as const).map((part) => sum(billed.map((line) => line[part])));
-  return table(
-    [18, "*", "auto", "auto", "auto", "auto"],
-    [
-      head("№"),
-      head("Услуга"),
-      head(`Сумма без НДС, ${currency}`),
-      head("Ставка НДС"),
-      head(`НДС, ${currency}`),
-      head(`Сумма с НДС, ${currency}`),
-    ],
-    [
-      ...billed.map(({ subject, net, vat, gross }, index) => [
+  const total = (part: "net" | "vat" | "gross") => sum(billed.map((line) => line[part]));
+  const totals = { net: total("net"), vat: total("vat"), gross: total("gross") };
+  return lineTable(
+    [20, "*", widthFor(totals.net), 34, widthFor(totals.vat), widthFor(totals.gross)],
+    ["№", "Услуга", `Сумма без НДС, ${currency}`, "Ставка НДС", `НДС, ${currency}`, `Сумма с НДС, ${currency}`],
+    {
+      rows: billed.map(({ subject, net, vat, gross }, index) => [
         right(String(index + 1)),
         cell(subject),
         amount(net),
@@ -117,14 +112,14 @@ function lines({ lines: billed, vatPercent, region }: BillPaper): Content {
         amount(vat),
         amount(gross),
       ]),
-      [
-        ...across(2, bold(right("Итого"))),
-        bold(amount(totals[0] ?? null)),
-        cell(""),
-        bold(amount(totals[1] ?? null)),
-        bold(amount(totals[2] ?? null)),
+      totals: [
+        [
+          ...across(2, bold(right("Итого"))),
+          ...[amount(totals.net), cell(""), amount(totals.vat), amount(totals.gross)].map(bold),
+        ],
       ],
-    ],
+    },
+    broken,
   );
 }
 

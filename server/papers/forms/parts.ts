@@ -3,6 +3,7 @@ import type {
   Content,
   ContentTable,
   ContentText,
+  Margins,
   TableCellProperties,
   TDocumentDefinitions,
 } from "pdfmake/interfaces.js";
@@ -16,16 +17,22 @@ import { regionTexts } from "../../../src/i18n/regions.ts";
 import type { AnyPaper, ContractName, Party } from "../model.ts";
 
 /** Points. */
-const margin = { side: 42, top: 40, bottom: 48 } as const;
+const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } satisfies Record<string, Margins>;
 const grey = "#5b6470";
 const hair = "#9aa3ad";
 
 /** A whole paper: A4, our type, page numbers where there is more than one page. */
-export function sheet(paper: AnyPaper, title: string, content: Content[]): TDocumentDefinitions {
+export function sheet(
+  paper: AnyPaper,
+  title: string,
+  content: Content[],
+  pageOrientation: "portrait" | "landscape" = "portrait",
+): TDocumentDefinitions {
   const changed = new Date(paper.changedAt);
   return {
     pageSize: "A4",
-    pageMargins: [margin.side, margin.top, margin.side, margin.bottom],
+    pageOrientation,
+    pageMargins: margins[pageOrientation],
     // The same version of a paper is the same bytes: nothing in it may be the time of printing.
     info: { title, author: paper.seller.name, creationDate: changed, modDate: changed },
     language: "ru",
@@ -36,7 +43,7 @@ export function sheet(paper: AnyPaper, title: string, content: Content[]): TDocu
             text: `${title} · страница ${page} из ${pages}`,
             style: "quiet",
             alignment: "center",
-            margin: [0, 18, 0, 0],
+            margin: [0, 14, 0, 0],
           }
         : "",
     defaultStyle: { font: "Golos", fontSize: 9, lineHeight: 1.2 },
@@ -97,16 +104,24 @@ export function signatures(
 ): Content {
   const { seller, buyer, region, facsimile } = paper;
   return {
-    columns: [side(roles[0], seller, region, facsimile ?? null), side(roles[1], buyer, region, null)],
+    columns: [
+      side({ text: roles[0], id: marks.end }, seller, region, facsimile ?? null),
+      side({ text: roles[1] }, buyer, region, null),
+    ],
     columnGap: 24,
     margin: [0, 18, 0, 0],
     unbreakable: true,
   };
 }
 
-const side = (role: string, party: Party, region: Region, facsimile: string | null): Content => ({
+const side = (
+  role: ContentText & { readonly id?: string },
+  party: Party,
+  region: Region,
+  facsimile: string | null,
+): Content => ({
   stack: [
-    { text: role, bold: true, margin: [0, 0, 0, 4] },
+    { ...role, bold: true, margin: [0, 0, 0, 4] },
     { text: party.name },
     ...requisites(party, region).map((text) => ({ text, fontSize: 8 })),
     {
@@ -141,6 +156,37 @@ export const across = (columns: number, wide: Cell): Cell[] => [
   { ...wide, colSpan: columns },
   ...Array.from({ length: columns - 1 }, () => cell("")),
 ];
+
+/** Names of what a drawn paper is looked through for: rows, what they come to, and the end of the paper. */
+export const marks = { row: (at: number) => `row ${at}`, totals: "totals", end: "end" } as const;
+
+/** Where a long table goes on a new page, so that no totals and no signatures stand on a page alone. */
+export interface Break {
+  /** The first row of the new page. */
+  readonly before: number;
+}
+
+/** Points that a column of sums needs, told by the largest one in bold: so it stays the same on every page. */
+export const widthFor = (most: Money): number => Math.max(54, Math.ceil(formatAmount(most).length * 5.2));
+
+/** A table of lines with their totals below; each begins with a cell of its number. */
+export function lineTable(
+  widths: (string | number)[],
+  headings: readonly string[],
+  { rows, totals }: { readonly rows: Cell[][]; readonly totals: Cell[][] },
+  broken: Break | undefined,
+): Content[] {
+  const marked = rows.map(([first, ...rest], at) => [{ ...(first ?? cell("")), id: marks.row(at) }, ...rest]);
+  const [[first, ...rest] = [], ...others] = totals;
+  const below = [[{ ...(first ?? cell("")), id: marks.totals }, ...rest], ...others];
+  // A heading of its own for each part: a cell belongs to one place.
+  const part = (body: Cell[][]) => table(widths, headings.map(head), body);
+  if (!broken) return [part([...marked, ...below])];
+  return [
+    part(marked.slice(0, broken.before)),
+    { ...part([...marked.slice(broken.before), ...below]), pageBreak: "before" },
+  ];
+}
 
 /** A ruled table whose heading comes again on every page. */
 export const table = (widths: (string | number)[], headings: Cell[], rows: Cell[][]): ContentTable => ({

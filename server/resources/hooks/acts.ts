@@ -1,6 +1,7 @@
 // Acts: numbered in their region and year, VAT cut out of the total, and fixed once they are signed or closed.
 import { sql } from "drizzle-orm";
-import type { Decimal, Money } from "../../../src/domain/money.ts";
+import { formatAmount } from "../../../src/domain/format.ts";
+import { compare, type Decimal, type Money, sum } from "../../../src/domain/money.ts";
 import type { Day } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { splitVat } from "../../../src/domain/vat.ts";
@@ -40,11 +41,12 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
   const region = !current || isMoved ? await regionOf(reach.db, customerId) : (current["region"] as Region);
   if (current && region !== current["region"])
     throw refuse("customerId", "Клиент другого региона: составьте новый акт");
+  const sums = { ...draft, ...sumOfLines(draft, current) };
   return {
-    ...draft,
+    ...sums,
     region,
     currency: whole["currency"] ?? regionCurrency[region],
-    ...(await vatOf(reach.db, draft, current, region)),
+    ...(await vatOf(reach.db, sums, current, region)),
     ...(current ? {} : await dayRates(reach.db, draft, region)),
     number: await numberOf(reach.db, whole, current, region),
   };
@@ -55,6 +57,22 @@ async function regionOf(db: Queryable, customerId: number): Promise<Region> {
   const [customer] = rows;
   if (!customer) throw refuse("customerId", "Такой записи нет");
   return customer.region;
+}
+
+/**
+ * An act with lines comes to what they come to.
+ * @throws Problem 422 where another sum was entered, and where the lines come to nothing
+ */
+function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
+  const lines = (draft["lines"] ?? current?.["lines"] ?? []) as readonly { readonly amount: Money }[];
+  if (lines.length === 0) return {};
+  const total = sum(lines.map(({ amount }) => amount));
+  const entered = draft["totalWithVat"] as Money | undefined;
+  const isNew = entered !== undefined && !isSame(entered, current?.["totalWithVat"]);
+  if (compare(total, "0") <= 0) throw refuse("totalWithVat", "Строки акта не дают суммы, которую можно закрыть");
+  if (isNew && compare(entered, total) !== 0)
+    throw refuse("totalWithVat", `Сумма строк — ${formatAmount(total)}: исправьте строки или сумму`);
+  return { totalWithVat: total };
 }
 
 /** Only a new total is cut anew: a rate of VAT that changes later leaves older acts alone. */

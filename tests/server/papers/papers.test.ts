@@ -1,10 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { betterBreak } from "../../../server/papers/betterBreak.ts";
 import { act } from "../../../server/papers/forms/act.ts";
 import { bill } from "../../../server/papers/forms/bill.ts";
 import { contract } from "../../../server/papers/forms/contract.ts";
+import { marks } from "../../../server/papers/forms/parts.ts";
 import type { AnyPaper } from "../../../server/papers/model.ts";
 import { readPaper } from "../../../server/papers/readPaper.ts";
+import { sum } from "../../../src/domain/money.ts";
 import type { RecordForm } from "../../../src/resources/actionWords.ts";
 import { anonymous } from "../resources/people.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
@@ -199,4 +202,34 @@ test("a download goes on where it broke off, and only while the paper is the sam
   expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${length}`]);
   expect(beyond.json()).toMatchObject({ statusCode: 416, message: "В файле нет такой части" });
   expect((await kazakh.client.call("GET", path, { headers: { range: "bytes=0-4" } })).status).toBe(404);
+});
+
+test("a long paper never ends on a page with totals or signatures alone: its last two lines come along", () => {
+  const pages = (lines: readonly number[], totals: number, end: number) =>
+    new Map([...lines.map((page, at) => [marks.row(at), page] as const), [marks.totals, totals], [marks.end, end]]);
+  expect(betterBreak(pages([1, 1, 1], 1, 1))).toBeUndefined();
+  expect(betterBreak(pages([1, 1, 2], 2, 2))).toBeUndefined();
+  expect(betterBreak(pages([1, 1, 1, 1], 1, 2)), "signatures alone").toEqual({ before: 2 });
+  expect(betterBreak(pages([1, 1, 1, 1], 2, 2)), "totals alone").toEqual({ before: 2 });
+  expect(betterBreak(pages([1, 1], 2, 2)), "no line would be left above").toBeUndefined();
+});
+
+test("the lines of an act add up to it, VAT included, and a bill of 300 lines is drawn", async () => {
+  const accountId = await shop.account("google_ads");
+  const sums = Array.from({ length: 7 }, (_, at) => `${at + 1}.01`);
+  const lines = sums.map((amount) => ({ accountId, amount }));
+  const own = { customerId: shop.customerId, date: "2026-10-31" };
+  const { id } = await world.create("acts", { ...own, lines, totalWithVat: "28.07" });
+  const paper = await read("act", id);
+  if (paper.form !== "act") throw new Error("another form");
+  expect(paper.gross).toBe("28.07");
+  for (const part of ["net", "vat", "gross"] as const)
+    expect(sum(paper.lines.map((line) => line[part]))).toBe(paper[part]);
+  expect(paper.lines[0]?.subject).toContain("Кабинет google_ads");
+  const wrong = await world.admin.call("POST", "/api/bills/acts", { body: { ...own, lines, totalWithVat: "30" } });
+  expect(wrong.status, "another sum than that of the lines").toBe(422);
+  const many = await read("bill", billed.id);
+  if (many.form !== "bill" || !many.lines[0]) throw new Error("another form");
+  const bytes = await world.services.press.draw({ ...many, lines: Array(300).fill(many.lines[0]) });
+  expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
 });

@@ -89,7 +89,7 @@ export class Walk {
     const definition = builtInDefinitions.find(({ name }) => name === resource);
     if (!definition) throw new Error(`There is no resource "${resource}".`);
     const body = await sampleOf(definition, this.#make);
-    if (Array.isArray(body["lines"])) body["amountWithVat"] = "120.00";
+    if (Array.isArray(body["lines"]) && "amountWithVat" in body) body["amountWithVat"] = "120.00";
     if ("signed" in body) body["visible"] = true;
     await payInFor(resource, body, async (method, path, given) =>
       (await this.people.admin.call(method, path, { body: given })).json<Row>(),

@@ -1,0 +1,13 @@
+// One line of an act: what is closed of an account. The runs fill in of which month, by which basis, and how much it was
+// in the cabinet.
+import { currencyChoices } from "./choices.ts";
+import { choice, date, money, reference } from "./fields.ts";
+
+export const actLine = {
+  accountId: reference("Аккаунт", "accounts", { required: true }),
+  amount: money("Сумма с НДС", { currency: "{currency}", required: "Некорректная сумма" }),
+  month: date("За месяц", { readOnly: true }),
+  basis: choice("Закрыто по", { spend: "Расходу", transfer: "Зачислению" }, { readOnly: true }),
+  cabinetCurrency: choice("Валюта кабинета", currencyChoices, { readOnly: true }),
+  quantity: money("В кабинете", { currency: "{cabinetCurrency}", readOnly: true }),
+} as const;
