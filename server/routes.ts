@@ -10,6 +10,7 @@ import type { Handlers } from "./context.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { edinHandlers } from "./edin/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
+import { importHandlers } from "./imports/handlers.ts";
 import { knowledgeHandlers } from "./knowledge/handlers.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
@@ -34,6 +35,7 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...historyHandlers,
   ...homeHandlers,
+  ...importHandlers,
   ...knowledgeHandlers,
   ...ledgerHandlers,
   ...paperHandlers,

@@ -77,6 +77,10 @@ const isSortable =
     return field ? isColumn(field) && isOrdered(field) : name === "createdAt" || name === "updatedAt";
   };
 
+/** The index that keeps two records from sharing a value of a field. */
+export const uniqueIndexName = (resource: string, field: string): string =>
+  plainIndex(tableName(resource), [field, "key"], [field]).name;
+
 function plainIndex(table: string, words: readonly string[], columns: readonly string[]): Index {
   const name = indexName(table, words.map(columnName).join("_"));
   return { name, table, on: `(${columns.map((field) => `"${columnName(field)}"`).join(", ")})`, unique: false };

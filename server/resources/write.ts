@@ -19,6 +19,7 @@ import { checkReferences } from "./references.ts";
 import { forgetRevisions, keepRevision } from "./revisions.ts";
 import { needTextFiles } from "./textFiles.ts";
 import { columnName, parameter, tableName, type ColumnField } from "./storage.ts";
+import { unlessTaken } from "./taken.ts";
 
 export interface WriteReach extends Reach {
   /** The region of the host, for records that have none of their own. */
@@ -51,10 +52,12 @@ export async function insertDraft(reach: WriteReach, definition: Definition, dra
   const names = columns.map(({ name }) => sql.identifier(name));
   const values = columns.map(({ value }) => value);
   const table = sql.identifier(tableName(definition.name));
-  const { rows } = await reach.db.execute<{ id: number }>(
-    columns.length > 0
-      ? sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)}) returning id`
-      : sql`insert into ${table} default values returning id`,
+  const { rows } = await unlessTaken(definition, () =>
+    reach.db.execute<{ id: number }>(
+      columns.length > 0
+        ? sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)}) returning id`
+        : sql`insert into ${table} default values returning id`,
+    ),
   );
   const id = rows[0]?.id ?? 0;
   await replaceLines(reach, definition, id, draft);
@@ -89,10 +92,12 @@ export async function applyDraft(
 ): Promise<AnyRecord> {
   await needTextFiles(reach.db, definition, current, draft);
   const sets = columnsOf(reach, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
-  await reach.db.execute(sql`
-    update ${sql.identifier(tableName(definition.name))} t
-    set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`], sql`, `)}
-    where t.id = ${current.id} and ${rowsOf(definition, reach.caller)}`);
+  await unlessTaken(definition, () =>
+    reach.db.execute(sql`
+      update ${sql.identifier(tableName(definition.name))} t
+      set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`], sql`, `)}
+      where t.id = ${current.id} and ${rowsOf(definition, reach.caller)}`),
+  );
   await replaceLines(reach, definition, current.id, draft);
   return settled(reach, definition, current.id, current, action);
 }

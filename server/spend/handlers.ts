@@ -7,7 +7,7 @@ import { Problem } from "../problem.ts";
 import { spendForms } from "./forms.ts";
 import { loadSpend, previewSpend } from "./loadSpend.ts";
 import { type Fault, readRows, type SpendRow } from "./readRows.ts";
-import { readTable } from "./readTable.ts";
+import { readTable } from "../sheets/readTable.ts";
 
 type Calls = typeof spendCalls;
 

@@ -2,9 +2,10 @@
 import type { Currency } from "../../src/domain/currency.ts";
 import { currencies } from "../../src/domain/currency.ts";
 import { compare, type Money, parseMoney } from "../../src/domain/money.ts";
-import { type Day, isDay } from "../../src/domain/periods.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import { type Column, commonForm, type SpendForm, spendForms } from "./forms.ts";
-import type { TableRow } from "./readTable.ts";
+import { readDay } from "../sheets/readDay.ts";
+import type { TableRow } from "../sheets/readTable.ts";
 
 /** A row that can be read; whose account it is has not been looked for yet. */
 export interface SpendRow {
@@ -94,15 +95,6 @@ function placesOf(heading: TableRow, { columns }: SpendForm): Partial<Record<Col
 
 /** Reports end with a line of totals. */
 const isTotal = (cells: TableRow): boolean => /^(итого|всего|total)/i.test(cells.find((cell) => cell !== "") ?? "");
-
-/** 2026-11-21, 21.11.2026, 21/11/2026, with a time behind it or not. */
-function readDay(text: string): Day | undefined {
-  const [word = ""] = text.split(/[T ]/);
-  const day = word.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/, (_, d: string, m: string, y: string) =>
-    [y, m.padStart(2, "0"), d.padStart(2, "0")].join("-"),
-  );
-  return isDay(day) ? day : undefined;
-}
 
 /** Systems count in millionths: a day's spend is rounded by them, and a third digit is no mistake of the administrator's. */
 function readAmount(text: string): Money | undefined {

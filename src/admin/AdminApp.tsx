@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CoreAdminContext, CoreAdminUI, Resource } from "ra-core";
-import { useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Navigate, Route } from "react-router";
 import { createDataProvider } from "../dataProvider/dataProvider.ts";
 import { builtInDefinitions, loadDefinitions } from "../dataProvider/definitions.ts";
@@ -89,6 +89,8 @@ function Screens({ definitions, role, complete }: ScreensProps) {
   );
 }
 
+const ImportScreen = lazy(async () => ({ default: (await import("./import/ImportScreen.tsx")).ImportScreen }));
+
 /** A plain element: react-admin does not see through components around it. */
 function screensOf(definition: Definition) {
   const name = resourceOf(definition);
@@ -101,6 +103,16 @@ function screensOf(definition: Definition) {
       create={CreateScreen}
       {...(place === ":id" && { edit: RecordScreen })}
     >
+      {definition.import !== undefined && (
+        <Route
+          path="import"
+          element={
+            <Suspense fallback={<Loading />}>
+              <ImportScreen />
+            </Suspense>
+          }
+        />
+      )}
       {place !== ":id" && <Route path={`${place}/*`} element={<RecordScreen />} />}
       {place !== ":id" && (
         <Route path={place.replace("/:id", "")} element={<Navigate to={createPath(definition)} replace />} />

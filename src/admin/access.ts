@@ -14,6 +14,10 @@ export function may({ access }: Definition, verb: Verb, role: Role): boolean {
   return (verb === "edit" ? access.write : access.read).includes(role);
 }
 
+/** True when the role may bring records in a file. */
+export const mayImport = (definition: Definition, role: Role): boolean =>
+  definition.import !== undefined && may(definition, "create", role);
+
 /** True when the role may see the field. */
 export const maySee = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;
 

@@ -15,6 +15,9 @@ export function createPath(definition: Placed, preset?: Readonly<Record<string, 
   return preset ? `${path}?${new URLSearchParams({ source: JSON.stringify(preset) }).toString()}` : path;
 }
 
+/** The path of the screen that brings records in a file. */
+export const importPath = (definition: Placed): string => `${listPath(definition)}/import`;
+
 /** The path of one record's screen. */
 export const recordPath = (definition: Placed, id: unknown): string =>
   `${listPath(definition)}/${(definition.editPath ?? "{id}").replace("{id}", encodeURIComponent(String(id)))}`;

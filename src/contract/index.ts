@@ -7,6 +7,7 @@ import { edinCalls } from "./edin.ts";
 import { profileCalls } from "./profile.ts";
 import { historyCalls } from "./history.ts";
 import { homeCalls } from "./home.ts";
+import { importCalls } from "./imports.ts";
 import { knowledgeCalls } from "./knowledge.ts";
 import { ledgerCalls } from "./ledger.ts";
 import { paperCalls } from "./papers.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...profileCalls,
   ...historyCalls,
   ...homeCalls,
+  ...importCalls,
   ...knowledgeCalls,
   ...ledgerCalls,
   ...paperCalls,

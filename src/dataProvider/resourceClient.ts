@@ -35,6 +35,9 @@ export interface ListPage {
 const memory = new PageMemory();
 onSessionEnd(() => memory.forgetAll());
 
+/** After records came by another way: pages that were read end elsewhere now. */
+export const forgetPages = ({ name }: Definition): void => memory.forget(name);
+
 /** One page of a list. A server that answers everything at once is filtered, sorted and paged here. */
 export async function readList(
   definition: Definition,

@@ -102,6 +102,7 @@ export const accounts = defineResource({
       Корректировки: ["corrections"],
     },
   },
+  import: true,
   deletion: {
     keep: [{ computed: "accountHasMoney", because: "По аккаунту уже двигались деньги, и в учёте он останется" }],
     instead: { label: "Приостановить", set: { status: "suspended" }, success: "Аккаунт приостановлен" },

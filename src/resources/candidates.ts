@@ -35,6 +35,7 @@ export const candidates = defineResource({
     declineReason: longText("Почему отклонён", { max: 1000, required: true, when: { state: "declined" } }),
     comment: longText("Заметка", { max: 2000 }),
   },
+  import: true,
   list: {
     columns: ["companyName", "companyTaxNumber", "region", "state", "contactName", "contactPhoneNumber", "createdAt"],
     filters: ["state", "region", "publicAgree"],

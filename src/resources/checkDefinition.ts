@@ -2,6 +2,7 @@
 // definition uses must exist, and a wrong one is answered with the nearest right one.
 import { nearestWord } from "../domain/nearestWord.ts";
 import { effectFaults } from "./checkEffects.ts";
+import { importFaults } from "./checkImport.ts";
 import { definitionSchema, fieldTypes, type Definition, type Field, type Fields } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
 
@@ -163,6 +164,7 @@ export function checkDefinition(
     ...alikeFaults(definition, all),
     ...roleFaults(definition),
     ...effectFaults(definition, all),
+    ...importFaults(definition),
   );
   return faults;
 }

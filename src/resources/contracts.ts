@@ -87,6 +87,7 @@ export const contracts = defineResource({
       Счета: ["bills"],
     },
   },
+  import: true,
   deletion: {
     keep: [{ filled: "original", because: "Договор уже подписан: загружен его оригинал" }],
     instead: {

@@ -59,6 +59,7 @@ export const customers = defineResource({
     allocations: related("Зачёты", "allocations", "customerId"),
     refunds: related("Возвраты", "refunds", "customerId"),
   },
+  import: true,
   deletion: {
     keep: [{ computed: "customerHasMoney", because: "Клиент уже платил, и в учёте он останется" }],
     also: "Клиент больше не сможет войти в кабинет.",

@@ -32,7 +32,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
       | "access"
       | "routes"
     )
-  | ("order" | "revisions" | "after")
+  | ("order" | "revisions" | "import" | "after")
 > {
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
@@ -65,6 +65,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   readonly alike?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };
   readonly order?: { readonly by: Values<F>; readonly within?: Values<F> };
   readonly revisions?: readonly Values<F>[];
+  readonly import?: true | readonly Values<F>[];
   readonly after?: {
     readonly save?: string | readonly { readonly when?: When<F>; readonly to: string }[];
     readonly delete?: string;

@@ -33,6 +33,12 @@ export const recordWords = {
     .boolean()
     .optional()
     .describe("What is typed stays in the browser until it is saved, and is offered back"),
+  import: z
+    .union([z.literal(true), z.array(z.string()).readonly()])
+    .optional()
+    .describe(
+      "Whoever may add records may bring them in a CSV or Excel file, and change those that they name by number: true for every field that a cell can say, or the list of fields",
+    ),
   after: z
     .strictObject({ save: leads, delete: place })
     .partial()

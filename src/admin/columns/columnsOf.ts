@@ -21,4 +21,4 @@ export function columnsOf(definition: Definition, role: Role): readonly ColumnOf
   });
 }
 
-const systemColumns = ["createdAt", "updatedAt"];
+const systemColumns = ["id", "createdAt", "updatedAt"];

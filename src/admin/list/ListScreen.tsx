@@ -9,7 +9,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
-import { may } from "../access.ts";
+import { may, mayImport } from "../access.ts";
 import { BulkBar } from "../actions/BulkBar.tsx";
 import { offered } from "../actions/offered.ts";
 import { useRowMenu } from "../actions/useRowMenu.tsx";
@@ -18,7 +18,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { OrderScreen } from "../order/OrderScreen.tsx";
-import { createPath, listPath } from "../paths.ts";
+import { createPath, importPath, listPath } from "../paths.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
@@ -71,6 +71,11 @@ function List() {
             <Button icon="sort" onClick={() => setOrdering(true)}>
               Порядок
             </Button>
+          )}
+          {mayImport(definition, role) && (
+            <ButtonLink icon="upload" to={importPath(definition)}>
+              Загрузить из файла
+            </ButtonLink>
           )}
           {may(definition, "export", role) && <ExportButton />}
           <ColumnsChooser />

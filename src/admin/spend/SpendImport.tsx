@@ -8,10 +8,10 @@ import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/Page.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
 import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { Icon } from "../../shell/ui/Icon.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { FileChoice } from "../inputs/FileChoice.tsx";
 import "./SpendImport.css";
 import { SpendPreview } from "./SpendPreview.tsx";
 
@@ -65,6 +65,7 @@ export function SpendImport() {
             onChange={(next) => setSystem(next === "common" ? "" : next)}
           />
           <FileChoice
+            label="Файл с расходом"
             name={chosen?.file.name}
             onChoose={(file) => {
               load.reset();
@@ -101,28 +102,3 @@ export function SpendImport() {
 const columnsOf = (forms: readonly { system: string; columns: string }[] | undefined, system: string): string =>
   forms?.find((form) => form.system === system)?.columns ??
   "«Система», «Аккаунт» (его номер в системе), «Дата», «Расход» и, если хочется проверить, «Валюта»";
-
-function FileChoice({ name, onChoose }: { name: string | undefined; onChoose: (file: File) => void }) {
-  return (
-    <div className="field">
-      <span className="field__label">Файл</span>
-      <label className="button button--secondary">
-        <input
-          type="file"
-          className="visually-hidden"
-          aria-label="Файл с расходом"
-          accept=".csv,.xlsx,text/csv"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onChoose(file);
-            target.value = "";
-          }}
-        />
-        <span className="button__face">
-          <Icon name="upload" />
-          <span>{name ?? "Выбрать файл"}</span>
-        </span>
-      </label>
-    </div>
-  );
-}

@@ -46,6 +46,7 @@ function unpackedSize(bytes: Buffer): number {
 function cellText(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
   if (typeof value === "number") return String(Math.round(value * 1e6) / 1e6);
+  if (typeof value === "boolean") return value ? "да" : "нет";
   return typeof value === "string" ? value.trim() : "";
 }
 

@@ -1,0 +1,36 @@
+import { Icon } from "../../shell/ui/Icon.tsx";
+import "./FileChoice.css";
+
+interface FileChoiceProps {
+  /** What the file is for, to screen readers. */
+  label: string;
+  /** Of the file that is chosen. */
+  name: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses a table to be loaded. */
+export function FileChoice({ label, name, onChoose }: FileChoiceProps) {
+  return (
+    <div className="field">
+      <span className="field__label">Файл</span>
+      <label className="button button--secondary file-choice">
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-label={label}
+          accept=".csv,.xlsx,text/csv"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            target.value = "";
+          }}
+        />
+        <span className="button__face">
+          <Icon name="upload" />
+          <span className="file-choice__name">{name ?? "Выбрать файл"}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

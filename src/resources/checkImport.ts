@@ -1,0 +1,31 @@
+// What a definition says about files must be something that a file can do.
+import { nearestWord } from "../domain/nearestWord.ts";
+import type { Fault } from "./checkDefinition.ts";
+import type { Definition, Field } from "./grammar.ts";
+import { importedFields, isImportable } from "./importable.ts";
+
+/** Faults of the word `import`: fields that no cell can say, and fields that a new record needs and no file brings. */
+export function importFaults(definition: Pick<Definition, "import" | "fields">): Fault[] {
+  const { import: word, fields } = definition;
+  if (word === undefined) return [];
+  const known = Object.keys(fields).filter((name) => fields[name] && isImportable(fields[name]));
+  const brought = importedFields(definition);
+  const needed = Object.keys(fields).filter((name) => fields[name] && isNeeded(fields[name]));
+  return [
+    ...(word === true ? [] : word).flatMap((name, index): Fault[] => {
+      if (known.includes(name)) return [];
+      const nearest = nearestWord(name, known);
+      const meant = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+      return [{ place: `import.${index}`, message: `there is no field "${name}" that a cell can say${meant}` }];
+    }),
+    ...needed
+      .filter((name) => !brought.includes(name))
+      .map((name): Fault => ({ place: "import", message: `a new record needs "${name}", which no file brings` })),
+  ];
+}
+
+function isNeeded(field: Field): boolean {
+  if (field.type === "related" || field.readOnly || field.computed !== undefined || field.when) return false;
+  if (field.type === "lines") return (field.min ?? 0) > 0;
+  return Boolean(field.required) && field.default === undefined;
+}

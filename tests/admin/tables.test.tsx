@@ -1,0 +1,50 @@
+// Work on many records at once: a file of them, a cell of a list, a deletion of several.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../dataProvider/world.ts";
+import { forgiveRefusals, heading, main, openPage, said } from "./admin.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+afterEach(() => forgiveRefusals(404, 409, 422));
+
+const head = "Название компании;УНП;E-mail для документов (логин);Кто отвечает;Работает";
+const fileOf = (...rows: readonly string[]) => new File([[head, ...rows, ""].join("\r\n")], "клиенты.csv");
+const choose = async (file: File) => userEvent.upload(main().getByLabelText("Файл с записями"), file);
+
+test("a file of clients is matched by its headings, refused with every mistake, put right, and loaded as a whole", async () => {
+  const page = await openPage("/customers");
+  await userEvent.click(await screen.findByRole("link", { name: "Загрузить из файла" }));
+  await heading("Клиенты: загрузка из файла");
+  await choose(fileOf("ООО «Грядка»;191000015;gryadka@firm.by;Ольга;да", "ЧУП «Клумба»;12;нет;Ира;потом"));
+  expect(await main().findByText("В файле нет столбцов, без которых новых записей не бывает")).toBeVisible();
+  const unknown = main().getByRole("combobox", { name: "Кто отвечает" });
+  expect(unknown).toHaveDisplayValue("Не загружать");
+  await userEvent.selectOptions(unknown, "Контактное лицо");
+  const faults = within(await main().findByRole("table", { name: "Ошибки в файле" }));
+  await waitFor(() => expect(faults.queryByText("Контактное лицо")).toBeNull());
+  expect(faults.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "СтрокаСтолбецЧто не так",
+    "3УНПУНП состоит из 9 цифр",
+    "3E-mail для документов (логин)Введите корректный e-mail адрес",
+    "3Работает«потом»: напишите «Работает» или «В архиве»",
+  ]);
+  expect(main().getByRole("button", { name: "Загрузить" })).toBeDisabled();
+  expect(main().getByRole("button", { name: "Скачать ошибки" })).toBeEnabled();
+
+  await choose(
+    fileOf("ООО «Грядка»;191000015;gryadka@firm.by;Ольга;да", "ЧУП «Клумба»;191000028;klumba@firm.by;Ира;нет"),
+  );
+  await userEvent.selectOptions(await main().findByRole("combobox", { name: "Кто отвечает" }), "Контактное лицо");
+  expect(await main().findByText("Файл можно загрузить")).toBeVisible();
+  const rows = within(main().getByRole("table", { name: "Первые строки" }));
+  expect(rows.getByText("В архиве")).toBeVisible();
+  await userEvent.click(main().getByRole("button", { name: "Загрузить" }));
+  await said("Файл загружен, добавлено: 2\u00a0записи");
+  await waitFor(() => expect(page.path()).toMatch(/^\/customers(\?|$)/));
+  expect(await main().findByText("ЧУП «Клумба»")).toBeVisible();
+});
