@@ -10,6 +10,7 @@ import { accountCounts, accountsFor } from "./accounts.ts";
 import { companies } from "./companies.ts";
 import { type ContractPlan, contractsFor } from "./contracts.ts";
 import { customerRecord } from "./customers.ts";
+import { addManagers, managerFor } from "./managers.ts";
 import type { DemoAccount, DemoContract, DemoCustomer } from "./model.ts";
 import type { Random } from "./random.ts";
 import { demoAdministrator, demoCustomers, demoPassword } from "./signIns.ts";
@@ -38,7 +39,11 @@ interface Plan {
 /** The companies with their people, contracts and accounts; rates and regions must be there. */
 export async function addCustomers(filling: Filling): Promise<DemoCustomer[]> {
   const { db, insert, random, today } = filling;
-  const records = companies.map((company, index) => customerRecord(random, company, index, demoCustomers[index]));
+  const managers = await addManagers(insert);
+  const records = companies.map((company, index): Draft => ({
+    ...customerRecord(random, company, index, demoCustomers[index]),
+    managerId: managerFor(managers, company.region, index),
+  }));
   const ids = await insert("customers", records);
   await addUsers(db, records, ids);
   const plans = records.map((record, index): Plan => {

@@ -41,6 +41,7 @@ const columns: readonly Column[] = [
   { title: pivotDimensions.bill.label, width: 16, cell: ({ billNumber }) => billNumber },
   { title: "Акт", width: 14, cell: ({ actNumber }) => actNumber },
   { title: pivotDimensions.customer.label, width: 32, cell: ({ customerName }) => customerName },
+  { title: pivotDimensions.manager.label, width: 24, cell: ({ managerName }) => managerName },
   { title: pivotDimensions.contract.label, width: 14, cell: ({ contractNumber }) => contractNumber },
   { title: pivotDimensions.service.label, width: 22, cell: ({ service }) => service },
   { title: pivotDimensions.payType.label, width: 16, cell: ({ payType }) => named(payTypeChoices, payType) },

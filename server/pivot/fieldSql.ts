@@ -27,6 +27,7 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
     month: sql`(extract(year from f.paid_date)::int * 12 + extract(month from f.paid_date)::int - 1)`,
   },
   customer: sql`f.customer_id`,
+  manager: sql`u.manager_id`,
   system: sql`f.system_id`,
   account: sql`f.account_id`,
   contract: sql`f.contract_id`,
@@ -109,11 +110,15 @@ const measures: { readonly [K in PivotMeasure]: SqlOfMeasure<(typeof pivotMeasur
   bills: { counted: sql`f.bill_id` },
 };
 
-/** The table with these tables' columns. */
-export const facts = sql`pivot_facts f`;
+/** What belongs to a row's customer now; the database leaves out a join that nothing asks about. */
+const ofCustomers = "left join customers u on u.id = f.customer_id";
+
+/** The table with these columns. */
+export const facts = sql.raw(`pivot_facts f ${ofCustomers}`);
 
 /** A table of sums, which has the columns that it needs under the same names. */
-export const sumsOf = (table: string): SQL => sql.raw(`${table} f`);
+export const sumsOf = (table: string, hasCustomers: boolean): SQL =>
+  sql.raw(hasCustomers ? `${table} f ${ofCustomers}` : `${table} f`);
 
 const monday = sql`date '2001-01-01'`;
 

@@ -28,6 +28,7 @@ const named: { readonly [K in Referred]: Named } = {
         select from customers o where o.company_name = t.company_name and o.id <> t.id)
       then ' (' || coalesce(t.company_tax_number, '№ ' || t.id) || ')' else '' end`,
   },
+  managers: { table: sql`managers`, name: sql`t.name` },
   systems: { table: sql`systems`, name: sql`t.name` },
   accounts: { table: sql`accounts`, name: sql`t.name` },
   contracts: { table: sql`contracts`, name: sql`'№ ' || t.number` },

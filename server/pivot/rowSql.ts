@@ -28,6 +28,8 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   actNumber: sql`t.number`,
   customerId: own("customer_id"),
   customerName: sql`u.company_name`,
+  managerId: sql`u.manager_id`,
+  managerName: sql`m.name`,
   contractId: own("contract_id"),
   contractNumber: sql`c.number`,
   accountId: own("account_id"),
@@ -65,6 +67,7 @@ export const rowColumns = sql.join(
 
 export const rowJoins = sql`
   join customers u on u.id = p.customer_id
+  left join managers m on m.id = u.manager_id
   left join bills b on b.id = p.bill_id
   left join acts t on t.id = p.act_id
   left join contracts c on c.id = p.contract_id

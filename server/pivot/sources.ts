@@ -32,14 +32,19 @@ const sums = (table: string, own: readonly PivotDimension[], isOfRegion = false)
   table,
   fields: new Set([...own, "region", "service", "payType"]),
   isOfRegion,
-  source: { from: sumsOf(table), isSums: true, rows: sql`sum(f.rows)`, having: sql`having sum(f.rows) > 0` },
+  source: {
+    from: sumsOf(table, own.includes("customer")),
+    isSums: true,
+    rows: sql`sum(f.rows)`,
+    having: sql`having sum(f.rows) > 0`,
+  },
 });
 
 /** The smallest first. */
 const allSums: readonly Sums[] = [
   sums("pivot_system_month_sums", ["system", "billDate", "currency", "rowKind"]),
-  sums("pivot_customer_system_sums", ["customer", "system", "currency", "rowKind"]),
-  sums("pivot_customer_month_sums", ["customer", "billDate"], true),
+  sums("pivot_customer_system_sums", ["customer", "manager", "system", "currency", "rowKind"]),
+  sums("pivot_customer_month_sums", ["customer", "manager", "billDate"], true),
 ];
 
 export const sumTables: readonly string[] = allSums.map(({ table }) => table);

@@ -201,12 +201,14 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     const action = Object.hasOwn(definition.actions ?? {}, name) ? definition.actions?.[name] : undefined;
     if (!action?.on.includes("bulk")) throw new Problem(404, "Такого действия нет");
     if (!action.access.includes(reach.caller.role)) throw new Problem(403, "У вас нет доступа к этому действию");
-    const { ids } = body;
+    const { ids, ...input } = body;
     if (!Array.isArray(ids) || ids.length === 0 || ids.length > 1000)
       throw new Problem(400, "Выберите от 1 до 1000 записей");
     const results = [];
     for (const id of ids)
-      results.push(await attempt(reach, () => runAction(reach, definition, name, action, idOf(id), {}, services), id));
+      results.push(
+        await attempt(reach, () => runAction(reach, definition, name, action, idOf(id), input, services), id),
+      );
     return { status: 200, body: { results } };
   },
 };

@@ -185,6 +185,9 @@ const pivotRow = z.object({
   actNumber: z.string().nullable(),
   customerId: z.int(),
   customerName: z.string(),
+  /** Who looks after the customer now. */
+  managerId: z.int().nullable(),
+  managerName: z.string().nullable(),
   contractId: z.int().nullable(),
   contractNumber: z.string().nullable(),
   accountId: z.int().nullable(),

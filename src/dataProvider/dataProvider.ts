@@ -12,7 +12,12 @@ import * as client from "./resourceClient.ts";
 
 export interface KabinetDataProvider extends DataProvider {
   runAction(resource: string, name: string, record: Values, input?: Values): Promise<{ data: RaRecord }>;
-  runBulkAction(resource: string, name: string, ids: readonly Identifier[]): Promise<readonly client.BulkResult[]>;
+  runBulkAction(
+    resource: string,
+    name: string,
+    ids: readonly Identifier[],
+    input?: Values,
+  ): Promise<readonly client.BulkResult[]>;
   download(resource: string, record: Values, from: { action: string } | { field: string }): Promise<Download>;
   revealSecret(resource: string, id: Identifier, field: string): Promise<string | null>;
   readAlike(resource: string, id: Identifier): Promise<readonly client.Alike[]>;
@@ -91,7 +96,8 @@ export function createDataProvider(definitionOf: (resource: string) => Definitio
     runAction: async (resource, name, record, input) => ({
       data: await client.runAction(definitionOf(resource), name, record, input),
     }),
-    runBulkAction: (resource, name, ids) => client.runBulkAction(definitionOf(resource), name, ids.map(Number)),
+    runBulkAction: (resource, name, ids, input) =>
+      client.runBulkAction(definitionOf(resource), name, ids.map(Number), input),
     download: (resource, record, from) => client.download(definitionOf(resource), record, from),
     revealSecret: (resource, id, field) => client.revealSecret(definitionOf(resource), Number(id), field),
     readAlike: (resource, id) => client.readAlike(definitionOf(resource), Number(id)),

@@ -116,11 +116,12 @@ export async function runBulkAction(
   definition: Definition,
   name: string,
   ids: readonly number[],
+  input: Values = {},
 ): Promise<readonly BulkResult[]> {
   const answer = await request({
     method: "POST",
     path: `/api/resources/${definition.name}/actions/${encodeURIComponent(name)}`,
-    body: { ids },
+    body: { ...input, ids },
   });
   memory.forget(definition.name);
   return (answer.json as { results: BulkResult[] }).results;

@@ -3,7 +3,7 @@ import { payTypeChoices, regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, longText, money, percent, related } from "./fields.ts";
+import { boolean, choice, longText, money, percent, reference, related } from "./fields.ts";
 import { ownSettings } from "./ownCompany.ts";
 import { systemSettings } from "./systemSettings.ts";
 
@@ -25,6 +25,7 @@ export const customers = defineResource({
     companyEmail: { ...companyFields.companyEmail, unique: true },
     region: choice("Регион", regionChoices, { required: true, default: "by" }),
     payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
+    managerId: reference("Менеджер", "managers", { access: { read: ["ADMIN"], write: ["ADMIN"] } }),
     allowTransfer: choice(
       "Переводы между аккаунтами",
       { region: "Как в регионе", yes: "Разрешены", no: "Запрещены" },
@@ -78,6 +79,15 @@ export const customers = defineResource({
       success: messages.passwordSent,
       rule: "sendPassword",
     },
+    assignManager: {
+      label: "Назначить менеджера",
+      icon: "user",
+      on: ["row", "bulk"],
+      route: "PUT /api/customers/manager/{id}",
+      access: ["ADMIN"],
+      input: ["managerId"],
+      success: "Менеджер назначен",
+    },
     resetSecondFactor: {
       label: "Сбросить вход в два шага",
       icon: "phone",
@@ -109,14 +119,23 @@ export const customers = defineResource({
     },
   },
   list: {
-    columns: ["companyName", "companyTaxNumber", "region", "contactName", "contactPhoneNumber", "payType", "isActive"],
-    filters: ["region", "payType", "isActive"],
+    columns: [
+      "companyName",
+      "companyTaxNumber",
+      "region",
+      "contactName",
+      "contactPhoneNumber",
+      "managerId",
+      "payType",
+      "isActive",
+    ],
+    filters: ["managerId", "region", "payType", "isActive"],
     sort: "companyName",
   },
   form: {
     part: "customer",
     tabs: {
-      Основное: ["companyName", "region", "companyEmail", "payType", "ratesAdds", "isActive", "comment"],
+      Основное: ["companyName", "region", "companyEmail", "managerId", "payType", "ratesAdds", "isActive", "comment"],
       Компания: [
         "companyTaxNumber",
         "companyBirthday",

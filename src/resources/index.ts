@@ -14,6 +14,7 @@ import { jobs } from "./jobs.ts";
 import { categories, posts } from "./knowledge.ts";
 import { legalDocuments } from "./legalDocuments.ts";
 import { letters } from "./letters.ts";
+import { managers } from "./managers.ts";
 import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
@@ -30,6 +31,7 @@ import { transfers } from "./transfers.ts";
 export const builtIn = {
   customers,
   "customer-candidates": candidates,
+  managers,
   accounts,
   "account-requests": accountRequests,
   "balance-rules": balanceRules,

@@ -8,6 +8,8 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
+import type { Values } from "../fields/fieldProps.ts";
+import { ActionDialog } from "./ActionDialog.tsx";
 import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { inParts, inTurn } from "./inTurn.ts";
@@ -35,17 +37,18 @@ export function BulkBar() {
   const dataProvider = useDataProvider<KabinetDataProvider>();
   const { selectedIds, onSelect, onUnselectItems, data = [] } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<Job>();
+  const [form, setForm] = useState<NamedAction>();
   const [course, setCourse] = useState<{ done: number; abort: AbortController }>();
   const [results, setResults] = useState<readonly BulkResult[]>();
   const resource = resourceOf(definition);
   const refresh = useRefresh(resource);
   const ids = selectedIds.map(Number);
 
-  const actionJob = (action: NamedAction): Job => ({
+  const actionJob = (action: NamedAction, input?: Values): Job => ({
     label: action.label,
     question: action.confirm === undefined ? undefined : `${action.label}: ${records(ids.length)}?`,
     run: (chosen, onProgress, signal) =>
-      inParts(chosen, (part) => dataProvider.runBulkAction(resource, action.name, part), { onProgress, signal }),
+      inParts(chosen, (part) => dataProvider.runBulkAction(resource, action.name, part, input), { onProgress, signal }),
   });
   const deletion: Job = {
     label: "Удалить",
@@ -75,8 +78,11 @@ export function BulkBar() {
     } finally {
       setCourse(undefined);
       setAsked(undefined);
+      setForm(undefined);
     }
   };
+  const beginAction = (action: NamedAction): void =>
+    (action.input ?? []).length > 0 ? setForm(action) : begin(actionJob(action));
   const begin = (job: Job): void => (job.question === undefined ? void start(job) : setAsked(job));
 
   return (
@@ -95,7 +101,7 @@ export function BulkBar() {
                   key={action.name}
                   size="small"
                   {...(action.icon && { icon: action.icon })}
-                  onClick={() => begin(actionJob(action))}
+                  onClick={() => beginAction(action)}
                 >
                   {action.label}
                 </Button>
@@ -125,6 +131,15 @@ export function BulkBar() {
             <p>Уйдёт и то, что без них не бывает; что удалить нельзя, останется. Вернуть записи можно из истории.</p>
           )}
         </ConfirmDialog>
+      )}
+      {form && !course && (
+        <ActionDialog
+          action={form}
+          record={{ id: 0 }}
+          question={`Выбрано: ${records(ids.length)}`}
+          onClose={() => setForm(undefined)}
+          onRun={(input) => start(actionJob(form, input))}
+        />
       )}
       {results && <BulkResults results={results} records={data} onClose={() => setResults(undefined)} />}
     </>

@@ -41,6 +41,7 @@ export const pivotDimensions = {
   billDate: { label: "Дата счёта", kind: "date" },
   paidDate: { label: "Дата оплаты", kind: "date" },
   customer: { label: "Клиент", kind: "reference", resource: "customers" },
+  manager: { label: "Менеджер", kind: "reference", resource: "managers" },
   system: { label: "Рекламная система", kind: "reference", resource: "systems" },
   account: { label: "Аккаунт", kind: "reference", resource: "accounts" },
   contract: { label: "Договор", kind: "reference", resource: "contracts" },

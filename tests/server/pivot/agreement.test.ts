@@ -158,6 +158,46 @@ test("a change of a bill, an act, a contract or an account is in the rows at onc
   expect(await disagreements()).toEqual([]);
 });
 
+test("what clients bring is told by the manager who looks after them now", async () => {
+  const { admin, create } = business;
+  const shops = [await business.shop(), await business.shop()];
+  for (const shop of shops) await shop.bill([{ accountId: await shop.account("vk_ads"), amount: "600" }]);
+  const ids = shops.map(({ customerId }) => customerId);
+  const assign = async (managerId: number | null, of: readonly number[]) =>
+    expect(
+      (
+        await admin.call("POST", "/api/resources/customers/actions/assignManager", { body: { ids: of, managerId } })
+      ).json(),
+    ).toEqual({ results: of.map((id) => ({ id, done: true })) });
+  const told = async () => {
+    const { rows, series, labels } = await business.query({
+      rows: [{ field: "manager" }],
+      columns: [],
+      measures: [{ measure: "amount", aggregation: "sum" }],
+      filters: [{ field: "customer", keys: ids.map(String) }],
+    });
+    const [sums] = series;
+    return rows.map(({ path }, row) => [labels["manager"]?.[path[0] ?? ""] ?? path[0] ?? null, sums?.values[row]]);
+  };
+  const { id: anna } = await create("managers", { name: "Анна Ким" });
+  const { id: pavel } = await create("managers", { name: "Павел Мороз" });
+  await assign(anna, ids);
+  expect(await told()).toEqual([
+    [null, 120000],
+    ["Анна Ким", 120000],
+  ]);
+  await assign(pavel, ids.slice(1));
+  expect((await told()).slice(1)).toEqual([
+    ["Анна Ким", 60000],
+    ["Павел Мороз", 60000],
+  ]);
+  await assign(null, ids.slice(0, 1));
+  expect((await told()).slice(1)).toEqual([
+    ["Павел Мороз", 60000],
+    [null, 60000],
+  ]);
+});
+
 test("spends of one account that meet are all told", async () => {
   const shop = await business.shop();
   const account = await shop.account("google_ads");

@@ -59,7 +59,10 @@ export async function fillBusiness(business: Business): Promise<void> {
   await business.setRates("kz", "490.0000", addDays(today, -10));
   const shops = [await business.shop("by"), await business.shop("by"), await business.shop("kz")];
   await services.database.db.execute(sql`update customers set company_name = 'ООО «Итого»'`);
+  const { id: managerId } = await create("managers", { name: "Итого" });
   for (const [number, shop] of shops.entries()) {
+    const looksAfter = number === 2 ? null : managerId;
+    await admin.call("PUT", `/api/customers/manager/${shop.customerId}`, { body: { managerId: looksAfter } });
     const { id: contractId } = await create("contracts", {
       number: `Д-${number}`,
       customerId: shop.customerId,

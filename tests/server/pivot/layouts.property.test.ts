@@ -70,7 +70,9 @@ const filter: fc.Arbitrary<(rows: readonly PivotRow[]) => PivotFilter> = fc.oneo
 
 /** Such as sums of rows can answer: they agree with the rows whether their notes have been put together or not. */
 const coarseLevel: fc.Arbitrary<PivotLevel> = fc.constantFrom(
-  ...(["customer", "system", "region", "currency", "service", "payType"] as const).map((field) => ({ field })),
+  ...(["customer", "manager", "system", "region", "currency", "service", "payType"] as const).map((field) => ({
+    field,
+  })),
   ...(["year", "quarter", "month"] as const).map((by) => ({ field: "billDate" as const, by })),
 );
 const coarseMeasure = measure.filter(({ measure: name, aggregation }) => canBeSummed({ measure: name, aggregation }));

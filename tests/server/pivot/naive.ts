@@ -25,6 +25,7 @@ const dimensions: { readonly [K in PivotDimension]: (row: PivotRow) => string | 
   billDate: ({ billDate }) => billDate,
   paidDate: ({ paidDate }) => paidDate,
   customer: ({ customerId }) => idOf(customerId),
+  manager: ({ managerId }) => idOf(managerId),
   system: ({ systemId }) => idOf(systemId),
   account: ({ accountId }) => idOf(accountId),
   contract: ({ contractId }) => idOf(contractId),

@@ -67,7 +67,7 @@ const percentColumn = (key: "commissionPercent" | "discountPercent", label: stri
 });
 
 interface RecordLinkProps {
-  to: "customers" | "bills" | "acts" | "accounts" | "contracts";
+  to: "customers" | "managers" | "bills" | "acts" | "accounts" | "contracts";
   id: number | null;
   name: string | null;
 }

@@ -83,6 +83,20 @@ export const gallery: readonly ReadyQuestion[] = [
     },
   },
   {
+    name: "Комиссия по менеджерам",
+    hint: "Сколько заработали клиенты каждого менеджера, месяц за месяцем",
+    table: {
+      layout: {
+        rows: [{ field: "manager" }, { field: "customer" }],
+        columns: [{ field: "billDate", by: "month" }],
+        measures: [{ measure: "commission", aggregation: "sum" }],
+        filters: [],
+        sort: byFirst,
+      },
+      view: plainView,
+    },
+  },
+  {
     name: "Неоплаченные счета",
     hint: "Кто ещё не заплатил, и за какой месяц",
     table: {

@@ -16,6 +16,9 @@ export function reportColumns(): Column[] {
     text("customer", 220, ({ customerId, customerName }) => (
       <RecordLink to="customers" id={customerId} name={customerName} />
     )),
+    text("manager", 180, ({ managerId, managerName }) => (
+      <RecordLink to="managers" id={managerId} name={managerName} />
+    )),
     text("bill", 128, ({ billId, billNumber }) => <RecordLink to="bills" id={billId} name={billNumber} />),
     text("rowKind", 176, ({ rowKind }) => choice("rowKind", rowKind)),
     text("service", 200, ({ service }) => service),
@@ -62,6 +65,7 @@ export function reportColumns(): Column[] {
 
 /** What is not shown until somebody asks for it. */
 export const hiddenColumns: Readonly<Record<string, boolean>> = {
+  manager: false,
   rowKind: false,
   paidDate: false,
   contract: false,

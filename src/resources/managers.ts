@@ -1,0 +1,31 @@
+import { regionChoices } from "./choices.ts";
+import { defineResource } from "./defineResource.ts";
+import { boolean, choice, email, phone, related, text } from "./fields.ts";
+
+/** The provider's people who look after clients. They are no sign-ins: who may enter is said elsewhere. */
+export const managers = defineResource({
+  name: "managers",
+  path: "admin/managers",
+  label: { one: "Менеджер", many: "Менеджеры" },
+  icon: "user",
+  represent: "{name}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    name: text("Имя", { required: "Напишите, как зовут менеджера", max: 255, search: true }),
+    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    email: email("E-mail", { unique: true, search: true }),
+    phone: phone("Телефон"),
+    isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
+    customers: related("Клиенты", "customers", "managerId"),
+  },
+  deletion: {
+    instead: { label: "Перенести в архив", set: { isActive: false }, success: "Менеджер в архиве" },
+  },
+  list: {
+    columns: ["name", "region", "email", "phone", "isActive"],
+    filters: ["region", "isActive"],
+    sort: "name",
+  },
+  form: { tabs: { Менеджер: ["name", "region", "email", "phone", "isActive"], Клиенты: ["customers"] } },
+});
