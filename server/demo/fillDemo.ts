@@ -82,8 +82,8 @@ async function addHelp(insert: Insert): Promise<readonly number[]> {
   );
   return insert(
     "posts",
-    helpPosts.map(({ category, title, body, toMain = false, regions = [], pages = [] }) => ({
-      ...{ title, toMain, regions, pages, body: cleanHtml(body.trim()) },
+    helpPosts.map(({ category, title, body, toMain = false, regions = [], pages = [] }, index) => ({
+      ...{ title, toMain, regions, pages, body: cleanHtml(body.trim()), sort: index + 1 },
       categoryId: ids[categoryTitles.indexOf(category)],
       published: true,
     })),

@@ -40,16 +40,16 @@ export async function forgetReaders({ database, clock }: Pick<Services, "databas
   await database.db.execute(sql`delete from knowledge_readers where day < ${dayIn("by", clock())}::date - 1`);
 }
 
-/** What somebody said of the version of a post that there is now. */
+/** What somebody said of the text of a post that there is now. */
 export async function readAnswer(db: Queryable, id: number, userId: number): Promise<HelpAnswer | null> {
   const { rows } = await db.execute<HelpAnswer & Record<string, unknown>>(sql`
-    select a.helped, a.reason, a.comment from post_answers a join posts p on p.id = a.post_id and p.version = a.post_version
+    select a.helped, a.reason, a.comment from post_answers a join posts p on p.id = a.post_id and p.text_version = a.post_version
     where a.post_id = ${id} and a.reader_id = ${userId}`);
   return rows[0] ?? null;
 }
 
 /**
- * Keeps what a reader says of a version of a post, in place of what they said of it before.
+ * Keeps what a reader says of a version of a text, in place of what they said of it before.
  * @throws Problem 404 for a post or a version that readers of the region are not shown
  */
 export async function keepAnswer(
@@ -61,7 +61,7 @@ export async function keepAnswer(
   const { rows } = await db.execute<HelpAnswer & Record<string, unknown>>(sql`
     insert into post_answers (post_id, reader_id, post_version, helped, reason, comment, region)
     select p.id, ${userId}, ${version}, ${helped}, ${helped ? null : reason}, ${helped || said === "" ? null : said}, ${region}
-    from posts p where p.id = ${id} and p.version >= ${version} and ${isShown(region)}
+    from posts p where p.id = ${id} and p.text_version >= ${version} and ${isShown(region)}
     on conflict (post_id, reader_id, post_version) do update
       set helped = excluded.helped, reason = excluded.reason, comment = excluded.comment,
         version = post_answers.version + 1, updated_at = now()

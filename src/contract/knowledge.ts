@@ -60,6 +60,7 @@ export const knowledgeCalls = defineCalls({
     summary: "Say whether a post helped, in place of what the caller said of the same version before",
     access: ["CUSTOMER"],
     params: postId,
+    /** `textVersion` of the post that was read. */
     body: z.strictObject({ ...answer.partial({ reason: true, comment: true }).shape, version: z.int().min(1) }),
     answer: z.object({ data: answer }),
     inPerson: true,

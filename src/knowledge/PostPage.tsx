@@ -79,10 +79,10 @@ function PostText({ post, category }: { post: Post; category: HelpCategory | und
 
 /** The text comes after the page: only then is there a place to go to. */
 function useAnchor(): void {
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  }, [hash, pathname]);
 }
 
 /** What became of a post, for who writes them. */

@@ -68,6 +68,7 @@ export const posts = defineResource({
     helped: integer("Помогла", { computed: "postHelped", readOnly: true, access: { read: ["ADMIN"] } }),
     unhelpful: integer("Не помогла", { computed: "postUnhelpful", readOnly: true, access: { read: ["ADMIN"] } }),
     answers: related("Отзывы", "post-answers", "postId"),
+    textVersion: integer("Версия текста", { readOnly: true, default: 1 }),
     sort: integer("Порядок в разделе", { min: 0, max: 100000, loose: true, help: "Меньшее число стоит выше" }),
   },
   order: { by: "sort", within: "categoryId" },

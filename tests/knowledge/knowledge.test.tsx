@@ -1,5 +1,5 @@
 // The help base and the help chat, before the real server.
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "../../src/i18n/messages.ts";
@@ -71,6 +71,42 @@ test("a post has its contents, its place and its neighbours, and Back leads back
   expect(linksOf("Скидки →")).toHaveLength(1);
   await page.back();
   await screen.findByRole("heading", { level: 1, name: "Деньги" });
+});
+
+test("links between posts load nothing anew; a click that asks for another window is the browser's", async () => {
+  const away = `<a href="https://example.by/">банк</a>`;
+  const { id } = await addPost(
+    "С ссылками",
+    `<p><a href="/knowledge/post/${topUp.id}">пополнение</a> ${away} <a href="/api/knowledge/files/x">файл</a></p>`,
+  );
+  const followed: string[] = [];
+  // What is left to the browser ends here: this one has nowhere to go.
+  const browser = (event: MouseEvent): void => {
+    if (!event.defaultPrevented) followed.push((event.target as Element).textContent ?? "");
+    event.preventDefault();
+  };
+  document.body.addEventListener("click", browser);
+  const page = await openAs(shop, `/knowledge/post/${id}`);
+  const link = await main().findByRole("link", { name: "пополнение" });
+  for (const held of ["ctrlKey", "metaKey", "shiftKey"]) fireEvent.click(link, { [held]: true });
+  fireEvent.click(main().getByRole("link", { name: "банк" }));
+  fireEvent.click(main().getByRole("link", { name: "файл" }));
+  expect(followed).toEqual(["пополнение", "пополнение", "пополнение", "банк", "файл"]);
+  expect(page.path()).toBe(`/knowledge/post/${id}`);
+  link.focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Как пополнить аккаунт" });
+  expect(page.path()).toBe(`/knowledge/post/${topUp.id}`);
+  document.body.removeEventListener("click", browser);
+  page.close();
+
+  await openAs(shop, "/accounts");
+  await userEvent.click(await screen.findByRole("button", { name: /Помощь/ }));
+  const chat = within(screen.getByRole("region", { name: "Помощь" }));
+  await userEvent.type(chat.getByRole("searchbox", { name: "Вопрос" }), "ссылками");
+  await userEvent.click(await chat.findByRole("button", { name: /С ссылками/ }));
+  await userEvent.click(await chat.findByRole("link", { name: "пополнение" }));
+  expect(await chat.findByRole("heading", { level: 3, name: "Как пополнить аккаунт" })).toHaveFocus();
 });
 
 test("the search stands in the address, marks what it found, and needs three characters", async () => {
@@ -171,10 +207,16 @@ async function missedBefore(keyword: string, times: number): Promise<number> {
   return world.count("missed_searches");
 }
 
-test("the chat is hidden in the help base, and for who is not signed in", async () => {
-  const page = await openAs(shop, "/knowledge");
+test("the chat is hidden in the help base, and closed for who comes back from there", async () => {
+  const page = await openAs(shop, "/accounts");
+  await userEvent.click(await screen.findByRole("button", { name: /Помощь/ }));
+  await page.go("/knowledge");
+  await screen.findByRole("heading", { level: 1, name: "База знаний" });
+  expect(screen.queryByRole("region", { name: "Помощь" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Помощь/ })).not.toBeInTheDocument();
-  page.close();
+  await page.back();
+  expect(await screen.findByRole("button", { name: "Помощь" })).toBeInTheDocument();
+  expect(screen.queryByRole("searchbox", { name: "Вопрос" })).not.toBeInTheDocument();
 });
 
 test("an administrator reads the same, and is led to the editor", async () => {

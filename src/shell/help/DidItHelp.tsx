@@ -11,18 +11,18 @@ import { TextArea } from "../ui/TextArea.tsx";
 import "./DidItHelp.css";
 import type { Post } from "./postQuery.ts";
 
-type Answered = Pick<Post, "id" | "version">;
+type Answered = Pick<Post, "id" | "textVersion">;
 
 /** Asks a customer whether a post helped; what they said can be said otherwise later. */
 export function DidItHelp({ post }: { post: Answered }) {
   const { role, actingAdmin } = useUser();
   if (role !== "CUSTOMER" || actingAdmin) return null;
-  return <Question key={`${post.id} ${post.version}`} post={post} />;
+  return <Question key={`${post.id} ${post.textVersion}`} post={post} />;
 }
 
 const thanks = { yes: "Спасибо! Рады, что помогла.", no: "Спасибо! Отзыв прочтут те, кто пишет статьи." };
 
-function Question({ post: { id, version } }: { post: Answered }) {
+function Question({ post: { id, textVersion } }: { post: Answered }) {
   const title = useId();
   const queryClient = useQueryClient();
   const query = callQuery("GET /api/knowledge/around/{id}", { params: { id } });
@@ -36,7 +36,7 @@ function Question({ post: { id, version } }: { post: Answered }) {
     try {
       const { data: kept } = await send("PUT /api/knowledge/answer/{id}", {
         params: { id },
-        body: { ...said, version },
+        body: { ...said, version: textVersion ?? 1 },
       });
       queryClient.setQueryData(query.queryKey, (before) => before && { data: { ...before.data, answer: kept } });
       return true;

@@ -29,7 +29,11 @@ export function HelpChat() {
     // Once the button is there again.
     setTimeout(() => opener.current?.focus());
   };
-  if (pathname.includes("knowledge")) return null;
+  if (pathname.includes("knowledge")) {
+    // Who comes back from there finds it closed, as at first.
+    if (open) setOpen(false);
+    return null;
+  }
   if (open) return <Panel path={pathname} onClose={close} />;
   return (
     <div className="help-chat">
@@ -90,7 +94,13 @@ function Panel({ path, onClose }: { path: string; onClose: () => void }) {
       </p>
       <div className="help-chat__body" aria-busy={isFetching}>
         {post !== undefined ? (
-          <HelpPost key={post} id={post} back={text === "" ? "Назад" : "К результатам"} onBack={back} />
+          <HelpPost
+            key={post}
+            id={post}
+            back={text === "" ? "Назад" : "К результатам"}
+            onBack={back}
+            onOpen={setPost}
+          />
         ) : text === "" ? (
           <>
             {isHinting && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -13,13 +13,24 @@ interface HelpPostProps {
   /** Where Back leads: «К результатам». */
   back: string;
   onBack: () => void;
+  /** Another post, that this one links to. */
+  onOpen: (id: number) => void;
 }
 
 /** A post inside the chat; the whole page is one step away. */
-export function HelpPost({ id, back, onBack }: HelpPostProps) {
+export function HelpPost({ id, back, onBack, onOpen }: HelpPostProps) {
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(postQuery(id));
   const heading = useRef<HTMLHeadingElement>(null);
   useOpened(data?.id);
+  const follow = useCallback(
+    (to: string): void => {
+      const linked = /^\/knowledge\/post\/(\d+)$/.exec(to)?.[1];
+      if (linked === undefined) void navigate(to);
+      else onOpen(Number(linked));
+    },
+    [navigate, onOpen],
+  );
   useEffect(() => heading.current?.focus(), [data?.id]);
   return (
     <article className="help-chat__post">
@@ -31,7 +42,7 @@ export function HelpPost({ id, back, onBack }: HelpPostProps) {
           <h3 ref={heading} tabIndex={-1}>
             {data.title}
           </h3>
-          <Prose html={data.body ?? ""} />
+          <Prose html={data.body ?? ""} onLink={follow} />
           <Link to={`/knowledge/post/${id}`}>Открыть на отдельной странице</Link>
           <DidItHelp post={data} />
         </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type MouseEventHandler, type Ref } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { callQuery } from "../callQuery.ts";
 import { sidebarLinks, type SidebarLink } from "../links.ts";
 import { prefetch, prefetchWhenIdle } from "../prefetch.ts";
@@ -19,6 +19,7 @@ interface SidebarProps {
 /** The product's sections: a rail of pictures that unfolds into words; below 992 px it waits behind the burger. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const links = useLinks();
+  const current = currentOf(links, useLocation().pathname);
   const paths = links.map(({ to }) => to).join(" ");
   useEffect(() => prefetchWhenIdle(paths.split(" ")), [paths]);
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
@@ -40,7 +41,12 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
       <ul className="sidebar__links">
         {links.map((link) => (
           <li key={link.to}>
-            <SidebarRow link={link} expanded={expanded} {...(expanded && { onClick: onToggle })} />
+            <SidebarRow
+              link={link}
+              isCurrent={link === current}
+              expanded={expanded}
+              {...(expanded && { onClick: onToggle })}
+            />
           </li>
         ))}
       </ul>
@@ -50,30 +56,41 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
 
 function SidebarRow({
   link,
+  isCurrent,
   expanded,
   onClick,
 }: {
   link: SidebarLink;
+  isCurrent: boolean;
   expanded: boolean;
   onClick?: MouseEventHandler;
 }) {
   const fetchSoon = (): void => prefetch(link.to);
   return (
     <Tooltip text={expanded ? undefined : link.label} side="right">
-      <NavLink
+      <Link
         to={link.to}
-        end={link.to === "/"}
         className="sidebar__row"
+        aria-current={isCurrent ? "page" : undefined}
         onClick={onClick}
         onPointerEnter={fetchSoon}
         onFocus={fetchSoon}
       >
         <Icon name={link.icon} />
         <span className="sidebar__label">{link.label}</span>
-      </NavLink>
+      </Link>
     </Tooltip>
   );
 }
+
+/** The section that a page is in: of those that its address begins with, the one that says most of it. */
+const currentOf = (links: readonly SidebarLink[], path: string): SidebarLink | undefined =>
+  links
+    .filter(({ to }) => path === to || (to !== "/" && path.startsWith(`${to}/`)))
+    .reduce<SidebarLink | undefined>(
+      (best, link) => (best && best.to.length >= link.to.length ? best : link),
+      undefined,
+    );
 
 /** The role's own sections, then those that operators have added (design §6). */
 function useLinks(): readonly SidebarLink[] {

@@ -116,6 +116,18 @@ describe("whether a post helped", () => {
     expect((await say(id, { helped: true, version: 3 })).status).toBe(404);
   });
 
+  test("is about the text: putting the post in order or showing it in one region asks nobody again", async () => {
+    const categoryId = await add("categories", { title: "По порядку" });
+    const [id, neighbour] = [await post("Переставили", { categoryId }), await post("Сосед", { categoryId })];
+    await say(id, { helped: true });
+    const order = { ids: [neighbour, id], within: categoryId };
+    expect((await admin.call("PUT", "/api/resources/posts/order", { body: order })).status).toBe(200);
+    const { version } = (await asked(id)).json<{ version: number }>();
+    const moved = await admin.call("PUT", `/api/resources/posts/${id}`, { body: { regions: ["by"], version } });
+    expect(moved.json()).toMatchObject({ textVersion: 1, version: version + 1 });
+    expect((await read<{ answer: unknown }>(customer, `around/${id}`)).answer).toMatchObject({ helped: true });
+  });
+
   test("goes with the post, and is no hindrance to deleting it", async () => {
     const id = await post("Удалят");
     await Promise.all([say(id, { helped: true }), open(id)]);

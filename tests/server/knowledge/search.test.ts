@@ -63,6 +63,14 @@ test("what was found is marked in title and text, and nothing of the text's mark
   expect(JSON.stringify(post)).not.toMatch(/<|&nbsp;/);
 });
 
+test("a snippet reads as the text does: what is bold or a link leaves no gap behind", async () => {
+  const categoryId = await add("categories", { title: "Слитно" });
+  const body = "<p><strong>Ластоногие</strong>: моржи, <a href='/x'>тюлени</a>.</p><ul><li>сивучи</li></ul>";
+  await add("posts", { title: "Морские", body, categoryId });
+  const [post] = await found("ластоногие");
+  expect(post?.snippet.map(({ text }) => text).join("")).toBe("Ластоногие: моржи, тюлени. сивучи");
+});
+
 test.each(["ко", "  к  ", ""])("«%s» is too short to be searched for, and that is said", async (keyword) => {
   const answer = await search(keyword);
   expect(answer.status).toBe(422);
