@@ -9,6 +9,7 @@ import { forgetReaders } from "./knowledge/readers.ts";
 import { condenseSums } from "./pivot/condenseSums.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { forgetStrangers } from "./registration/forgetStrangers.ts";
+import { askToBegin } from "./resources/beginPlanned.ts";
 import type { Services } from "./services.ts";
 
 const minute = 60_000;
@@ -26,6 +27,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
     every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
     every(10 * minute, "askForRates", () => askForRates(services)),
     every(10 * minute, "askForBalances", () => askForBalances(services)),
+    every(10 * minute, "askToBegin", () => askToBegin(services)),
   ];
   app.addHook("onClose", () => chores.forEach((chore) => clearInterval(chore)));
 

@@ -11,6 +11,7 @@ import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { customerMarkup } from "../rates/customerMarkup.ts";
 import { type SellingRate, sellingRates } from "../rates/dayRates.ts";
+import { heldOn } from "../resources/effective.ts";
 import { requireRegionSettings } from "./regionSettings.ts";
 
 export type PayType = "prepay" | "postpay" | "actual";
@@ -46,7 +47,7 @@ interface Customer {
 }
 
 /**
- * @param day whose rates count
+ * @param day whose rates, VAT, markup and percents count
  * @throws Problem 422 when there is no such customer, 409 when the region has no settings
  */
 export async function readCustomerTerms(db: Queryable, customerId: number, day: Day): Promise<CustomerTerms> {
@@ -55,33 +56,43 @@ export async function readCustomerTerms(db: Queryable, customerId: number, day: 
   const [customer] = rows;
   if (!customer) throw new Problem(422, "Клиент: такой записи нет", { errors: { customerId: "Такой записи нет" } });
   const { region } = customer;
-  const settings = await requireRegionSettings(db, region);
+  const settings = await requireRegionSettings(db, region, day);
   return {
     customerId,
     ...customer,
     currency: regionCurrency[region],
     vatPercent: settings.vatPercent,
-    rates: await sellingRates(db, region, day, await customerMarkup(db, customerId)),
-    own: await readSystemTerms(db, "customers_system_settings", customerId),
-    regional: await readSystemTerms(db, "regions_system_settings", settings.id),
+    rates: await sellingRates(db, region, day, await customerMarkup(db, customerId, day)),
+    own: await readSystemTerms(db, "customers", customerId, day),
+    regional: await readSystemTerms(db, "regions", settings.id, day),
   };
 }
 
-/** The agreements of a region or a customer, by system. */
+/** The agreements of a region or a customer as they hold on a day, by system; the least sums are those of now. */
 export async function readSystemTerms(
   db: Queryable,
-  table: "regions_system_settings" | "customers_system_settings",
+  resource: "regions" | "customers",
   parentId: number,
+  day: Day,
 ): Promise<ReadonlyMap<number, SystemTerms>> {
+  const ranges = (name: "commission" | "discount") => {
+    const now = sql`l.${sql.identifier(name)}`;
+    const held = heldOn(resource, sql`${parentId}`, `systemSettings.${name}`, day, now, sql`s.id`);
+    return sql`coalesce(nullif(${held}, 'null'), '[]') as ${sql.identifier(name)}`;
+  };
   const { rows } = await db.execute<SystemTerms & Record<string, unknown>>(sql`
-    select system_id as "systemId", min_first as "minFirst", min_next as "minNext",
-      coalesce(commission, '[]') as commission, coalesce(discount, '[]') as discount
-    from ${sql.identifier(table)} where parent_id = ${parentId} order by position`);
+    select s.id as "systemId", l.min_first as "minFirst", l.min_next as "minNext",
+      ${ranges("commission")}, ${ranges("discount")}
+    from systems s
+    left join ${sql.identifier(`${resource}_system_settings`)} l on l.parent_id = ${parentId} and l.system_id = s.id
+    where l.id is not null or exists (
+      select from effective_values v where v.resource = ${resource} and v.record_id = ${parentId} and v.line = s.id)
+    order by l.position nulls last, s.id`);
   return new Map(rows.map((row) => [row.systemId, row]));
 }
 
 /** The ranges of commission and discount for a system, both sides' as the domain wants them. */
-export const rangesFor = ({ own, regional }: CustomerTerms, systemId: number) => {
+export const rangesFor = ({ own, regional }: Pick<CustomerTerms, "own" | "regional">, systemId: number) => {
   const sides = (key: "commission" | "discount") => ({
     customer: own.get(systemId)?.[key] ?? [],
     region: regional.get(systemId)?.[key] ?? [],
@@ -91,7 +102,7 @@ export const rangesFor = ({ own, regional }: CustomerTerms, systemId: number) =>
 
 /** What prices a line of an account; undefined while nobody knows the rate of its currency. */
 export function priceTerms(
-  terms: CustomerTerms,
+  terms: Pick<CustomerTerms, "vatPercent" | "rates" | "own" | "regional">,
   account: { readonly systemId: number; readonly currency: Currency },
 ): TopUpTerms | undefined {
   const rate = terms.rates.get(account.currency);

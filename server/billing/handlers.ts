@@ -7,6 +7,7 @@ import type { Caller, Context, Handler, Handlers } from "../context.ts";
 import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./customerTerms.ts";
 import { offeredSystems } from "./offeredSystems.ts";
 import { requireRegionSettings } from "./regionSettings.ts";
+import { removeSettingsLine } from "./settingsLines.ts";
 import { accountsOf, contractsOf } from "./topUpAccounts.ts";
 import { customerOf, topUp } from "./topUp.ts";
 
@@ -41,7 +42,7 @@ const systemsOfRegion: Handler<Calls["GET /api/accounts/systems/all"]> = async (
 const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ query }, context) => {
   const region = regionNamed(query.region, context);
   const { id, name, currencyCode, telegramLink, telPhone, whatappPhone, whatappText, ...settings } =
-    await requireRegionSettings(context.db, region);
+    await requireRegionSettings(context.db, region, dayIn(region, context.services.clock()));
   const { short } = regionTexts[region].currency;
   return {
     region: { id, name, currency: { code: currencyCode, label: short } },
@@ -52,8 +53,9 @@ const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ quer
 
 const globalSystems: Handler<Calls["GET /api/settings/global/systems"]> = async ({ query }, context) => {
   const region = regionNamed(query.region, context);
-  const { id } = await requireRegionSettings(context.db, region);
-  const agreed = await readSystemTerms(context.db, "regions_system_settings", id);
+  const today = dayIn(region, context.services.clock());
+  const { id } = await requireRegionSettings(context.db, region, today);
+  const agreed = await readSystemTerms(context.db, "regions", id, today);
   const systems = await offeredSystems(context.db, region);
   return systems.map((system) => {
     const { minFirst = null, minNext = null, commission = [], discount = [] } = agreed.get(system.id) ?? {};
@@ -67,6 +69,7 @@ export const billingHandlers: Pick<Handlers, keyof Calls> = {
   "POST /api/top-ups": topUp,
   "GET /api/accounts/systems/all": systemsOfRegion,
   "GET /api/settings/global": globalSettings,
+  "DELETE /api/regions/settings-lines": removeSettingsLine,
   "GET /api/settings/global/systems": globalSystems,
 };
 

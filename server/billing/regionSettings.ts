@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Decimal, Money } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { figureOn } from "../resources/effective.ts";
 
 /** What administrators set for a region, as far as customers may know it. */
 export interface RegionSettings {
@@ -28,16 +30,22 @@ export interface RegionSettings {
   readonly whatappText: string | null;
 }
 
-/** @throws Problem 409 while nobody has set the region up */
-export async function requireRegionSettings(db: Queryable, region: Region): Promise<RegionSettings> {
+/**
+ * @param day whose VAT and markup count
+ * @throws Problem 409 while nobody has set the region up
+ */
+export async function requireRegionSettings(db: Queryable, region: Region, day: Day): Promise<RegionSettings> {
+  const percent = (path: string, column: SQL) =>
+    sql`${figureOn("regions", sql`r.id`, path, day, column)}::numeric(7,2)`;
   const { rows } = await db.execute<RegionSettings & Record<string, unknown>>(sql`
-    select id, name, currency_code as "currencyCode", vat_percent as "vatPercent", rates_adds as "ratesAdds",
+    select id, name, currency_code as "currencyCode", ${percent("vatPercent", sql`r.vat_percent`)} as "vatPercent",
+      ${percent("ratesAdds", sql`r.rates_adds`)} as "ratesAdds",
       coalesce(pay_types, '[]') as "payTypes", payment_waiting_hours as "paymentWaitingHours",
       free_consultation_hours as "freeConsultationHours", free_request_count as "freeRequestCount",
       hour_cost as "hourCost", electronic_exchange as "electronicExchange", allow_transfer as "allowTransfer",
       telegram_link as "telegramLink", tel_phone as "telPhone", whatapp_phone as "whatappPhone",
       whatapp_text as "whatappText"
-    from regions where name = ${region.toUpperCase()}`);
+    from regions r where name = ${region.toUpperCase()}`);
   const [settings] = rows;
   if (!settings)
     throw new Problem(409, `Регион «${regionTexts[region].country}» не настроен: его настраивает администратор`);

@@ -2,9 +2,9 @@ import { add, compare, multiply, roundHalfUp, subtract, sum } from "../../src/do
 import { type Day, daysBetween, monthEnd, monthsOf } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import { splitVat } from "../../src/domain/vat.ts";
+import { vatOn } from "../billing/baseData.ts";
 import { writeNumber } from "../billing/documentNumber.ts";
 import type { Draft } from "../resources/write.ts";
-import { vatOn } from "./dayTerms.ts";
 import type { DemoBill, DemoContract, DemoCustomer } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { RateHistory } from "./rates.ts";

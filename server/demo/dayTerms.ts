@@ -1,7 +1,6 @@
-import type { Decimal } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { explainRate } from "../../src/domain/rates.ts";
-import { type Region } from "../../src/domain/region.ts";
+import { vatOn } from "../billing/baseData.ts";
 import type { CustomerTerms } from "../billing/customerTerms.ts";
 import type { RateHistory } from "./rates.ts";
 
@@ -19,7 +18,3 @@ export function termsOn(terms: CustomerTerms, history: RateHistory, day: Day): C
   });
   return { ...terms, vatPercent: vatOn(region, day), rates: new Map(rates) };
 }
-
-/** Kazakhstan has raised its VAT from 2026 on (reference B.6). */
-export const vatOn = (region: Region, day: Day): Decimal =>
-  region === "by" ? "20.00" : day < "2026-01-01" ? "12.00" : "16.00";

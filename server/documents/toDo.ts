@@ -20,7 +20,7 @@ interface Named extends Record<string, unknown> {
 
 /** @param today of the customer's region */
 export async function readToDo(db: Queryable, customerId: number, region: Region, today: Day): Promise<ToDo> {
-  const { electronicExchange } = await requireRegionSettings(db, region);
+  const { electronicExchange } = await requireRegionSettings(db, region, today);
   const toSign = await papersToSign(db, customerId, electronicExchange);
   const { rows: contracts } = await db.execute<Named & { ends: Day | null; lacks: boolean }>(sql`
     select 'contract' as kind, id, 'Договор № ' || number as name, expiry_date::text as ends,

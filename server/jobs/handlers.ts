@@ -5,6 +5,7 @@ import { signJob } from "../edin/signJob.ts";
 import { sendLetter } from "../mail/sendLetter.ts";
 import { fetchRates } from "../rates/fetchRates.ts";
 import { writeAskedLetter } from "../registration/askedLetters.ts";
+import { beginPlanned } from "../resources/beginPlanned.ts";
 import type { Services } from "../services.ts";
 import { passTask } from "../tracker/passTask.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
@@ -44,4 +45,5 @@ export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
   signature: signJob,
   rates: fetchRates,
   balances: watchBalances,
+  effective: beginPlanned,
 };

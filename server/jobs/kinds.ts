@@ -1,4 +1,5 @@
 // Which work there is, and what each needs to know. Numbers of records only: what is secret stays sealed in its record.
+import type { Day } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { jobKindChoices } from "../../src/resources/jobs.ts";
 
@@ -14,4 +15,6 @@ export interface JobPayloads extends Readonly<Record<JobKind, object>> {
   readonly rates: { readonly region: Region };
   /** Whose accounts are looked at; null: who of all customers is to be looked at. */
   readonly balances: { readonly customerId: number | null };
+  /** What is planned for this day, or an earlier one. */
+  readonly effective: { readonly day: Day };
 }

@@ -4,6 +4,7 @@ import { lastDayToPay } from "../../src/domain/periods.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import type { Queryable } from "../db/open.ts";
+import { figureOn } from "../resources/effective.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { actLines, type ClosedLine } from "./actLines.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
@@ -59,6 +60,9 @@ const contractName = sql`case when k.id is not null then
 const changedAt = (...columns: SQL[]): SQL =>
   sql`to_char(greatest(${sql.join(columns, sql`, `)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The rate of VAT that held in the region, aliased `r`, on the day of a paper. */
+const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", day, sql`r.vat_percent`);
+
 async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
   type Found = Omit<Row<BillPaper>, "lines" | "payUntil"> & {
     readonly waitingHours: number | null;
@@ -102,7 +106,7 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select t.region, t.number, t.date::text as date, coalesce(t.currency, r.currency_code) as currency,
       t.amount_without_vat::text as net, t.vat_amount::text as vat, t.total_with_vat::text as gross,
-      r.vat_percent::text as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
+      ${vatOn(sql`t.date`)} as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
       t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.facsimile, ${seller} as seller,
       ${buyer} as buyer, ${contractName} as contract,
       coalesce((
@@ -126,7 +130,7 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
 async function readContract(db: Queryable, id: number): Promise<Row<ContractPaper> | undefined> {
   const { rows } = await db.execute<Row<ContractPaper> & Record<string, unknown>>(sql`
     select c.region, k.number, k.start_date::text as date, k.type as kind, coalesce(k.service, 'Рекламные услуги') as service,
-      k.payment_terms as "payType", r.vat_percent::text as "vatPercent", k.expiry_date::text as "expiryDate",
+      k.payment_terms as "payType", ${vatOn(sql`k.start_date`)} as "vatPercent", k.expiry_date::text as "expiryDate",
       r.payment_waiting_hours as "paymentWaitingHours", r.facsimile, ${seller} as seller, ${buyer} as buyer,
       (select json_build_object('version', o.edition, 'at', o.agreed_at) from customers_consents o
         where o.parent_id = c.id and o.kind = 'publicContract' order by o.agreed_at desc limit 1) as consent,

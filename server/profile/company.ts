@@ -5,6 +5,7 @@ import { parseRecord } from "../../src/resources/schema.ts";
 import type { Handler } from "../context.ts";
 import { ifMatch } from "../http/ifMatch.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft } from "../resources/write.ts";
 
@@ -14,10 +15,9 @@ import { applyDraft } from "../resources/write.ts";
  * @throws {Problem} 400 another field, 409 changed meanwhile, 422 field errors, 428 without a version
  */
 export const changeCompany: Handler<(typeof profileCalls)["PUT /api/users/me/company"]> = async ({ body }, context) => {
-  const { caller, db, ip, region, request, requestId, services } = context;
-  const { registry, secrets } = services;
-  const reach = { registry, db, caller, region, secrets, ip, requestId };
-  const definition = registry.require("customers");
+  const { caller, request, services } = context;
+  const reach = reachOf(context);
+  const definition = services.registry.require("customers");
   const { version: inBody, ...given } = body;
   const current = await requireRecord(reach, definition, caller.customerId ?? 0, true);
   const version = ifMatch(request) ?? inBody;

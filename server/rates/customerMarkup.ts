@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Decimal } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import { type Markup, type MarkupContract, markupPercent } from "../../src/domain/rates.ts";
 import type { Queryable } from "../db/open.ts";
+import { figureOn } from "../resources/effective.ts";
 
 interface Found {
   readonly contracts: readonly MarkupContract[];
@@ -13,20 +15,21 @@ interface Found {
 export const contractIsActive = sql`(k.is_active and k.status = 'active')`;
 
 /**
- * The markup that holds for a customer (specification §6 Rates): the newest active contract that is not standard, the
+ * The markup that holds for a customer on a day (specification §6 Rates): the newest active contract that is not standard, the
  * region, the customer's own percent, nothing.
  */
-export async function customerMarkup(db: Queryable, customerId: number): Promise<Markup> {
+export async function customerMarkup(db: Queryable, customerId: number, day: Day): Promise<Markup> {
+  const percent = (resource: string, id: SQL, column: SQL) => figureOn(resource, id, "ratesAdds", day, column);
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select
       coalesce((
         select json_agg(json_build_object('number', k.number, 'contractType', k.contract_type,
-          'isActive', ${contractIsActive}, 'ratesAdds', k.rates_adds::text)
+          'isActive', ${contractIsActive}, 'ratesAdds', ${percent("contracts", sql`k.id`, sql`k.rates_adds`)})
           order by k.start_date desc, k.id desc)
         from contracts k where k.customer_id = c.id), '[]') as contracts,
-      (select r.rates_adds from regions r where r.name = upper(c.region) collate "ru") as region,
-      coalesce(c.rates_adds, (
-        select u.rates_adds from users u where u.customer_id = c.id order by u.id limit 1)) as "user"
+      (select ${percent("regions", sql`r.id`, sql`r.rates_adds`)} from regions r where r.name = upper(c.region) collate "ru") as region,
+      coalesce(${percent("customers", sql`c.id`, sql`c.rates_adds`)}, (
+        select u.rates_adds::text from users u where u.customer_id = c.id order by u.id limit 1)) as "user"
     from customers c where c.id = ${customerId}`);
   return markupPercent(rows[0] ?? { contracts: [], region: null, user: null });
 }

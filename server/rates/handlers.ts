@@ -23,8 +23,9 @@ const explained: Handler<RateCalls["GET /api/rates/explained"]> = async (_, cont
   const { db, caller, services } = context;
   const region = regionOf(context);
   const none: Markup = { percent: "0", source: "none" };
-  const markup = caller.customerId === null ? none : await customerMarkup(db, caller.customerId);
-  const rates = await ratesOn(db, region, dayIn(region, services.clock()));
+  const today = dayIn(region, services.clock());
+  const markup = caller.customerId === null ? none : await customerMarkup(db, caller.customerId, today);
+  const rates = await ratesOn(db, region, today);
   return rates.map(({ currency, stale, ...rate }) => ({
     ...explainRate({ currency, ...rate }, markup),
     currency,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { rateCalls, RateHistory } from "../../src/contract/rates.ts";
 import type { Decimal } from "../../src/domain/money.ts";
-import { addDays, dayIn } from "../../src/domain/periods.ts";
+import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { rateScale } from "../../src/domain/rates.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
@@ -9,6 +9,7 @@ import type { Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
+import { figureOn } from "../resources/effective.ts";
 import { isStale } from "./dayRates.ts";
 
 type Calls = typeof rateCalls;
@@ -26,7 +27,7 @@ export const rateHistory: Handler<Calls["GET /api/rates/history"]> = async ({ qu
     latest,
     stale: latest === null || isStale(latest.date, today),
     rubScale: rateScale(region, "RUB"),
-    markup: await markupOf(db, region),
+    markup: await markupOf(db, region, today),
     bank: url === undefined ? null : new URL(url).host,
     lastTry: await lastTry(db, region),
   };
@@ -56,9 +57,9 @@ async function daysSince(db: Queryable, region: Region, since: string): Promise<
   return rows;
 }
 
-async function markupOf(db: Queryable, region: Region): Promise<Decimal | null> {
+async function markupOf(db: Queryable, region: Region, day: Day): Promise<Decimal | null> {
   const { rows } = await db.execute<{ markup: Decimal | null }>(sql`
-    select rates_adds as markup from regions where name = ${region.toUpperCase()}`);
+    select ${figureOn("regions", sql`r.id`, "ratesAdds", day, sql`r.rates_adds`)} as markup from regions r where name = ${region.toUpperCase()}`);
   return rows[0]?.markup ?? null;
 }
 

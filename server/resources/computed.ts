@@ -53,6 +53,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     when 'task' then (select k.title from tasks k where k.id = (t.payload->>'taskId')::bigint)
     when 'signature' then (select s.person from signatures s where s.id = (t.payload->>'signatureId')::bigint)
     when 'balances' then coalesce((select c.company_name from customers c where c.id = (t.payload->>'customerId')::bigint), 'Все клиенты')
+    when 'effective' then t.payload->>'day'
     when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
 };
 

@@ -125,7 +125,9 @@ function answerOf({ kind }: Purpose, record: Json): Json {
   if (kind === "list") return { type: "array", items: record };
   if (kind === "revisions") return { type: "array", items: revision };
   if (kind === "revision") return { ...revision, properties: { ...revision.properties, values: { type: "object" } } };
-  if (kind === "order") return { type: "object" };
+  if (kind === "effective") return { type: "array", items: effective };
+  if (kind === "plan" || kind === "replan" || kind === "unplan") return effective;
+  if (kind === "order" || kind === "preview") return { type: "object" };
   return kind === "alike" ? { type: "array", items: alike } : record;
 }
 
@@ -140,6 +142,21 @@ const revision = {
   },
 };
 
+const effective = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    field: string,
+    line: { type: "integer" },
+    validFrom: { type: ["string", "null"], format: "date" },
+    value: {},
+    begun: { type: "boolean" },
+    version: { type: "integer" },
+    at: { ...string, format: "date-time" },
+    by: { type: ["string", "null"] },
+  },
+};
+
 const alike = {
   type: "object",
   properties: { resource: string, record: { type: "object" }, same: { type: "array", items: string } },
@@ -149,6 +166,11 @@ function bodyOf(purpose: Purpose, record: Json, { fields }: Definition): Json | 
   if (purpose.kind === "create" || purpose.kind === "update" || purpose.kind === "upsert") return record;
   if (purpose.kind === "bulk")
     return { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
+  if (purpose.kind === "plan" || purpose.kind === "preview" || purpose.kind === "replan")
+    return {
+      type: "object",
+      properties: { ...effective.properties, id: undefined, begun: undefined, at: undefined, by: undefined },
+    };
   if (purpose.kind === "order")
     return {
       type: "object",
@@ -178,6 +200,11 @@ const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpo
   revisions: ({ name }) => `The versions of one of ${name}, the newest first`,
   revision: ({ name }) => `One version of one of ${name}, with its values`,
   restore: ({ name }) => `Bring a version of one of ${name} back, as a new version`,
+  effective: ({ name }) => `What the values of one of ${name} were and will be, by the day from which each holds`,
+  plan: ({ name }) => `Plan a value of one of ${name} for a day to come`,
+  replan: ({ name }) => `Change what is planned for one of ${name}, as it was seen in a version`,
+  unplan: ({ name }) => `Drop what is planned for one of ${name}, until it has begun; the version in the query`,
+  preview: ({ name }) => `Whom a change of one of ${name} would touch; changes nothing`,
   order: ({ name }) => `Put all of ${name} in an order, or all of one owner`,
   action: ({ name }, purpose) => `${purpose.kind === "action" ? purpose.name : ""} one of ${name}`,
   bulk: ({ name }) => `Run an action on many of ${name}, with a result for each`,

@@ -1,6 +1,7 @@
 // Definitions → the table of routes. The uniform ones that every resource has, and beside them the odd ones that a
 // definition names; both are entries of one table and end in the same code.
 import type { Action } from "../../src/resources/actionWords.ts";
+import { effectiveFields } from "../../src/resources/effective.ts";
 import type { Definition, Operation } from "../../src/resources/grammar.ts";
 import { parseRoute } from "../../src/resources/route.ts";
 
@@ -17,6 +18,7 @@ export type Purpose =
   | { readonly kind: "list"; readonly nestedBy?: string }
   | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" }
   | { readonly kind: "revisions" | "revision" | "restore" | "order" }
+  | { readonly kind: "effective" | "plan" | "replan" | "unplan" | "preview" }
   | { readonly kind: "action"; readonly action: Action; readonly name: string }
   | { readonly kind: "bulk" };
 
@@ -59,6 +61,15 @@ function uniformEndpoints(definition: Definition): Endpoint[] {
           entry("GET", "/:id/revisions", { kind: "revisions" }),
           entry("GET", "/:id/revisions/:revision", { kind: "revision" }),
           entry("POST", "/:id/revisions/:revision", { kind: "restore" }),
+        ]
+      : []),
+    ...(effectiveFields(definition).length > 0
+      ? [
+          entry("GET", "/:id/effective", { kind: "effective" }),
+          entry("POST", "/:id/effective", { kind: "plan" }),
+          entry("POST", "/:id/effective/preview", { kind: "preview" }),
+          entry("PUT", "/:id/effective/:plan", { kind: "replan" }),
+          entry("DELETE", "/:id/effective/:plan", { kind: "unplan" }),
         ]
       : []),
     ...(definition.order ? [entry("PUT", "/order", { kind: "order" })] : []),

@@ -14,6 +14,7 @@ import { mayReadField, mayRole, type Verb } from "./access.ts";
 import { runAction } from "./actions.ts";
 import { readAlike } from "./alike.ts";
 import { deleteTogether } from "./deletion.ts";
+import { changePlan, dropPlan, planChange, previewChange, readEffective } from "./effectivePlans.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
 import { orderRecords } from "./order.ts";
 import { parseListQuery } from "./parameters.ts";
@@ -74,6 +75,12 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
   revision: "update",
   restore: "update",
   order: "update",
+  // What is planned is no customer's to see.
+  effective: "update",
+  plan: "update",
+  replan: "update",
+  unplan: "update",
+  preview: "update",
   create: "create",
   update: "update",
   delete: "delete",
@@ -83,7 +90,7 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
 export const changes = ({ purpose }: Endpoint): boolean =>
   purpose.kind === "action"
     ? !purpose.action.route.startsWith("GET")
-    : !["list", "one", "file", "alike", "revisions", "revision"].includes(purpose.kind);
+    : !["list", "one", "file", "alike", "revisions", "revision", "effective", "preview"].includes(purpose.kind);
 
 /** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
 export function handle(
@@ -182,6 +189,31 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     await orderRecords(reach, definition, body["ids"], within);
     return { status: 200, body: {} };
   },
+
+  effective: async (reach, { definition }, { params }) => ({
+    status: 200,
+    body: await readEffective(reach, definition, idOf(params["id"])),
+  }),
+
+  plan: async (reach, { definition }, { params, body }) => ({
+    status: 201,
+    body: await planChange(reach, definition, idOf(params["id"]), body),
+  }),
+
+  replan: async (reach, { definition }, { params: { id, plan }, body }) => ({
+    status: 200,
+    body: await changePlan(reach, definition, idOf(id), idOf(plan), body),
+  }),
+
+  unplan: async (reach, { definition }, { params: { id, plan }, query }) => ({
+    status: 200,
+    body: await dropPlan(reach, definition, idOf(id), idOf(plan), Number(query["version"])),
+  }),
+
+  preview: async (reach, { definition }, { params, body }) => ({
+    status: 200,
+    body: await previewChange(reach, definition, idOf(params["id"]), body),
+  }),
 
   action: async (reach, { definition, purpose, wrapping }, request, services) => {
     if (purpose.kind !== "action") throw new Error("not an action");

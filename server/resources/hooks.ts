@@ -1,6 +1,9 @@
 // Rules of single resources that no definition can say: by resource name, run inside the transaction of the change.
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
+import type { Day } from "../../src/domain/periods.ts";
+import type { ChangePreview } from "../../src/resources/effective.ts";
+import type { EffectiveChange } from "./effectivePlans.ts";
 import type { Draft } from "./write.ts";
 import type { WriteReach } from "./write.ts";
 import type { Services } from "../services.ts";
@@ -27,6 +30,13 @@ export interface Hooks {
   readonly settle?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
   /** May refuse a deletion with a Problem that says why. Changes nothing: it is asked beforehand, too. */
   readonly release?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  /** Whom a change of a value that holds from a day on would touch. Changes nothing. */
+  readonly touches?: (
+    record: AnyRecord,
+    change: EffectiveChange,
+    day: Day,
+    reach: WriteReach,
+  ) => Promise<ChangePreview>;
   /** What else comes back with a record that was deleted. */
   readonly revive?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
   /** What actions with a `rule` do, by the rule's name. */

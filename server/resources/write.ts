@@ -14,6 +14,8 @@ import { mayWriteField, rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 import { hooksOf } from "./hooks.ts";
 import { replaceLines } from "./lines.ts";
+import { keepEffective } from "./effective.ts";
+import { nameRanges } from "./rangeIds.ts";
 import { readRecord, requireRecord, type Reach } from "./read.ts";
 import { checkReferences } from "./references.ts";
 import { forgetRevisions, keepRevision } from "./revisions.ts";
@@ -25,6 +27,7 @@ export interface WriteReach extends Reach {
   /** The region of the host, for records that have none of their own. */
   readonly region: Region;
   readonly secrets: Secrets;
+  readonly clock: () => Date;
   readonly ip: string;
   readonly requestId: string;
 }
@@ -138,8 +141,9 @@ async function prepared(
     throw new Problem(400, `Неизвестное поле «${first.name}»${first.nearest ? `. Возможно, «${first.nearest}»?` : ""}`);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   await checkReferences(reach, definition, values, current);
+  const named = await nameRanges(reach.db, definition, values, current);
   const hook = hooksOf(definition.name).prepare;
-  return hook ? hook(values, current, reach) : values;
+  return hook ? hook(named, current, reach) : named;
 }
 
 const meta = new Set(["id", "version", "createdAt", "updatedAt"]);
@@ -199,6 +203,7 @@ async function settled(
   const after = await requireRecord(reach, definition, id);
   await recordAudit(reach, { resource: definition.name, recordId: id, action, ...(before ? { before } : {}), after });
   if (definition.revisions) await keepRevision(reach, definition, before, after);
+  if (before) await keepEffective(reach, definition, before, after);
   const hook = hooksOf(definition.name).settle;
   if (!hook) return after;
   await hook(after, before, reach);

@@ -176,6 +176,12 @@ export const billingCalls = defineCalls({
     query: regionQuery,
     answer: globalSettings,
   },
+  "DELETE /api/regions/settings-lines": {
+    summary: "Take one range out of a commission or discount of a region or, with isCustomer, of a customer's own",
+    access: ["ADMIN"],
+    query: z.object({ id: z.coerce.number().int().positive(), isCustomer: z.enum(["true", "false"]).optional() }),
+    answer: z.object({ message: z.string() }),
+  },
   "GET /api/settings/global/systems": {
     summary: "What a region agrees per system: least sums, commissions and discounts",
     access: "signedIn",

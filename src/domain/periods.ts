@@ -23,6 +23,17 @@ export function isDay(value: unknown): value is Day {
 /** The day that a moment falls on in a region; without a moment: today there. */
 export const dayIn = (region: Region, moment: Date = new Date()): Day => dayFormats[region].format(moment);
 
+/** The day that has begun in every region: what holds from it on holds everywhere. */
+export const dayEverywhere = (moment: Date): Day =>
+  [dayIn("by", moment), dayIn("kz", moment)].toSorted()[0] ?? dayIn("by", moment);
+
+/** The moment at which a day has begun in every region. */
+export function beginningEverywhere(day: Day): Date {
+  const moment = new Date(timeOf(day) - dayLength);
+  while (dayEverywhere(moment) < day) moment.setTime(moment.getTime() + quarterHour);
+  return moment;
+}
+
 /** The day that many days later; earlier for a negative number. */
 export const addDays = (day: Day, count: number): Day => dayOf(timeOf(day) + count * dayLength);
 
@@ -70,6 +81,8 @@ export function monthsOf({ from, to }: Period): string[] {
 }
 
 const dayLength = 86_400_000;
+/** Clocks of the world differ by whole quarters of an hour. */
+const quarterHour = 900_000;
 
 const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);

@@ -24,6 +24,14 @@ export const rangesInForce = (customer: readonly Range[], region: readonly Range
 export const valueFor = (ranges: readonly Range[], sum: Money): Decimal | undefined =>
   ranges.find(({ from, to }) => compare(from, sum) <= 0 && (to === null || compare(sum, to) < 0))?.value;
 
+/** The ranges without one of them: the one before takes its sums over, and of the first the next one does. */
+export const withoutRange = (ranges: readonly Range[], line: number): readonly Range[] =>
+  ranges.flatMap((range, at) => {
+    if (at === line) return [];
+    if (at === line - 1) return [{ ...range, to: ranges[line]?.to ?? null }];
+    return [line === 0 && at === 1 ? { ...range, from: "0.00" } : range];
+  });
+
 /** Checks that ranges are ascending from 0 without gaps and overlaps, the last one open; none at all is right too. */
 export function checkRanges(ranges: readonly Range[]): RangeProblem | undefined {
   let expected: Money | null = "0.00";

@@ -21,6 +21,7 @@ export const messages = {
   minValue: (least: string | number) => `Не меньше ${least}`,
   maxValue: (most: string | number) => `Не больше ${most}`,
   length: (length: number) => `Нужная длина поля: ${length} символов`,
+  twice: "Это значение уже есть в списке",
   isNot: (value: string) => `Значение не может быть «${value}»`,
 
   // Checks of company data. Check digits stand beside the field and do not block (design §5 Validation).

@@ -2,6 +2,7 @@
 // definition uses must exist, and a wrong one is answered with the nearest right one.
 import { nearestWord } from "../domain/nearestWord.ts";
 import { effectFaults } from "./checkEffects.ts";
+import { effectiveFaults } from "./effective.ts";
 import { importFaults } from "./checkImport.ts";
 import { definitionSchema, fieldTypes, type Definition, type Field, type Fields } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
@@ -63,8 +64,22 @@ const fieldWords = [
   "access",
   "region",
   "default",
+  "effective",
 ];
-const otherWords = ["when", "min", "max", "pattern", "message", "choices", "to", "by", "fields", "scale", "currency"];
+const otherWords = [
+  "when",
+  "min",
+  "max",
+  "pattern",
+  "message",
+  "choices",
+  "to",
+  "by",
+  "fields",
+  "scale",
+  "currency",
+  "key",
+];
 
 const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
   path.length === 0
@@ -163,6 +178,7 @@ export function checkDefinition(
     ...fieldFaults(fields, all, computed, "fields"),
     ...alikeFaults(definition, all),
     ...roleFaults(definition),
+    ...effectiveFaults(definition),
     ...effectFaults(definition, all),
     ...importFaults(definition),
   );

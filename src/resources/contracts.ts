@@ -43,7 +43,7 @@ export const contracts = defineResource({
     startDate: date("Начало действия", { required: "Укажите дату начала действия договора" }),
     expiryDate: date("Окончание действия"),
     paymentTerms: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
-    ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100" }),
+    ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),
     originalSent: boolean("Оригинал отправлен", { default: false }),
     original: file("Подписанный договор", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),

@@ -36,6 +36,7 @@ export const customers = defineResource({
     ratesAdds: percent("Наценка к курсу, %", {
       min: "0",
       max: "100",
+      effective: true,
       help: "Действует, если наценки нет ни в договоре, ни у региона",
       access: { read: ["ADMIN"] },
     }),

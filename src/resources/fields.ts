@@ -70,7 +70,7 @@ export const related = <const To extends string, const By extends string>(
 /** A table inside the record: `lines("Строки", { amount: money("Сумма") }, { min: 1 })`. */
 export const lines = <
   const F extends Readonly<Record<string, ScalarField>>,
-  const O extends Omit<Options<"lines">, "fields">,
+  const O extends Omit<Options<"lines">, "fields" | "key"> & { readonly key?: keyof F & string },
 >(
   label: string,
   fields: F,

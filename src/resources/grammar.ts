@@ -47,6 +47,10 @@ const common = {
   computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
   /** Only shown while other fields hold these values. */
   when: condition.optional().describe("Asked for only while these fields have these values, or one of these"),
+  effective: z
+    .boolean()
+    .optional()
+    .describe("A new value may be given the day from which it holds, and what held on a day before stays known"),
 };
 
 const tones = ["neutral", "good", "warning", "bad", "accent"] as const;
@@ -139,6 +143,7 @@ const composedFields = {
   lines: z.strictObject({
     ...common,
     fields: z.record(name, scalarField).describe("The columns of the table inside the record"),
+    key: z.string().optional().describe("The reference or integer column of which no two lines share a value"),
     min: z.int().min(0).optional(),
     max: positive.optional(),
   }),

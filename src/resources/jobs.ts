@@ -9,6 +9,7 @@ export const jobKindChoices = {
   signature: "Подпись документа",
   rates: "Курсы валют",
   balances: "Остатки аккаунтов",
+  effective: "Начало условий",
 } as const;
 
 export const jobs = defineResource({

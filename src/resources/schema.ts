@@ -122,7 +122,13 @@ function readLines(name: string, field: LinesField, raw: unknown, region: Region
     return;
   }
   const lines = raw as Values[];
-  sink.values[name] = lines.map((line, index) => readLine(`${name}.${index}`, field.fields, line, region, sink));
+  const read = lines.map((line, index) => readLine(`${name}.${index}`, field.fields, line, region, sink));
+  sink.values[name] = read;
+  const { key } = field;
+  if (key === undefined) return;
+  for (const [index, line] of read.entries())
+    if (line[key] !== undefined && read.findIndex((other) => other[key] === line[key]) < index)
+      sink.errors[`${name}.${index}.${key}`] ??= messages.twice;
 }
 
 function readLine(

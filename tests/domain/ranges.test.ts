@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkRanges, type Range, rangesInForce, valueFor } from "../../src/domain/ranges.ts";
+import { checkRanges, type Range, rangesInForce, valueFor, withoutRange } from "../../src/domain/ranges.ts";
 import { paid, percentRanges } from "./arbitraries.ts";
 
 const ranges: Range[] = [
@@ -64,6 +64,21 @@ test("ranges without a fault give every sum exactly one value", () => {
     fc.property(percentRanges(100), paid(), (list, sum) => {
       expect(checkRanges(list)).toBeUndefined();
       if (list.length > 0) expect(list.filter((one) => valueFor([one], sum) !== undefined)).toHaveLength(1);
+    }),
+  );
+});
+
+test("property: a range that is taken out leaves no sum without a percent, and every other sum with its own", () => {
+  fc.assert(
+    fc.property(percentRanges(100), fc.nat(4), paid(), (list, wanted, sum) => {
+      const line = Math.min(wanted, list.length - 1);
+      const rest = withoutRange(list, line);
+      expect(checkRanges(rest)).toBeUndefined();
+      expect(rest).toHaveLength(Math.max(list.length - 1, 0));
+      const was = list.findIndex(
+        ({ from, to }) => Number(from) <= Number(sum) && (to === null || Number(sum) < Number(to)),
+      );
+      if (list.length > 1 && was !== line) expect(valueFor(rest, sum)).toBe(list[was]?.value);
     }),
   );
 });

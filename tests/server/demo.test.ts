@@ -4,7 +4,7 @@ import { checkingPassword } from "../../server/auth/passwords.ts";
 import { readConfig } from "../../server/config.ts";
 import type { Caller } from "../../server/context.ts";
 import type { Database } from "../../server/db/open.ts";
-import { vatOn } from "../../server/demo/dayTerms.ts";
+import { vatOn } from "../../server/billing/baseData.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
 import { seeded } from "../../server/demo/random.ts";
 import { rateHistory } from "../../server/demo/rates.ts";

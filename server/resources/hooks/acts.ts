@@ -46,7 +46,7 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
     ...sums,
     region,
     currency: whole["currency"] ?? regionCurrency[region],
-    ...(await vatOf(reach.db, sums, current, region)),
+    ...(await vatOf(reach.db, { ...whole, ...sums }, current, region)),
     ...(current ? {} : await dayRates(reach.db, draft, region)),
     number: await numberOf(reach.db, whole, current, region),
   };
@@ -75,12 +75,15 @@ function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
   return { totalWithVat: total };
 }
 
-/** Only a new total is cut anew: a rate of VAT that changes later leaves older acts alone. */
-async function vatOf(db: Queryable, draft: Draft, current: AnyRecord | undefined, region: Region): Promise<Draft> {
-  const total = draft["totalWithVat"] as Money | undefined;
-  if (total === undefined || isSame(total, current?.["totalWithVat"])) return {};
-  const { vatPercent } = await requireRegionSettings(db, region);
-  const { net, vat } = splitVat(total, vatPercent);
+/**
+ * Only a new total or another day is cut anew, by the rate of VAT of the act's day: one that changes later leaves older
+ * acts alone.
+ */
+async function vatOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<Draft> {
+  const { totalWithVat, date } = whole;
+  if (typeof totalWithVat !== "string" || (current && isSame({ totalWithVat, date }, current))) return {};
+  const { vatPercent } = await requireRegionSettings(db, region, String(date));
+  const { net, vat } = splitVat(totalWithVat, vatPercent);
   return { amountWithoutVat: net, vatAmount: vat };
 }
 

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { resetSecondFactor } from "../../auth/resetSecondFactor.ts";
 import { moveSignIn, sendPassword } from "../../auth/sendPassword.ts";
+import { touchedByCustomer } from "../../billing/touchedBy.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
-import { prepareSystemSettings } from "./systemSettings.ts";
 
 export const customerHooks: Hooks = {
   rules: { resetSecondFactor, sendPassword },
+  touches: (customer, change, day, { db }) => touchedByCustomer(customer, change, day, db),
   prepare: async (draft, current, { db }) => {
     if (current && draft["region"] !== undefined && draft["region"] !== current["region"]) {
       const { rows } = await db.execute(sql`
@@ -16,7 +17,7 @@ export const customerHooks: Hooks = {
       if (rows.length > 0)
         throw new Problem(409, "У клиента уже есть аккаунты или документы: регион сменить нельзя", { current });
     }
-    return prepareSystemSettings(db, draft, current);
+    return draft;
   },
   settle: async (customer, before, { db }) => {
     if (before) await moveSignIn(db, customer, before);

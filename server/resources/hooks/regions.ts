@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { touchedByRegion } from "../../billing/touchedBy.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
-import { prepareSystemSettings } from "./systemSettings.ts";
 
 export const regionHooks: Hooks = {
+  touches: (region, change, day, { db }) => touchedByRegion(region, change, day, db),
   prepare: async (draft, current, reach) => {
     if (current && draft["name"] !== undefined && draft["name"] !== current["name"])
       await requireUnused(reach.db, current, "переименовать");
-    return withOneDefault(await prepareSystemSettings(reach.db, draft, current), current, reach);
+    return withOneDefault(draft, current, reach);
   },
   release: async (region, { db }) => {
     if (region["isDefault"] === true)

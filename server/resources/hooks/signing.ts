@@ -1,6 +1,7 @@
 // Papers that are signed electronically: the rules of their actions, and what may still change in them.
 import type { SignedPaper } from "../../../src/domain/signing.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { touchedByContract } from "../../billing/touchedBy.ts";
 import { refuseRecord } from "../../edin/refuseRecord.ts";
 import { signRecord } from "../../edin/signRecord.ts";
 import { Problem } from "../../problem.ts";
@@ -39,6 +40,7 @@ export function besideSignatures(draft: Draft, current: AnyRecord, open: readonl
 
 export const contractHooks: Hooks = {
   rules: signingRules("contract"),
+  touches: (contract, change, day, { db }) => touchedByContract(contract, change, day, db),
   prepare: async (draft, current) =>
     !current || isSigning(draft)
       ? draft

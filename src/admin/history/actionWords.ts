@@ -1,3 +1,4 @@
+import { formatDate } from "../../domain/formatDate.ts";
 import type { Definition } from "../../resources/grammar.ts";
 import type { Tone } from "../../shell/ui/StateWord.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
@@ -9,11 +10,19 @@ interface ActionWords {
   readonly icon: ShellIcon;
 }
 
+/** Of a value that holds from a day on: the day stands behind the word. */
+const plans: Readonly<Record<string, string>> = {
+  plan: "Запланировано",
+  replan: "Изменён план",
+  unplan: "Отменён план",
+};
+
 const known: Readonly<Record<string, ActionWords>> = {
   create: { label: "Добавлено", tone: "good", icon: "plus" },
   update: { label: "Изменено", tone: "accent", icon: "edit" },
   delete: { label: "Удалено", tone: "bad", icon: "trash" },
   restore: { label: "Возвращено", tone: "good", icon: "refresh" },
+  begin: { label: "Началось запланированное", tone: "accent", icon: "calendar" },
   "as-user": { label: "Вход от имени клиента", tone: "warning", icon: "eye" },
 };
 
@@ -21,6 +30,9 @@ const known: Readonly<Record<string, ActionWords>> = {
 export function actionWords(action: string, definition: Definition | undefined): ActionWords {
   const words = Object.hasOwn(known, action) ? known[action] : undefined;
   if (words) return words;
+  const [, plan = "", day = ""] = /^(\w+) (\d{4}-\d\d-\d\d)$/.exec(action) ?? [];
+  if (Object.hasOwn(plans, plan))
+    return { label: `${plans[plan] ?? ""} на ${formatDate(day)}`, tone: "accent", icon: "calendar" };
   const [, secret] = /^show (\w+)$/.exec(action) ?? [];
   if (secret !== undefined) {
     const label = (definition && fieldOf(definition, secret)?.label) ?? secret;

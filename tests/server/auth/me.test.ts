@@ -71,7 +71,7 @@ test("a contract that is suspended counts as little as one that is over, here an
     insert into contracts (number, customer_id, contract_type, is_active, status, start_date, rates_adds)
     values ('Д-4', ${person.customerId}, 'INDIVIDUAL', true, 'suspended', '2026-01-15', 2.25)`);
   expect((await me(person))["contracts"]).toMatchObject([{ number: "Д-4", isActive: false }]);
-  expect((await customerMarkup(database.db, person.customerId ?? 0)).source).toBe("user");
+  expect((await customerMarkup(database.db, person.customerId ?? 0, "2026-06-01")).source).toBe("user");
 });
 
 test("an administrator has a name, and no company", async () => {

@@ -54,13 +54,15 @@ test("the parts of every act add up to its total, and nobody can enter others", 
   );
 });
 
-test("an act keeps its VAT when the region's percent changes, until its total changes", async () => {
-  const act = await made();
+test("an act keeps the VAT of its day when the region's percent changes, and another total or day is cut anew", async () => {
+  const [act, past] = [await made({ date: world.today }), await made()];
   await world.setRegion("BY", { vatPercent: "25" });
   const renamed = (await save(act, { rateUsd: "3.1" })).json<Act>();
   expect(renamed).toMatchObject({ vatAmount: "20.00" });
   const changed = (await save(renamed, { totalWithVat: "125" })).json<Act>();
   expect(changed).toMatchObject({ vatAmount: "25.00", amountWithoutVat: "100.00" });
+  const corrected = (await save(past, { totalWithVat: "240" })).json<Act>();
+  expect(corrected, "a day before the change has the VAT of before").toMatchObject({ vatAmount: "40.00" });
   await world.setRegion("BY", { vatPercent: "20" });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GlobalSettings, SystemOfRegion } from "../../../src/contract/billing.ts";
+import type { Range } from "../../../src/domain/ranges.ts";
+import { messages } from "../../../src/i18n/messages.ts";
 import { anonymous } from "../resources/people.ts";
 import { openWorld, type Row, type Shop, type World } from "./world.ts";
 
@@ -77,13 +79,52 @@ test("every line of a commission has an id of its own, which it keeps", async ()
   expect(ids, "an id that is somebody's already is not given twice").not.toContain(copied?.commission[0]?.id);
 });
 
+test("a range is taken out by its id, of a region and of a customer, and its neighbour takes its sums over", async () => {
+  const by = await world.regionOf("BY");
+  const [first, ...others] = by["systemSettings"] as { systemId: number }[];
+  const commission = [
+    { from: "0", to: "1000", value: "10" },
+    { from: "1000", to: "5000", value: "8" },
+    { from: "5000", to: null, value: "6" },
+  ];
+  const { systemId } = first ?? { systemId: 0 };
+  await save(by, { systemSettings: [{ ...first, commission }, ...others] });
+  const customer = await world.one("customers", shop.customerId);
+  const own = { id: customer.id, version: customer.version, systemSettings: [{ systemId, commission, discount: [] }] };
+  expect((await world.admin.call("PUT", "/api/customers/update", { body: own })).status).toBe(200);
+  const kept = async (resource: string, id: number) => {
+    const [agreed] = (await world.one(resource, id))["systemSettings"] as { commission: Range[] }[];
+    return agreed?.commission ?? [];
+  };
+  for (const [resource, id, isCustomer] of [
+    ["regions", by.id, false] as const,
+    ["customers", customer.id, true] as const,
+  ]) {
+    const [line, middle] = await kept(resource, id);
+    const remove = (named: unknown, more = `&isCustomer=${isCustomer}`) =>
+      world.admin.call("DELETE", `/api/regions/settings-lines?id=${String(named)}${more}`);
+    expect((await remove(middle?.id, `&isCustomer=${!isCustomer}`)).status, "not the other side's").toBe(404);
+    const both = await Promise.all([remove(middle?.id), remove(middle?.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const rest = (await kept(resource, id)).map(({ from, to }) => [from, to]);
+    expect(rest).toEqual([
+      ["0.00", "5000.00"],
+      ["5000.00", null],
+    ]);
+    expect((await remove(line?.id)).status).toBe(200);
+    expect((await kept(resource, id)).map(({ from, to }) => [from, to])).toEqual([["0.00", null]]);
+  }
+  expect((await shop.client.call("DELETE", "/api/regions/settings-lines?id=1")).status).toBe(403);
+  expect((await world.admin.call("DELETE", "/api/regions/settings-lines?id=x")).status).toBe(400);
+});
+
 test("a system is agreed about once", async () => {
   const by = await world.regionOf("BY");
   const settings = by["systemSettings"] as Row[];
   const answer = await save(by, { systemSettings: [...settings, settings[0]] });
   expect(answer.status).toBe(422);
   expect(answer.json<{ errors: object }>().errors).toEqual({
-    [`systemSettings.${settings.length}.systemId`]: "Эта система уже есть в списке",
+    [`systemSettings.${settings.length}.systemId`]: messages.twice,
   });
 });
 

@@ -47,6 +47,7 @@ test("every route of the specification that a resource or a call stands for is s
     ["PUT", "/api/customers/update"],
     ["GET", "/api/settings/global"],
     ["GET", "/api/settings/global/systems"],
+    ["DELETE", "/api/regions/settings-lines"],
     ["POST", "/api/contracts/update"],
     ["GET", "/api/contracts/all"],
     ["GET", "/api/contracts"],

@@ -21,6 +21,11 @@ export interface Route {
   readonly endpoint?: Endpoint;
 }
 
+const changing: readonly string[] = [
+  ...["update", "revisions", "revision", "restore", "order"],
+  ...["effective", "plan", "replan", "unplan", "preview"],
+];
+
 const endpoints = mergeEndpoints(builtInDefinitions.flatMap(endpointsOf));
 export const routes: readonly Route[] = [
   ...Object.entries(calls as Readonly<Record<string, Call>>).map(([route, { access }]) => {
@@ -40,7 +45,7 @@ export const named = routes.map((route) => [`${route.method} ${route.path}`, rou
 function accessOf({ definition, purpose }: Endpoint): Call["access"] {
   const { read, write, create = write, delete: remove = write } = definition.access;
   if (purpose.kind === "create" || purpose.kind === "upsert") return create;
-  if (["update", "revisions", "revision", "restore", "order"].includes(purpose.kind)) return write;
+  if (changing.includes(purpose.kind)) return write;
   return purpose.kind === "delete" ? remove : read;
 }
 
