@@ -145,7 +145,7 @@ test("where two changed the same in several places, one takes all of theirs or k
 });
 
 test("a refusal that is about something else is said as what it is, and nobody is told of another's change", async () => {
-  const state = { visible: false, signed: false, closed: true };
+  const state = { visible: false, signed: false, closed: true, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
   await openPage(`/acts/${act.id}`);
   const input = await main().findByLabelText("Номер");

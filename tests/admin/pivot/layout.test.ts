@@ -90,17 +90,17 @@ describe("the address", () => {
 
   test("leaves out fields that are no more, and names them", () => {
     const old = new URLSearchParams({
-      rows: "manager,customer",
+      rows: "seller,customer",
       columns: "billDate.fortnight",
       values: "profit.sum,vat.median",
       filters: JSON.stringify([
-        { field: "manager", keys: ["1"] },
+        { field: "seller", keys: ["1"] },
         { field: "paid", keys: ["yes"] },
       ]),
       sort: JSON.stringify({ by: "value", order: "desc", measure: 1 }),
     });
     expect(decodeTable(old)).toEqual({
-      lost: ["profit", "manager"],
+      lost: ["profit", "seller"],
       table: {
         layout: {
           rows: [{ field: "customer" }],
