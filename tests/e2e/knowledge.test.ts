@@ -82,6 +82,11 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   const { id } = await addPost("Как написать статью", "<p>Первые слова.</p>");
   const admin = await visitor(browser);
   const { page } = admin;
+  const describePicture = async (what: string): Promise<void> => {
+    await page.getByLabel("Что на картинке").fill(what);
+    await page.getByRole("button", { name: "Вставить" }).click();
+    await expectVisible(text.getByRole("img", { name: what }));
+  };
   await admin.signIn("admin@kabinet.test");
   await admin.visit(`/knowledge/admin/posts/edit/${id}`);
   const text = page.getByRole("textbox", { name: "Текст" });
@@ -99,9 +104,14 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   await page.getByLabel("Адрес").fill("https://youtu.be/dQw4w9WgXcQ");
   await page.getByRole("button", { name: "Готово" }).click();
   await page.getByLabel("Файл для текста").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
-  await page.getByLabel("Что на картинке").fill("Красный квадрат");
-  await page.getByRole("button", { name: "Вставить" }).click();
-  await expectVisible(text.getByRole("img", { name: "Красный квадрат" }));
+  await describePicture("Красный квадрат");
+  for (const [gesture, name] of [
+    ["paste", "Вставленный квадрат"],
+    ["drop", "Брошенный квадрат"],
+  ] as const) {
+    await text.evaluate(handOver, { gesture, bytes: png.toString("base64") });
+    await describePicture(name);
+  }
   await text.locator("p").last().click();
   await page.getByRole("button", { name: "Таблица", exact: true }).click();
   await page.keyboard.type("Шапка");
@@ -142,6 +152,59 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   await expectVisible(page.getByText("Версия возвращена"));
   await expect.poll(() => text.textContent()).toBe("Первые слова.");
   await admin.leave();
+});
+
+/** In the page: gives a picture to the text as somebody does who pastes or drops it there. */
+function handOver(place: Element, { gesture, bytes }: { gesture: "paste" | "drop"; bytes: string }): void {
+  const data = new DataTransfer();
+  const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  data.items.add(new File([content], "a.png", { type: "image/png" }));
+  const { left, top } = place.getBoundingClientRect();
+  const common = { bubbles: true, cancelable: true };
+  place.dispatchEvent(
+    gesture === "paste"
+      ? new ClipboardEvent("paste", { ...common, clipboardData: data })
+      : new DragEvent("drop", { ...common, dataTransfer: data, clientX: left + 20, clientY: top + 20 }),
+  );
+}
+
+test("The help chat is asked, read and left by keyboard, and a link in a post loads nothing anew", async () => {
+  const linked = await addPost("Куда ведёт ссылка", "<p>Сюда.</p>");
+  await addPost("Жирафы и ссылки", `<p>Читайте <a href="/knowledge/post/${linked.id}">дальше</a>.</p>`);
+  const customer = await visitor(browser, { width: 360, dark: true });
+  const { page } = customer;
+  await customer.signIn("client@kabinet.test");
+  await customer.visit("/accounts");
+  await page.getByRole("button", { name: "Помощь", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const chat = page.getByRole("region", { name: "Помощь" });
+  await expectVisible(chat.getByText(/Спросите, например/));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Вопрос");
+  await page.keyboard.type("жираффы");
+  await expectVisible(chat.getByRole("button", { name: /Жирафы и ссылки/ }));
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectVisible(chat.getByRole("heading", { name: "Жирафы и ссылки" }));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectVisible(chat.getByRole("heading", { name: "Куда ведёт ссылка" }));
+  expect(new URL(page.url()).pathname).toBe("/accounts");
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("Помощь");
+
+  await customer.visit("/knowledge/search?q=жирафы");
+  expect(await page.getByRole("button", { name: "Помощь", exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: "Жирафы и ссылки" }).click();
+  const link = page.locator(".prose").getByRole("link", { name: "дальше" });
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click({ modifiers: ["Control"] })]);
+  await tab.close();
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await link.click();
+  await expectVisible(page.getByRole("heading", { level: 1, name: "Куда ведёт ссылка" }));
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  await customer.leave();
 });
 
 test("Categories are put in order by keyboard, and readers see them so", async () => {
