@@ -16,6 +16,7 @@ import { ledgerHandlers } from "./ledger/handlers.ts";
 import { textFileHandlers } from "./knowledge/textFileHandlers.ts";
 import { paperHandlers } from "./papers/handlers.ts";
 import { pivotHandlers } from "./pivot/handlers.ts";
+import { layoutHandlers } from "./pivot/layouts.ts";
 import { registerCalls } from "./http/registerCalls.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
@@ -40,6 +41,7 @@ const handlers: Handlers = {
   ...ledgerHandlers,
   ...paperHandlers,
   ...pivotHandlers,
+  ...layoutHandlers,
   ...rateHandlers,
   ...registrationHandlers,
   ...spendHandlers,

@@ -1,9 +1,9 @@
 // A question to the database that may take a while: one snapshot for all its statements, stopped when nobody waits for
 // the answer any more, and never longer than people do.
+import type { EventEmitter } from "node:events";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Context } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { isTimeLimit } from "../db/errors.ts";
 import { Problem } from "../problem.ts";
@@ -16,25 +16,35 @@ const patience = 20;
 
 const dialect = new PgDialect();
 
-/** What each administrator asks for at this moment: another question takes its place. */
-const running = new WeakMap<Database, Map<number, Set<AbortController>>>();
+/** What each administrator's screens ask for at this moment: another question of the screen takes its place. */
+const running = new WeakMap<Database, Map<string, Set<AbortController>>>();
 
-type Asker = Pick<Context, "services" | "caller" | "reply">;
+/** Who asks, and the connection on which the answer is waited for. */
+export interface Asker {
+  readonly services: { readonly database: Database };
+  readonly caller: { readonly userId: number };
+  readonly reply: { readonly raw: Pick<EventEmitter, "once" | "off"> };
+}
+
+/** What makes a question needless. */
+export interface Succession {
+  /** The caller's screen that asks; a question without one stands by itself. */
+  readonly screen: string;
+  /** True: the screen's former questions are stopped. */
+  readonly isNew: boolean;
+}
 
 /**
  * Runs `work` on one snapshot of the database.
- * @param isNew true: a question that makes the caller's former ones needless; they are stopped
  * @throws Problem 409 for what another question took the place of, 503 for what takes too long
  */
 export async function asking<T>(
   { services: { database }, caller, reply: { raw } }: Asker,
-  isNew: boolean,
+  succession: Succession | undefined,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const mine = new AbortController();
-  const former = questionsOf(database, caller.userId);
-  if (isNew) for (const other of former) other.abort();
-  former.add(mine);
+  const forget = succession && follow(database, `${caller.userId} ${succession.screen}`, succession.isNew, mine);
   const { signal } = mine;
   // Who has gone closes the connection; a request's own signal already fires when its body has been read to the end.
   const leave = () => mine.abort();
@@ -48,16 +58,22 @@ export async function asking<T>(
     throw new Problem(503, `База не успела ответить на этот вопрос за ${patience} секунд. ${hint}`);
   } finally {
     raw.off("close", leave);
-    former.delete(mine);
+    forget?.();
   }
 }
 
-function questionsOf(database: Database, userId: number): Set<AbortController> {
-  const users = running.get(database) ?? new Map<number, Set<AbortController>>();
-  running.set(database, users);
-  const questions = users.get(userId) ?? new Set();
-  users.set(userId, questions);
-  return questions;
+/** Puts a question among those of its screen, and stops these where it is a new one. @returns what takes it out again */
+function follow(database: Database, screen: string, isNew: boolean, mine: AbortController): () => void {
+  const screens = running.get(database) ?? new Map<string, Set<AbortController>>();
+  running.set(database, screens);
+  const questions = screens.get(screen) ?? new Set();
+  screens.set(screen, questions);
+  if (isNew) for (const other of questions) other.abort();
+  questions.add(mine);
+  return () => {
+    questions.delete(mine);
+    if (questions.size === 0 && screens.get(screen) === questions) screens.delete(screen);
+  };
 }
 
 async function onOneSnapshot<T>(database: Database, signal: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T> {

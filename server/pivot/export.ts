@@ -20,10 +20,10 @@ export async function exportPivot(given: Exported, context: Context): Promise<Fi
   const { region, services } = context;
   const day = dayIn(region, services.clock());
   if (given.what === "table") {
-    const table = await asking(context, false, (ask) => readExpanded(ask, given, services.clock()));
+    const table = await asking(context, undefined, (ask) => readExpanded(ask, given, services.clock()));
     return sheetFile(`Сводная таблица ${day}`, given.format, tableSheet(given, table));
   }
-  const { count } = await asking(context, false, (ask) => readRows(ask, { ...given, size: 1, totals: true }));
+  const { count } = await asking(context, undefined, (ask) => readRows(ask, { ...given, size: 1, totals: true }));
   const most = pivotLimits.exportRows;
   if ((count ?? 0) > most) {
     const [has, takes] = [count ?? 0, most].map((rows) => counted(rows, "строка", "строки", "строк"));

@@ -10,7 +10,7 @@ import {
   type PivotMeasure,
 } from "../../src/resources/pivot/fields.ts";
 import type { Cell, Sheet, SheetRow } from "../sheets/sheet.ts";
-import { asking } from "./ask.ts";
+import { type Asker, asking } from "./ask.ts";
 import { readRows } from "./rows.ts";
 
 interface Column {
@@ -76,20 +76,20 @@ const columns: readonly Column[] = [
 ];
 
 /** All rows that fit. Each page is a question of its own, behind the last row of the one before. */
-export const rowsSheet = (asked: RowsAsked, context: Parameters<typeof asking>[0]): Sheet => ({
+export const rowsSheet = (asked: RowsAsked, context: Asker): Sheet => ({
   name: "Сводный отчёт",
   widths: columns.map(({ width }) => width),
   frozen: { rows: 1, columns: 0 },
   rows: sheetRows(asked, context),
 });
 
-async function* sheetRows(asked: RowsAsked, context: Parameters<typeof asking>[0]): AsyncGenerator<SheetRow> {
+async function* sheetRows(asked: RowsAsked, context: Asker): AsyncGenerator<SheetRow> {
   yield { look: "header", cells: columns.map(({ title }) => title) };
   let after: string | undefined;
   let count = 0;
   do {
     const { filters, at, sort } = asked;
-    const { rows, next } = await asking(context, false, (ask) =>
+    const { rows, next } = await asking(context, undefined, (ask) =>
       readRows(ask, { filters, at, sort, after, size: pageOfFile }),
     );
     for (const row of rows) yield { cells: columns.map(({ cell }) => cell(row)) };

@@ -3,29 +3,27 @@ import type { pivotCalls } from "../../src/contract/pivot.ts";
 import type { Handler, Handlers } from "../context.ts";
 import { asking } from "./ask.ts";
 import { exportPivot } from "./export.ts";
-import { layoutHandlers } from "./layouts.ts";
 import { readRows } from "./rows.ts";
 import { readTable } from "./table.ts";
 import { readValues } from "./values.ts";
 
 type Calls = typeof pivotCalls;
 
-/** A new table from its beginning makes what was asked before needless; opening a group of it does not. */
+/** A new table from its beginning makes what its screen asked before needless; opening a group of it does not. */
 const query: Handler<Calls["POST /api/pivot/query"]> = ({ body }, context) => {
   const isNew = (body.path ?? []).length === 0 && (body.from ?? 0) === 0;
-  return asking(context, isNew, (ask) => readTable(ask, body, context.services.clock()));
+  return asking(context, { screen: body.screen ?? "", isNew }, (ask) => readTable(ask, body, context.services.clock()));
 };
 
 const rows: Handler<Calls["POST /api/pivot/rows"]> = ({ body }, context) =>
-  asking(context, false, (ask) => readRows(ask, body));
+  asking(context, undefined, (ask) => readRows(ask, body));
 
 const values: Handler<Calls["POST /api/pivot/values"]> = ({ body }, context) =>
-  asking(context, false, (ask) => readValues(ask, body));
+  asking(context, undefined, (ask) => readValues(ask, body));
 
 const download: Handler<Calls["POST /api/pivot/export"]> = ({ body }, context) => exportPivot(body, context);
 
 export const pivotHandlers: Pick<Handlers, keyof Calls> = {
-  ...layoutHandlers,
   "POST /api/pivot/query": query,
   "POST /api/pivot/rows": rows,
   "POST /api/pivot/values": values,

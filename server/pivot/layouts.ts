@@ -1,14 +1,15 @@
 // Layouts that administrators keep: each sees their own and the shared ones, and changes only their own.
 import { sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { layoutParts, type PivotLayout, type pivotCalls, type SavedLayout } from "../../src/contract/pivot.ts";
+import { layoutParts, type PivotLayout } from "../../src/contract/pivot.ts";
+import type { pivotLayoutCalls, SavedLayout } from "../../src/contract/pivotLayouts.ts";
 import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { Problem } from "../problem.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 
-type Calls = typeof pivotCalls;
+type Calls = typeof pivotLayoutCalls;
 
 const resource = "pivot-layouts";
 
@@ -126,7 +127,7 @@ function fieldOf(item: unknown): string {
   return String(field ?? measure ?? "?");
 }
 
-export const layoutHandlers: Pick<Handlers, Extract<keyof Calls, `${string}/api/pivot/layouts${string}`>> = {
+export const layoutHandlers: Pick<Handlers, keyof Calls> = {
   "GET /api/pivot/layouts": list,
   "POST /api/pivot/layouts": create,
   "PUT /api/pivot/layouts/{id}": update,

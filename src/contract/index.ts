@@ -12,6 +12,7 @@ import { knowledgeCalls } from "./knowledge.ts";
 import { ledgerCalls } from "./ledger.ts";
 import { paperCalls } from "./papers.ts";
 import { pivotCalls } from "./pivot.ts";
+import { pivotLayoutCalls } from "./pivotLayouts.ts";
 import { rateCalls } from "./rates.ts";
 import { registrationCalls } from "./registration.ts";
 import { searchCalls } from "./search.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...ledgerCalls,
   ...paperCalls,
   ...pivotCalls,
+  ...pivotLayoutCalls,
   ...rateCalls,
   ...registrationCalls,
   ...searchCalls,

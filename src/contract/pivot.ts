@@ -2,7 +2,6 @@
 // Values are whole numbers: hundredths of a currency or a percent, millionths of a rate (`measureDigits`).
 import { z } from "zod";
 import { currencies } from "../domain/currency.ts";
-import { regions } from "../domain/region.ts";
 import {
   aggregations,
   dateParts,
@@ -10,17 +9,16 @@ import {
   pivotDimensions,
   pivotLimits,
   pivotMeasures,
-  pivotRowKinds,
   showAsChoices,
 } from "../resources/pivot/fields.ts";
 import { defineCalls } from "./call.ts";
+import { pivotRow } from "./pivotRow.ts";
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];
 
 const dimension = z.enum(keysOf(pivotDimensions));
 const measure = z.enum(keysOf(pivotMeasures));
 const currency = z.enum(currencies);
-const decimal = z.string();
 const order = z.enum(["asc", "desc"]);
 
 /** A group's value of one dimension, as `pivotDimensions` says; null where the rows have none. */
@@ -92,7 +90,8 @@ const sort = z.discriminatedUnion("by", [
   }),
 ]);
 
-const layout = z.strictObject({ ...layoutShape, sort: sort.optional() });
+/** A whole layout, as it is kept. */
+export const pivotLayout = z.strictObject({ ...layoutShape, sort: sort.optional() });
 
 /** Of what a saved layout consists, to read one of which some fields have gone meanwhile. */
 export const layoutParts = { level, value, filter, sort };
@@ -109,6 +108,8 @@ const query = z.strictObject({
   size: z.int().min(1).max(pivotLimits.groups).optional(),
   /** True: what the page leaves out comes as one more row, «Прочее». */
   others: z.boolean().optional(),
+  /** Any name of the screen that asks: its new table stops its former question, and nobody else's. */
+  screen: z.string().max(40).optional(),
 });
 
 /**
@@ -173,53 +174,6 @@ const rowsQuery = z.strictObject({
   totals: z.boolean().optional(),
 });
 
-/** A row of the report. Sums are decimal strings, null where they don't apply to the row; ids lead to the records. */
-const pivotRow = z.object({
-  id: z.int(),
-  rowKind: z.enum(keysOf(pivotRowKinds)),
-  billDate: z.string(),
-  paidDate: z.string().nullable(),
-  billId: z.int().nullable(),
-  billNumber: z.string().nullable(),
-  actId: z.int().nullable(),
-  actNumber: z.string().nullable(),
-  customerId: z.int(),
-  customerName: z.string(),
-  /** Who looks after the customer now. */
-  managerId: z.int().nullable(),
-  managerName: z.string().nullable(),
-  contractId: z.int().nullable(),
-  contractNumber: z.string().nullable(),
-  accountId: z.int().nullable(),
-  accountName: z.string().nullable(),
-  systemId: z.int().nullable(),
-  systemName: z.string().nullable(),
-  service: z.string().nullable(),
-  payType: z.string(),
-  region: z.enum(regions),
-  /** Of `amount`, `vat`, `commission`, `enrolled`, `expensesInRegion` and `closedByAct`. */
-  regionCurrency: currency,
-  /** Of `amountInCabinet`, `transferred`, `expenses` and `remainder`. */
-  currency: currency.nullable(),
-  paid: z.enum(["yes", "no"]),
-  /** Null for a row that no act can close. */
-  isClosed: z.enum(["yes", "partly", "no"]).nullable(),
-  amount: decimal.nullable(),
-  vat: decimal.nullable(),
-  commission: decimal.nullable(),
-  enrolled: decimal.nullable(),
-  /** Units of the region's currency for one of the cabinet's, as the line was priced. */
-  rate: decimal.nullable(),
-  amountInCabinet: decimal.nullable(),
-  commissionPercent: decimal.nullable(),
-  discountPercent: decimal.nullable(),
-  transferred: decimal.nullable(),
-  expenses: decimal.nullable(),
-  expensesInRegion: decimal.nullable(),
-  closedByAct: decimal.nullable(),
-  remainder: decimal.nullable(),
-});
-
 const rowsAnswer = z.object({
   rows: z.array(pivotRow).readonly(),
   /** For `after`; null behind the last row. */
@@ -267,32 +221,6 @@ const exported = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("rows"), format, ...rowsShape }),
 ]);
 
-/** How a layout is looked at: the client's own, kept as it was given. */
-const view = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]));
-
-const layoutInput = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  /** True: every administrator sees it; only its owner changes it. */
-  shared: z.boolean(),
-  layout,
-  view: view.default({}),
-});
-
-const savedLayout = z.object({
-  id: z.int(),
-  name: z.string(),
-  shared: z.boolean(),
-  mine: z.boolean(),
-  ownerName: z.string(),
-  version: z.int(),
-  layout,
-  view,
-  /** Fields that were in it when it was saved and are no more: it was saved with them and is shown without. */
-  lost: z.array(z.string()).readonly(),
-});
-
-const layoutId = z.object({ id: z.coerce.number().int().positive() });
-
 export const pivotCalls = defineCalls({
   "POST /api/pivot/query": {
     summary: "A table of groups by columns, one page and one level at a time, with subtotals and totals",
@@ -323,30 +251,6 @@ export const pivotCalls = defineCalls({
     readOnly: true,
     perMinute: 20,
   },
-  "GET /api/pivot/layouts": {
-    summary: "The caller's saved layouts and those that others share",
-    access: ["ADMIN"],
-    answer: z.array(savedLayout),
-  },
-  "POST /api/pivot/layouts": {
-    summary: "Save a layout under a name",
-    access: ["ADMIN"],
-    body: layoutInput,
-    answer: savedLayout,
-  },
-  "PUT /api/pivot/layouts/{id}": {
-    summary: "Change a saved layout of one's own; `version` is the one that was seen",
-    access: ["ADMIN"],
-    params: layoutId,
-    body: z.strictObject({ ...layoutInput.shape, version: z.int().positive() }),
-    answer: savedLayout,
-  },
-  "DELETE /api/pivot/layouts/{id}": {
-    summary: "Delete a saved layout of one's own",
-    access: ["ADMIN"],
-    params: layoutId,
-    answer: z.object({ id: z.int() }),
-  },
 });
 
 export type PivotLevel = z.output<typeof level>;
@@ -354,7 +258,7 @@ export type PivotValue = z.output<typeof value>;
 export type PivotFilter = z.output<typeof filter>;
 export type PivotSort = z.output<typeof sort>;
 export type PivotPlace = z.output<typeof place>;
-export type PivotLayout = z.output<typeof layout>;
+export type PivotLayout = z.output<typeof pivotLayout>;
 export type PivotQuery = z.input<typeof query>;
 export type PivotTable = z.output<typeof table>;
 export type PivotTableRow = z.output<typeof row>;
@@ -365,5 +269,3 @@ export type PivotRow = z.output<typeof pivotRow>;
 export type PivotValuesQuery = z.input<typeof valuesQuery>;
 export type PivotValuesAnswer = z.output<typeof valuesAnswer>;
 export type PivotExport = z.input<typeof exported>;
-export type SavedLayout = z.output<typeof savedLayout>;
-export type LayoutInput = z.input<typeof layoutInput>;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { PivotExport, SavedLayout } from "../../contract/pivot.ts";
+import type { PivotExport } from "../../contract/pivot.ts";
+import type { SavedLayout } from "../../contract/pivotLayouts.ts";
 import { formatDateTime } from "../../domain/formatDate.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Page } from "../../shell/Page.tsx";

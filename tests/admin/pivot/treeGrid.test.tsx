@@ -1,8 +1,9 @@
 // The grid by the keyboard: every place can be reached, groups fold, and what is not in sight is not drawn.
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { copiedText } from "../../../src/admin/pivot/grid/copied.ts";
 import type { GridColumn, GridHeading, GridRow } from "../../../src/admin/pivot/grid/model.ts";
 import { TreeGrid } from "../../../src/admin/pivot/grid/TreeGrid.tsx";
 
@@ -122,4 +123,87 @@ test("only what is in sight is drawn, and the place in the whole is told", async
   expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
   expect(within(grid).getAllByRole("gridcell").length).toBeLessThan(1200);
   expect(screen.getByRole("row", { name: /Итого/ })).toHaveAttribute("aria-rowindex", "5004");
+});
+
+function copied(): string {
+  const setData = vi.fn<(type: string, text: string) => void>();
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+  return setData.mock.calls[0]?.[1] ?? "";
+}
+
+test("Shift takes along what lies between, and Ctrl+C copies it as spreadsheets paste it", async () => {
+  await begin();
+  await userEvent.keyboard("{ArrowDown}{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}");
+  expect(screen.getAllByRole("rowheader", { selected: true }).map(({ textContent }) => textContent)).toEqual([
+    "Клиент 1",
+    "Клиент 2",
+  ]);
+  expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(4);
+  expect(copied()).toBe("Клиент 1\tg1 0\tg1 1\nКлиент 2\tg2 0\tg2 1");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0);
+  expect(copied()).toBe("g2 1");
+  await userEvent.keyboard("{Control>}a{/Control}");
+  const [names = "", first] = copied().split("\n");
+  expect(names.split("\t").slice(0, 3)).toEqual(["Клиент", "2025 · Месяц 0", "2025 · Месяц 1"]);
+  expect(first).toMatch(/^Клиент 0\tg0 0\t/);
+});
+
+test("figures are copied as numbers, sums of several currencies with these, and a formula as text", () => {
+  const lines = (index: number) =>
+    [
+      [{ text: "−1\u00a0234\u00a0567,50", unit: "BYN" }],
+      [{ text: "12,5", unit: "%" }],
+      [
+        { text: "10,00", unit: "$" },
+        { text: "20,00", unit: "€" },
+      ],
+      [],
+    ][index] ?? [];
+  const row: GridRow = { ...leaf(1), label: "=1+1" };
+  const block = { rows: { first: 0, last: 1 }, columns: { first: -1, last: 4 } };
+  const text = copiedText(block, {
+    ...{ rows: [row], columns, headings: [], corner: "" },
+    cellOf: (_, column) => ({ lines: lines(column) }),
+  });
+  expect(text.split("\t")).toEqual(["'=1+1", "-1234567,50", "12,5%", "10,00 $; 20,00 €", ""]);
+});
+
+test("cells are selected with the mouse held down, or Shift and a click, and nothing is opened", async () => {
+  await begin();
+  const cell = (text: string) => screen.getByText(text);
+  await userEvent.pointer([
+    { keys: "[MouseLeft>]", target: cell("g1 1") },
+    { target: cell("g3 2") },
+    { keys: "[/MouseLeft]" },
+  ]);
+  expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(6);
+  expect(heard).not.toHaveBeenCalled();
+  const user = userEvent.setup();
+  await user.keyboard("{Shift>}");
+  await user.click(cell("g2 4"));
+  await user.keyboard("{/Shift}");
+  expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(8);
+  expect(heard).not.toHaveBeenCalled();
+  await user.click(cell("g2 3"));
+  expect(heard).toHaveBeenCalledExactlyOnceWith("cell g2 c3");
+  expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0);
+});
+
+test("a column is made wider by its heading's edge or by Alt and the arrows, and gets its own width again", async () => {
+  await begin();
+  const heading = screen.getByRole("columnheader", { name: "Месяц 1" });
+  const grip = heading.querySelector("[data-grip]") ?? heading;
+  const width = () => screen.getByRole("columnheader", { name: "Месяц 1" }).style.inlineSize;
+  await userEvent.pointer([
+    { keys: "[MouseLeft>]", target: grip, coords: { x: 300, y: 5 } },
+    { target: grip, coords: { x: 350, y: 5 } },
+    { keys: "[/MouseLeft]", target: grip, coords: { x: 350, y: 5 } },
+  ]);
+  expect(width()).toBe("150px");
+  await userEvent.dblClick(grip);
+  expect(width()).toBe("100px");
+  expect(heard).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Home}{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowRight}{/Alt}");
+  expect(width()).toBe("116px");
 });

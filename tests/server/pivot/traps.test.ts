@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PivotQuery } from "../../../src/contract/pivot.ts";
 import { restored } from "../../../server/pivot/layouts.ts";
 import { asAdministrator, asCustomer } from "../resources/people.ts";
+import { EventEmitter } from "node:events";
+import { asking } from "../../../server/pivot/ask.ts";
 import { type Business, fillBusiness, openBusiness } from "./business.ts";
 
 let business: Business;
@@ -199,4 +201,25 @@ test("a saved layout survives a field that is no more, and says which", () => {
   const margin = { measure: "margin", aggregation: "sum" };
   // The sort was by the first measure, which is another one now.
   expect(restored({ ...stored, measures: [margin, amount] })).toEqual({ layout: kept, lost: ["margin", "department"] });
+});
+
+test("a new table stops the former question of its screen, and nobody else's", async () => {
+  const { services } = business;
+  const begin = (screen: string, isNew: boolean) => {
+    let resolve = (_: string): void => undefined;
+    const promise = new Promise<string>((given) => {
+      resolve = given;
+    });
+    const asker = { services, caller: { userId: 1 }, reply: { raw: new EventEmitter() } };
+    const told = asking(asker, { screen, isNew }, () => promise).catch((error: unknown) => error);
+    return { told, answer: () => resolve(screen) };
+  };
+  const first = begin("one", true);
+  const below = begin("one", false);
+  const elsewhere = begin("two", true);
+  const next = begin("one", true);
+  for (const { answer } of [first, below, elsewhere, next]) answer();
+  for (const { told } of [first, below]) expect(await told).toMatchObject({ statusCode: 409 });
+  expect(await elsewhere.told).toBe("two");
+  expect(await next.told).toBe("one");
 });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { PivotQuery, PivotTable } from "../../../contract/pivot.ts";
+import { newKey } from "../../../dataProvider/newKey.ts";
 import { send } from "../../../dataProvider/http.ts";
 import type { Table } from "../layout/table.ts";
 import { keyOf } from "../layout/pathKey.ts";
@@ -32,18 +33,19 @@ export interface TableData {
  * @param wanted the parts that are to be there, by what has come so far
  */
 export function useTableData(table: Table, wanted: (answer: Answer) => readonly Part[]): TableData {
+  const [screen] = useState(newKey);
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState<Answer>();
   const asks = useMemo(() => questionOf(table), [table]);
   const depth = Math.max(1, Math.min(table.view.depth, table.layout.rows.length));
   const question = JSON.stringify([asked, depth, asks]);
 
-  const whole = useQuery(part({ ...asks, depth }, asked));
+  const whole = useQuery(part({ ...asks, depth }, asked, screen));
   const begun = whole.data && { question, table, parts: [{ path: [], from: 0, answer: whole.data }] };
   const current = shown?.question === question ? shown : begun;
   const missing = current && wanted(current).find((one) => !hasPart(current, one));
   const more = useQuery({
-    ...part({ ...asks, path: [...(missing?.path ?? [])], from: missing?.from ?? 0 }, asked),
+    ...part({ ...asks, path: [...(missing?.path ?? [])], from: missing?.from ?? 0 }, asked, screen),
     enabled: missing !== undefined,
   });
   const next =
@@ -64,10 +66,11 @@ export function useTableData(table: Table, wanted: (answer: Answer) => readonly 
 }
 
 /** One request; `asked` tells a repeated question from its first time. */
-const part = (body: PivotQuery, asked: number) =>
+const part = (body: PivotQuery, asked: number, screen: string) =>
   queryOptions({
     queryKey: ["POST /api/pivot/query", body, asked] as const,
-    queryFn: ({ signal }): Promise<PivotTable> => send("POST /api/pivot/query", { body }, { signal }),
+    queryFn: ({ signal }): Promise<PivotTable> =>
+      send("POST /api/pivot/query", { body: { ...body, screen } }, { signal }),
     staleTime: Infinity,
     gcTime: 60_000,
     // A table may hold tens of thousands of numbers; comparing them with those before gains nothing.

@@ -50,6 +50,7 @@ export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, s
           style={{ inlineSize: headWidth, blockSize: levels * levelHeight }}
           aria-colindex={1}
           aria-sort={cornerSorted}
+          aria-keyshortcuts={widening}
           tabIndex={active?.row === -1 && active.column === -1 ? 0 : -1}
           data-row={-1}
           data-column={-1}
@@ -57,6 +58,7 @@ export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, s
         >
           <span className="pivot-grid__label">{corner}</span>
           {cornerSorted && <Sorted direction={cornerSorted} />}
+          <Grip column={-1} />
         </div>
         {indicesOf(sight, activeIn(-1)).map((index) => {
           const column = columns[index];
@@ -74,6 +76,7 @@ export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, s
               }}
               aria-colindex={index + 2}
               aria-sort={column.sorted}
+              aria-keyshortcuts={widening}
               tabIndex={activeIn(-1) === index ? 0 : -1}
               data-row={-1}
               data-column={index}
@@ -81,6 +84,7 @@ export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, s
             >
               <span className="pivot-grid__label">{column.label}</span>
               {column.sorted && <Sorted direction={column.sorted} />}
+              <Grip column={index} />
             </div>
           );
         })}
@@ -89,8 +93,15 @@ export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, s
   );
 }
 
+const widening = "Alt+ArrowLeft Alt+ArrowRight";
+
 const covers = ({ from, span }: Pick<GridHeading, "from" | "span">, column: number | undefined): boolean =>
   column !== undefined && column >= from && column < from + span;
+
+/** The edge that a column is drawn wider by; the keyboard does it with Alt and the arrows. */
+const Grip = ({ column }: { column: number }) => (
+  <span className="pivot-grid__grip" data-grip={column} aria-hidden title="Потяните, чтобы изменить ширину" />
+);
 
 const Sorted = ({ direction }: { direction: "ascending" | "descending" }) => (
   <Icon name={direction === "ascending" ? "chevron-up" : "chevron-down"} size={16} />

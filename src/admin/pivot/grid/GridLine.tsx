@@ -25,10 +25,15 @@ interface GridLineProps {
   sight: Range;
   /** The column that the keyboard is at, if it is in this row. */
   active?: number | undefined;
+  /** The columns that are selected, from the first to before the last. */
+  selectedFrom?: number;
+  selectedTo?: number;
 }
 
 /** One row: its header, and the cells that are in sight. */
-export const GridLine = memo(function GridLine({ sheet, row, index, top, height, sight, active }: GridLineProps) {
+export const GridLine = memo(function GridLine(props: GridLineProps) {
+  const { sheet, row, index, top, height, sight, active, selectedFrom = 0, selectedTo = -1 } = props;
+  const isSelected = (column: number): boolean => column >= selectedFrom && column < selectedTo;
   const { columns, columnOffsets, headWidth } = sheet;
   const style: CSSProperties = { blockSize: height, ...(top !== undefined && { transform: `translateY(${top}px)` }) };
   return (
@@ -40,7 +45,7 @@ export const GridLine = memo(function GridLine({ sheet, row, index, top, height,
       aria-level={row.level}
       aria-expanded={row.expanded}
     >
-      <RowHead row={row} index={index} width={headWidth} isActive={active === -1} />
+      <RowHead row={row} index={index} width={headWidth} isActive={active === -1} isSelected={isSelected(-1)} />
       {!row.command &&
         indicesOf(sight, active).map((column) => (
           <Cell
@@ -53,6 +58,7 @@ export const GridLine = memo(function GridLine({ sheet, row, index, top, height,
             standing={columns[column]?.standing ?? "plain"}
             width={columns[column]?.width ?? 0}
             isActive={active === column}
+            isSelected={isSelected(column)}
           />
         ))}
     </div>
@@ -64,15 +70,17 @@ interface RowHeadProps {
   index: number;
   width: number;
   isActive: boolean;
+  isSelected: boolean;
 }
 
-function RowHead({ row, index, width, isActive }: RowHeadProps) {
+function RowHead({ row, index, width, isActive, isSelected }: RowHeadProps) {
   return (
     <div
       role="rowheader"
       className="pivot-grid__head"
       style={{ inlineSize: width, paddingInlineStart: `${row.level - 0.5}rem` }}
       aria-colindex={1}
+      aria-selected={isSelected || undefined}
       tabIndex={isActive ? 0 : -1}
       data-row={index}
       data-column={-1}
@@ -100,9 +108,10 @@ interface CellProps {
   width: number;
   standing: GridColumn["standing"];
   isActive: boolean;
+  isSelected: boolean;
 }
 
-function Cell({ sheet, row, index, column, left, width, standing, isActive }: CellProps) {
+function Cell({ sheet, row, index, column, left, width, standing, isActive, isSelected }: CellProps) {
   const { lines } = sheet.cellOf(row, column);
   return (
     <div
@@ -110,6 +119,7 @@ function Cell({ sheet, row, index, column, left, width, standing, isActive }: Ce
       className={`pivot-grid__cell pivot-grid__cell--${standing}`}
       style={{ insetInlineStart: left, inlineSize: width }}
       aria-colindex={column + 2}
+      aria-selected={isSelected || undefined}
       tabIndex={isActive ? 0 : -1}
       data-row={index}
       data-column={column}

@@ -1,4 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
+import { counted } from "../../../domain/plural.ts";
+import { notify } from "../../../shell/notify.ts";
+import { copiedText } from "./copied.ts";
 import { GridHead } from "./GridHead.tsx";
 import { GridLine, type Sheet } from "./GridLine.tsx";
 import "./grid.css";
@@ -6,7 +17,9 @@ import type { GridCell, GridColumn, GridHeading, GridRow, Place } from "./model.
 import { lengthOf, offsetsOf } from "./ranges.ts";
 import { scrollTo } from "./scrollTo.ts";
 import { stepOf } from "./steps.ts";
+import { placeAt, useSelection, type Block } from "./useSelection.ts";
 import { useSight } from "./useSight.ts";
+import { gripAt, useWidths } from "./useWidths.ts";
 
 export interface TreeGridProps {
   /** What the table shows, for screen readers. */
@@ -39,12 +52,15 @@ const tallTotals = 5;
 
 /** A table of any size, of which only what is in sight is drawn: its headings, row headers and totals stay in view. */
 export function TreeGrid(props: TreeGridProps) {
-  const { label, rows, columns, headings, totals, corner, cornerSorted, cellOf, busy = false } = props;
+  const { label, rows, headings, totals, corner, cornerSorted, cellOf, busy = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowOffsets = useMemo(() => offsetsOf(rows.map(heightOf)), [rows]);
+  const [seenWidth, setSeenWidth] = useState(assumedWidth);
+  const widths = useWidths(props.columns, useHeadWidth(rows, seenWidth));
+  const { columns, headWidth } = widths;
   const columnOffsets = useMemo(() => offsetsOf(columns.map(({ width }) => width)), [columns]);
   const sight = useSight(scroller, rowOffsets, columnOffsets);
-  const headWidth = useHeadWidth(rows, sight.width);
+  if (sight.width !== seenWidth) setSeenWidth(sight.width);
   const sheet = useMemo<Sheet>(
     () => ({ columns, columnOffsets, headWidth, cellOf, headLevels: headings.length + 1 }),
     [columns, columnOffsets, headWidth, cellOf, headings.length],
@@ -52,6 +68,15 @@ export function TreeGrid(props: TreeGridProps) {
   const bounds = { rows, columnCount: columns.length, headings, hasTotals: totals !== undefined, pageRows: 12 };
   const [active, setActive] = useActive(bounds);
   const focusNext = useRef(false);
+  const { block, setAnchor, extend, endsSelection, handlers } = useSelection({
+    active,
+    onMove: (place) => {
+      focusNext.current = true;
+      setActive(place);
+    },
+    textOf: (copied) => copiedText(copied, { rows, totals, columns, headings, corner, cellOf }),
+    onCopied: (copied) => notify.success(`Скопировано: ${sizeOf(copied)}`),
+  });
 
   useLayoutEffect(() => {
     if (!focusNext.current) return;
@@ -84,18 +109,33 @@ export function TreeGrid(props: TreeGridProps) {
     } else if (owner && columns[column]) props.onCell(owner, columns[column]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && block) return setAnchor(undefined);
+    if ((event.ctrlKey || event.metaKey) && event.code === "KeyA") {
+      event.preventDefault();
+      setAnchor({ row: -1, column: -1 });
+      return setActive({ row: rows.length - (totals ? 0 : 1), column: columns.length - 1 });
+    }
+    if (event.altKey && active.row === -1 && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      event.preventDefault();
+      return widths.change(active.column, event.key === "ArrowRight" ? 1 : -1);
+    }
     const step = stepOf(event, active, bounds);
     if (!step && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     if (!step) return press(active, true);
-    if ("to" in step) return go(step.to);
+    if ("to" in step) {
+      extend(event.shiftKey);
+      return go(step.to);
+    }
     const row = rows[step.toggle];
     if (row) props.onRow(row);
   };
-  const onClick = ({ target }: MouseEvent): void => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
-    if (!cell) return;
-    const place = { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!widths.handlers.onPointerDown(event)) handlers.onPointerDown(event);
+  };
+  const onClick = (event: MouseEvent): void => {
+    const place = placeAt(event.target);
+    if (endsSelection() || !place || gripAt(event.target)) return;
     setActive(place);
     press(place, true);
   };
@@ -112,10 +152,17 @@ export function TreeGrid(props: TreeGridProps) {
       aria-label={label}
       aria-busy={busy}
       aria-readonly
+      aria-multiselectable
       aria-rowcount={headings.length + 1 + rows.length + (totals ? 1 : 0)}
       aria-colcount={columns.length + 1}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onPointerDown={onPointerDown}
+      onPointerOver={handlers.onPointerOver}
+      onPointerMove={widths.handlers.onPointerMove}
+      onPointerUp={widths.handlers.onPointerUp}
+      onDoubleClick={widths.handlers.onDoubleClick}
+      onCopy={handlers.onCopy}
     >
       <div className="pivot-grid__sheet" role="presentation" style={{ inlineSize: width }}>
         <GridHead
@@ -143,6 +190,7 @@ export function TreeGrid(props: TreeGridProps) {
                     height={heightOf(row)}
                     sight={sight.columns}
                     active={active.row === index ? active.column : undefined}
+                    {...selectedIn(block, index)}
                   />
                 )
               );
@@ -160,6 +208,7 @@ export function TreeGrid(props: TreeGridProps) {
               height={heightOf(totals)}
               sight={sight.columns}
               active={active.row === rows.length ? active.column : undefined}
+              {...selectedIn(block, rows.length)}
             />
           </div>
         )}
@@ -167,6 +216,21 @@ export function TreeGrid(props: TreeGridProps) {
     </div>
   );
 }
+
+/** Before anything has been laid out. */
+const assumedWidth = 1200;
+
+/** The columns of a row that are selected. */
+const selectedIn = (block: Block | undefined, row: number) =>
+  block && row >= block.rows.first && row < block.rows.last
+    ? { selectedFrom: block.columns.first, selectedTo: block.columns.last }
+    : {};
+
+const sizeOf = ({ rows, columns }: Block): string => {
+  const [down, across] = [rows.last - rows.first, columns.last - columns.first];
+  if (down * across === 1) return "одна ячейка";
+  return `${counted(down, "строка", "строки", "строк")}, ${counted(across, "столбец", "столбца", "столбцов")}`;
+};
 
 const heightOf = ({ lines }: GridRow): number => lines * size.line + size.padding;
 

@@ -17,10 +17,12 @@ export type Step = { readonly to: Place } | { readonly toggle: number };
 interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
+  /** Selects as it moves: nothing folds. */
+  readonly shiftKey: boolean;
 }
 
 /** What a key does at a place (https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/); undefined for keys of no meaning here. */
-export function stepOf({ key, ctrlKey }: Pressed, at: Place, bounds: Bounds): Step | undefined {
+export function stepOf({ key, ctrlKey, shiftKey }: Pressed, at: Place, bounds: Bounds): Step | undefined {
   const top = -bounds.headings.length - 1;
   const bottom = bounds.rows.length - 1 + (bounds.hasTotals ? 1 : 0);
   const right = bounds.columnCount - 1;
@@ -30,8 +32,9 @@ export function stepOf({ key, ctrlKey }: Pressed, at: Place, bounds: Bounds): St
   const steps: Readonly<Record<string, () => Step>> = {
     ArrowUp: () => to(at.row - 1, at.column),
     ArrowDown: () => to(at.row + 1, at.column),
-    ArrowLeft: () => leftwards(at, bounds) ?? to(at.row, headingAt(at, bounds, "before")),
-    ArrowRight: () => unfolding(at, bounds, false) ?? to(at.row, headingAt(at, bounds, "after")),
+    ArrowLeft: () => (shiftKey ? undefined : leftwards(at, bounds)) ?? to(at.row, headingAt(at, bounds, "before")),
+    ArrowRight: () =>
+      (shiftKey ? undefined : unfolding(at, bounds, false)) ?? to(at.row, headingAt(at, bounds, "after")),
     Home: () => to(ctrlKey ? 0 : at.row, -1),
     End: () => to(ctrlKey ? bottom : at.row, right),
     PageUp: () => to(at.row < 0 ? at.row : Math.max(0, at.row - bounds.pageRows), at.column),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SavedLayout } from "../../../contract/pivot.ts";
+import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
 import { Dialog } from "../../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
 import { IconButton } from "../../../shell/ui/IconButton.tsx";

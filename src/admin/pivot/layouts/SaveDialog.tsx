@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { SavedLayout } from "../../../contract/pivot.ts";
+import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
 import { Button } from "../../../shell/ui/Button.tsx";
 import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
 import { Dialog } from "../../../shell/ui/Dialog.tsx";

@@ -84,7 +84,7 @@ export const gallery: readonly ReadyQuestion[] = [
   },
   {
     name: "Комиссия по менеджерам",
-    hint: "Сколько заработали клиенты каждого менеджера, месяц за месяцем",
+    hint: "Сколько заработали на клиентах каждого, месяц за месяцем",
     table: {
       layout: {
         rows: [{ field: "manager" }, { field: "customer" }],

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LayoutInput, SavedLayout } from "../../../contract/pivot.ts";
+import type { LayoutInput, SavedLayout } from "../../../contract/pivotLayouts.ts";
 import { send } from "../../../dataProvider/http.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { callQuery } from "../../../shell/callQuery.ts";
