@@ -1,12 +1,13 @@
 // Deleting a record together with what goes with it: definitions tell what that is (`onDelete` of references) and what
 // keeps it (`deletion.keep`). The same plan is shown to whoever asks and carried out by whoever goes on.
 import { sql } from "drizzle-orm";
-import type { DeletionPreview } from "../../src/contract/history.ts";
+import type { BulkDeletionPreview, DeletionPreview } from "../../src/contract/history.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { Problem } from "../problem.ts";
-import { planDeletion, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
+import { rowsOf } from "./access.ts";
+import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { hooksOf } from "./hooks.ts";
 import { requireRecord } from "./read.ts";
 import { tableName } from "./storage.ts";
@@ -27,9 +28,85 @@ export async function previewDeletion(reach: WriteReach, definition: Definition,
       .filter(({ count }) => count > 0)
       .toReversed(),
     cleared: plan.cleared.map(({ definition: { name }, field, ids }) => ({ resource: name, field, count: ids.length })),
-    reasons: [...(await reasonsAgainst(reach, definition, plan)), ...(await refusalOf(reach, definition, record))],
+    reasons: [...(await reasonsOf(reach, definition, id, plan)), ...(await refusalOf(reach, definition, record))],
   };
 }
+
+/** What deleting many records would mean: what goes with those that can go, and which can't, each with its reasons. */
+export async function previewDeletions(
+  reach: WriteReach,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<BulkDeletionPreview> {
+  const plans = await planDeletions(reach, definition, await visible(reach, definition, ids));
+  const against = await reasonsAgainst(reach, definition, plans);
+  const kept: { id: number; reasons: readonly string[] }[] = [];
+  const free = new Map<number, DeletionPlan>();
+  for (const id of new Set(ids)) {
+    const plan = plans.get(id);
+    const reasons = plan
+      ? [...(against.get(id) ?? []), ...(await refusalOfId(reach, definition, id))]
+      : [`${definition.label.one}: запись не найдена`];
+    if (plan && reasons.length === 0) free.set(id, plan);
+    else kept.push({ id, reasons });
+  }
+  const going = new Counts();
+  const cleared = new Counts();
+  for (const plan of free.values())
+    for (const { definition: kind, ids: gone } of plan.going)
+      going.add(kind.name, kind === definition ? gone.filter((id) => !free.has(id)) : gone);
+  for (const plan of free.values())
+    for (const {
+      definition: { name },
+      field,
+      ids: referring,
+    } of plan.cleared)
+      cleared.add(
+        `${name} ${field}`,
+        referring.filter((id) => !going.has(name, id) && !(name === definition.name && free.has(id))),
+      );
+  return {
+    free: [...free.keys()],
+    goes: going.counted().map(([resource, count]) => ({ resource, count })),
+    cleared: cleared.counted().map(([key, count]) => {
+      const [resource = "", field = ""] = key.split(" ");
+      return { resource, field, count };
+    }),
+    kept,
+  };
+}
+
+/** Records, each counted once. */
+class Counts {
+  readonly #ids = new Map<string, Set<number>>();
+
+  add(key: string, ids: readonly number[]): void {
+    const known = this.#ids.get(key) ?? new Set<number>();
+    for (const id of ids) known.add(id);
+    this.#ids.set(key, known);
+  }
+
+  has(key: string, id: number): boolean {
+    return this.#ids.get(key)?.has(id) ?? false;
+  }
+
+  counted(): readonly (readonly [string, number])[] {
+    return [...this.#ids].map(([key, ids]) => [key, ids.size] as const).filter(([, count]) => count > 0);
+  }
+}
+
+async function visible({ db, caller }: WriteReach, definition: Definition, ids: readonly number[]) {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select t.id from ${sql.identifier(tableName(definition.name))} t
+    where t.id = any (${`{${ids.join(",")}}`}::bigint[]) and ${rowsOf(definition, caller)} order by t.id`);
+  return rows.map(({ id }) => id);
+}
+
+const refusalOfId = async (reach: WriteReach, definition: Definition, id: number): Promise<readonly string[]> =>
+  hooksOf(definition.name).release ? refusalOf(reach, definition, await requireRecord(reach, definition, id)) : [];
+
+const reasonsOf = async (reach: WriteReach, definition: Definition, id: number, plan: DeletionPlan) =>
+  (await reasonsAgainst(reach, definition, new Map([[id, plan]]))).get(id) ?? [];
 
 /**
  * Deletes a record and what goes with it, unless something keeps it.
@@ -50,7 +127,7 @@ export async function deleteTogether(
   const plan = await planDeletion(reach, definition, id);
   if (!isWithin(plan, planned)) throw new Problem(409, messages.changedMeanwhile);
   const current = await requireRecord(reach, definition, id);
-  const reasons = await reasonsAgainst(reach, definition, plan);
+  const reasons = await reasonsOf(reach, definition, id, plan);
   if (reasons.length > 0) throw new Problem(409, reasons.join(". "));
   for (const { definition: kind, field, ids } of plan.cleared)
     for (const referring of ids)

@@ -1,4 +1,5 @@
-// What a deletion would take with it, what would lose its reference, and what stands in its way; nothing is changed here.
+// What deletions would take with them, what would lose its reference, and what stands in their way; nothing is changed
+// here. Many records are planned together, each for itself: the questions to the database are as many as for one.
 import { sql, type SQL } from "drizzle-orm";
 import type { Keep } from "../../src/resources/deletionWords.ts";
 import type { Definition, Fields } from "../../src/resources/grammar.ts";
@@ -27,51 +28,135 @@ export interface DeletionPlan {
   readonly inTheWay: readonly Referring[];
 }
 
-/** Whoever wants to delete more than this at once means the archive. */
+/** Whoever wants to delete more than this with one record means the archive. */
 const mostAtOnce = 2000;
+
+/** Records of a kind, each with those of the chosen ones that it goes with, or stands beside. */
+type WithRoots = ReadonlyMap<number, ReadonlySet<number>>;
+
+interface Found {
+  readonly definition: Definition;
+  readonly field: string;
+  readonly label: string;
+  readonly then: Referring["then"];
+  readonly records: WithRoots;
+}
 
 /** Follows the references to a record, and those to what goes with it. */
 export async function planDeletion(reach: Reach, definition: Definition, id: number): Promise<DeletionPlan> {
-  const going = new Map<string, Set<number>>([[definition.name, new Set([id])]]);
-  const others: Referring[] = [];
-  const waiting: Going[] = [{ definition, ids: [id] }];
+  const plan = (await planDeletions(reach, definition, [id])).get(id);
+  return plan ?? { going: [], cleared: [], inTheWay: [] };
+}
+
+/** The plan of each of several records, as if it alone were to be deleted. */
+export async function planDeletions(
+  reach: Reach,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DeletionPlan>> {
+  const going = new Tally();
+  const others: Found[] = [];
+  const chosen = new Map(ids.map((id) => [id, new Set([id])]));
+  const waiting = [{ definition, records: going.add(definition.name, chosen) }];
   for (let next = waiting.shift(); next; next = waiting.shift())
-    for (const found of await referringTo(reach, next)) {
+    for (const found of await referringTo(reach, next.definition, next.records)) {
       if (found.then !== "together") {
         others.push(found);
         continue;
       }
-      const known = going.get(found.definition.name) ?? new Set<number>();
-      const fresh = found.ids.filter((one) => !known.has(one));
-      going.set(found.definition.name, new Set([...known, ...fresh]));
-      if (fresh.length > 0 && sizeOf(going) <= mostAtOnce) waiting.push({ ...found, ids: fresh });
+      const fresh = going.add(found.definition.name, found.records);
+      if (fresh.size > 0) waiting.push({ definition: found.definition, records: fresh });
     }
+  const kinds = inOrder(going.names.map((name) => reach.registry.require(name)));
+  return new Map(ids.map((id) => [id, planOf(id, kinds, going, others)]));
+}
+
+function planOf(root: number, kinds: readonly Definition[], going: Tally, others: readonly Found[]): DeletionPlan {
   const staying = others
-    .map((other) => ({ ...other, ids: other.ids.filter((one) => !going.get(other.definition.name)?.has(one)) }))
+    .map(({ records, ...rest }) => ({
+      ...rest,
+      ids: idsWith(records, root).filter((id) => !going.has(rest.definition.name, id, root)),
+    }))
     .filter(({ ids }) => ids.length > 0);
   return {
-    going: inOrder([...going].map(([name, ids]) => ({ definition: reach.registry.require(name), ids: [...ids] }))),
+    going: kinds
+      .map((definition) => ({ definition, ids: going.of(definition.name, root) }))
+      .filter(({ ids }) => ids.length > 0),
     cleared: staying.filter(({ then }) => then === "clear"),
     inTheWay: staying.filter(({ then }) => then === "refuse"),
   };
 }
 
-const sizeOf = (going: ReadonlyMap<string, ReadonlySet<number>>): number =>
-  [...going.values()].reduce((sum, ids) => sum + ids.size, 0);
+const idsWith = (records: WithRoots, root: number): readonly number[] =>
+  [...records].flatMap(([id, roots]) => (roots.has(root) ? [id] : []));
+
+/** What goes, with which of the chosen records. */
+class Tally {
+  readonly #kinds = new Map<string, Map<number, Set<number>>>();
+  readonly #byRoot = new Map<number, Map<string, number[]>>();
+  readonly #sizes = new Map<number, number>();
+
+  get names(): readonly string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** Notes records; answers those that were not known to go with a root, unless with that root goes too much already. */
+  add(name: string, records: WithRoots): WithRoots {
+    const kind = this.#kinds.get(name) ?? new Map<number, Set<number>>();
+    this.#kinds.set(name, kind);
+    const fresh = new Map<number, Set<number>>();
+    for (const [id, roots] of records)
+      for (const root of roots) {
+        const size = this.#sizes.get(root) ?? 0;
+        if (size > mostAtOnce || kind.get(id)?.has(root)) continue;
+        this.#sizes.set(root, size + 1);
+        kind.set(id, (kind.get(id) ?? new Set<number>()).add(root));
+        fresh.set(id, (fresh.get(id) ?? new Set<number>()).add(root));
+        this.#noteOf(root, name).push(id);
+      }
+    return fresh;
+  }
+
+  #noteOf(root: number, name: string): number[] {
+    const own = this.#byRoot.get(root) ?? new Map<string, number[]>();
+    const ids = own.get(name) ?? [];
+    this.#byRoot.set(root, own.set(name, ids));
+    return ids;
+  }
+
+  has(name: string, id: number, root: number): boolean {
+    return this.#kinds.get(name)?.get(id)?.has(root) ?? false;
+  }
+
+  of(name: string, root: number): readonly number[] {
+    return (this.#byRoot.get(root)?.get(name) ?? []).toSorted((a, b) => a - b);
+  }
+}
 
 /** The records of every resource that refer to these, by a field of their own or of a table inside them. */
-async function referringTo({ registry, db }: Reach, { definition, ids }: Going): Promise<readonly Referring[]> {
-  const found: Referring[] = [];
-  const list = sql`${`{${ids.join(",")}}`}::bigint[]`;
+async function referringTo(
+  { registry, db }: Reach,
+  definition: Definition,
+  records: WithRoots,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  const list = idList([...records.keys()]);
   for (const other of registry.all)
     for (const { field, label, table, id, then } of referencesTo(definition.name, other)) {
-      const { rows } = await db.execute<{ id: number }>(sql`
-        select distinct ${sql.identifier(id)} as id from ${sql.identifier(table)}
-        where ${sql.identifier(columnName(field))} = any (${list}) order by 1`);
-      if (rows.length > 0) found.push({ definition: other, field, label, then, ids: rows.map((row) => row.id) });
+      const column = sql.identifier(columnName(field));
+      const { rows } = await db.execute<{ id: number; to: number }>(sql`
+        select distinct ${sql.identifier(id)} as id, ${column} as "to" from ${sql.identifier(table)}
+        where ${column} = any (${list}) order by 1`);
+      if (rows.length === 0) continue;
+      const referring = new Map<number, Set<number>>();
+      for (const { id: one, to } of rows)
+        referring.set(one, new Set([...(referring.get(one) ?? []), ...(records.get(to) ?? [])]));
+      found.push({ definition: other, field, label, then, records: referring });
     }
   return found;
 }
+
+const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
 
 interface Reference {
   readonly field: string;
@@ -98,23 +183,46 @@ function referencesTo(name: string, { name: other, fields }: Definition): readon
 }
 
 /** Each time a kind that no other one left refers to; kinds that refer to each other come as they are. */
-function inOrder(kinds: readonly Going[]): readonly Going[] {
+function inOrder(kinds: readonly Definition[]): readonly Definition[] {
   const [first] = kinds;
   if (!first) return [];
-  const isFree = ({ definition }: Going) =>
-    kinds.every(
-      (other) => other.definition === definition || referencesTo(definition.name, other.definition).length === 0,
-    );
+  const isFree = (definition: Definition) =>
+    kinds.every((other) => other === definition || referencesTo(definition.name, other).length === 0);
   const next = kinds.find(isFree) ?? first;
   return [next, ...inOrder(kinds.filter((kind) => kind !== next))];
 }
 
-/** Why the deletion can't be, as sentences for people; none where it can. */
+/** Why each deletion can't be, as sentences for people; none where it can. */
 export async function reasonsAgainst(
   { db }: Reach,
   definition: Definition,
-  { going, inTheWay }: DeletionPlan,
-): Promise<readonly string[]> {
+  plans: ReadonlyMap<number, DeletionPlan>,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const kept = await keptRecords(db, [...plans.values()]);
+  return new Map([...plans].map(([root, plan]) => [root, reasonsOf(definition, plan, kept)]));
+}
+
+type Kept = ReadonlyMap<Keep, ReadonlySet<number>>;
+
+/** Which records of all the plans each word of their definitions keeps. */
+async function keptRecords(db: Reach["db"], plans: readonly DeletionPlan[]): Promise<Kept> {
+  const kinds = new Map<Definition, Set<number>>();
+  for (const { definition, ids } of plans.flatMap(({ going }) => going)) {
+    const all = kinds.get(definition) ?? new Set<number>();
+    for (const id of ids) all.add(id);
+    kinds.set(definition, all);
+  }
+  const kept = new Map<Keep, ReadonlySet<number>>();
+  for (const [{ name, deletion }, ids] of kinds)
+    for (const keep of deletion?.keep ?? []) {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select t.id from ${sql.identifier(tableName(name))} t where t.id = any (${idList([...ids])}) and ${isKept(keep)}`);
+      kept.set(keep, new Set(rows.map(({ id }) => id)));
+    }
+  return kept;
+}
+
+function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, kept: Kept): readonly string[] {
   const total = going.reduce((sum, { ids }) => sum + ids.length, 0);
   if (total > mostAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${mostAtOnce} других`];
   const reasons = inTheWay.map(
@@ -123,10 +231,7 @@ export async function reasonsAgainst(
   );
   for (const { definition: kind, ids } of going)
     for (const keep of kind.deletion?.keep ?? []) {
-      const { rows } = await db.execute<{ count: number }>(sql`
-        select count(*) as count from ${sql.identifier(tableName(kind.name))} t
-        where t.id = any (${`{${ids.join(",")}}`}::bigint[]) and ${isKept(keep)}`);
-      const count = rows[0]?.count ?? 0;
+      const count = ids.filter((id) => kept.get(keep)?.has(id)).length;
       if (count > 0)
         reasons.push(kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`);
     }

@@ -37,6 +37,13 @@ const entry = z.object({
 });
 
 const counted = z.object({ resource: z.string(), count: z.int() });
+/** What goes together with what is deleted, and what only loses its reference. */
+const consequences = z.object({
+  goes: z.array(counted).readonly(),
+  cleared: z.array(counted.extend({ field: z.string() })).readonly(),
+});
+/** Sentences for people; none where nothing keeps a record. */
+const reasons = z.array(z.string()).readonly();
 
 export const historyCalls = defineCalls({
   "GET /api/history": {
@@ -73,12 +80,19 @@ export const historyCalls = defineCalls({
       "What would go together with a record, what would lose its reference, and what keeps it from being deleted",
     access: "signedIn",
     params: z.object({ resource: z.string().max(40), id }),
-    answer: z.object({
-      goes: z.array(counted).readonly(),
-      cleared: z.array(counted.extend({ field: z.string() })).readonly(),
-      /** Sentences for people; none where nothing keeps it. */
-      reasons: z.array(z.string()).readonly(),
+    answer: consequences.extend({ reasons }),
+  },
+  "POST /api/deletions/{resource}": {
+    summary: "What deleting many records would mean: which can go, what goes with those, and what keeps the others",
+    access: "signedIn",
+    params: z.object({ resource: z.string().max(40) }),
+    body: z.strictObject({ ids: z.array(z.int().min(1).max(1e15)).min(1).max(1000) }),
+    answer: consequences.extend({
+      /** Those that can be deleted; what goes with them is counted without them, each record once. */
+      free: z.array(z.int()).readonly(),
+      kept: z.array(z.object({ id: z.int(), reasons })).readonly(),
     }),
+    readOnly: true,
   },
 });
 
@@ -86,3 +100,4 @@ export type HistoryKind = (typeof kinds)[number];
 export type HistoryEntry = z.output<typeof entry>;
 export type HistoryChange = z.output<typeof change>;
 export type DeletionPreview = z.output<(typeof historyCalls)["GET /api/deletions/{resource}/{id}"]["answer"]>;
+export type BulkDeletionPreview = z.output<(typeof historyCalls)["POST /api/deletions/{resource}"]["answer"]>;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { forgiveRefusals, heading, main, openPage, said } from "./admin.ts";
+import { addSample, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -47,4 +47,34 @@ test("a file of clients is matched by its headings, refused with every mistake, 
   await said("Файл загружен, добавлено: 2\u00a0записи");
   await waitFor(() => expect(page.path()).toMatch(/^\/customers(\?|$)/));
   expect(await main().findByText("ЧУП «Клумба»")).toBeVisible();
+});
+
+test("before several clients are deleted it is said what goes with them and which must stay, and those stay selected", async () => {
+  const name = `Бук ${Math.random().toString(36).slice(2, 8)}`;
+  const clients = [];
+  for (const one of ["раз", "два", "три"])
+    clients.push(await addSample("customers", { companyName: `${name} ${one}` }));
+  const [first, second, paid] = clients;
+  await addSample("contracts", { customerId: first?.id, original: null });
+  await world.server.services.database.pool.query(
+    "insert into ledger_transactions (kind, date, customer_id) values ('correction', current_date, $1)",
+    [paid?.id],
+  );
+  await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  for (const one of ["раз", "два", "три"])
+    await userEvent.click(await main().findByRole("checkbox", { name: `Выбрать: ${name} ${one}` }));
+  const bar = within(main().getByRole("region", { name: "Выбранные записи" }));
+  await userEvent.click(bar.getByRole("button", { name: "Удалить" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Удалить 2\u00a0записи?" }));
+  expect(asked.getByText("Договоры: 1")).toBeVisible();
+  expect(asked.getByText(/^Останутся: 1.запись$/)).toBeVisible();
+  expect(asked.getByText(`${name} три. Клиент уже платил, и в учёте он останется`)).toBeVisible();
+  await userEvent.click(asked.getByRole("button", { name: "Удалить" }));
+  await said("Удалить: готово, 2\u00a0записи");
+  for (const gone of [first, second])
+    await expect(read("customers", gone?.id ?? 0)).rejects.toMatchObject({ status: 404 });
+  await waitFor(() => expect(main().getByText("Выбрано: 1")).toBeVisible());
+  await userEvent.click(bar.getByRole("button", { name: "Удалить" }));
+  const refused = within(await screen.findByRole("dialog", { name: "Удалить нельзя" }));
+  expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { BulkDeletionDialog } from "./BulkDeletionDialog.tsx";
 import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { inParts, inTurn } from "./inTurn.ts";
@@ -22,7 +23,6 @@ const records = (count: number): string => counted(count, "запись", "за�
 interface Job {
   readonly label: string;
   readonly question: string | undefined;
-  readonly danger?: boolean;
   readonly run: (
     ids: readonly number[],
     onProgress: (done: number) => void,
@@ -38,7 +38,8 @@ export function BulkBar() {
   const { selectedIds, onSelect, onUnselectItems, data = [] } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<Job>();
   const [form, setForm] = useState<NamedAction>();
-  const [course, setCourse] = useState<{ done: number; abort: AbortController }>();
+  const [isDeleting, setDeleting] = useState(false);
+  const [course, setCourse] = useState<{ done: number; total: number; abort: AbortController }>();
   const [results, setResults] = useState<readonly BulkResult[]>();
   const resource = resourceOf(definition);
   const refresh = useRefresh(resource);
@@ -52,8 +53,7 @@ export function BulkBar() {
   });
   const deletion: Job = {
     label: "Удалить",
-    question: `Удалить ${records(ids.length)}?`,
-    danger: true,
+    question: undefined,
     run: (chosen, onProgress, signal) => {
       const remove = (id: number) => {
         const previousData = data.find((record) => record.id === id);
@@ -63,15 +63,17 @@ export function BulkBar() {
     },
   };
 
-  const start = async (job: Job): Promise<void> => {
+  /** @param wanted those of the selected records that it is for; the others stay selected */
+  const start = async (job: Job, wanted: readonly number[] = ids): Promise<void> => {
     const abort = new AbortController();
-    setCourse({ done: 0, abort });
+    const total = wanted.length;
+    setCourse({ done: 0, total, abort });
     try {
-      const told = await job.run(ids, (done) => setCourse({ done, abort }), abort.signal);
+      const told = await job.run(wanted, (done) => setCourse({ done, total, abort }), abort.signal);
       const refused = told.filter(({ done }) => !done);
       if (refused.length === 0) notify.success(`${job.label}: готово, ${records(told.length)}`);
       else setResults(told);
-      onSelect(refused.map(({ id }) => id));
+      onSelect([...ids.filter((id) => !wanted.includes(id)), ...refused.map(({ id }) => id)]);
       await refresh("onPage");
     } catch (error) {
       notify.error(error);
@@ -89,7 +91,7 @@ export function BulkBar() {
     <>
       {ids.length > 0 && (
         <div className="bulk-bar" role="region" aria-label="Выбранные записи">
-          <b role="status">{course ? `Готово ${course.done} из ${ids.length}` : `Выбрано: ${ids.length}`}</b>
+          <b role="status">{course ? `Готово ${course.done} из ${course.total}` : `Выбрано: ${ids.length}`}</b>
           {course ? (
             <Button size="small" onClick={() => course.abort.abort()}>
               Остановить
@@ -107,7 +109,7 @@ export function BulkBar() {
                 </Button>
               ))}
               {may(definition, "delete", role) && (
-                <Button size="small" icon="trash" onClick={() => begin(deletion)}>
+                <Button size="small" icon="trash" onClick={() => setDeleting(true)}>
                   Удалить
                 </Button>
               )}
@@ -123,14 +125,20 @@ export function BulkBar() {
           open
           title={asked.question ?? asked.label}
           confirm={asked.label}
-          danger={asked.danger ?? false}
           onConfirm={() => void start(asked)}
           onClose={() => setAsked(undefined)}
-        >
-          {asked.danger && (
-            <p>Уйдёт и то, что без них не бывает; что удалить нельзя, останется. Вернуть записи можно из истории.</p>
-          )}
-        </ConfirmDialog>
+        />
+      )}
+      {isDeleting && (
+        <BulkDeletionDialog
+          ids={ids}
+          records={data}
+          onDelete={(free) => {
+            setDeleting(false);
+            void start(deletion, free);
+          }}
+          onClose={() => setDeleting(false)}
+        />
       )}
       {form && !course && (
         <ActionDialog

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
 import { callQuery } from "../../shell/callQuery.ts";
-import type { DeletionPreview } from "../../contract/history.ts";
-import { formatNumber } from "../../domain/format.ts";
 import type { Definition } from "../../resources/grammar.ts";
 import { holds } from "../../resources/schema.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -12,8 +10,9 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
-import { useDefinitions, useRole } from "../definitions.tsx";
+import { useRole } from "../definitions.tsx";
 import { represent } from "../texts/represent.ts";
+import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 
 interface DeletionDialogProps {
@@ -81,35 +80,3 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
     </Dialog>
   );
 }
-
-/** What goes together with the record, and what only loses its reference. */
-function Consequences({ preview: { goes, cleared }, also }: { preview: DeletionPreview; also: string | undefined }) {
-  const definitions = useDefinitions();
-  const named = (resource: string, count: number): string =>
-    `${definitions.find(resource)?.label.many ?? resource}: ${formatNumber(count)}`;
-  return (
-    <>
-      {goes.length > 0 && (
-        <div>
-          Вместе с ней удалятся
-          <Bulleted texts={goes.map(({ resource, count }) => named(resource, count))} />
-        </div>
-      )}
-      {cleared.length > 0 && (
-        <div>
-          Останутся, но уже без ссылки на неё
-          <Bulleted texts={cleared.map(({ resource, count }) => named(resource, count))} />
-        </div>
-      )}
-      {also !== undefined && <p>{also}</p>}
-    </>
-  );
-}
-
-const Bulleted = ({ texts }: { texts: readonly string[] }) => (
-  <ul className="deletion__list">
-    {texts.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-);

@@ -98,6 +98,36 @@ test("a paper that refers keeps its contract; without it the accounts stay and l
   expect(await world.one("accounts", accountId)).toMatchObject({ contractId: null, version: 2 });
 });
 
+test("many are asked about together: what goes is counted once, and each that stays has its reasons", async () => {
+  const one = await furnished();
+  const two = await furnished();
+  const paid = await furnished();
+  expect((await pay(paid.billId)).status).toBe(200);
+  const ids = [one.customerId, two.customerId, paid.customerId, one.customerId, 999_999];
+  const ask = (chosen: readonly number[], resource = "customers", by = world.admin) =>
+    by.call("POST", `/api/deletions/${resource}`, { body: { ids: chosen } });
+  const asked = (await ask(ids)).json<
+    Omit<Preview, "reasons"> & { free: number[]; kept: { id: number; reasons: string[] }[] }
+  >();
+  expect(asked.free).toEqual([one.customerId, two.customerId]);
+  expect(Object.fromEntries(asked.goes.map(({ resource, count }) => [resource, count]))).toEqual({
+    ...{ contracts: 2, accounts: 2, bills: 2, acts: 2 },
+  });
+  expect(asked.cleared).toEqual([]);
+  expect(asked.kept.map(({ id }) => id)).toEqual([paid.customerId, 999_999]);
+  expect(asked.kept[0]?.reasons).toEqual((await preview("customers", paid.customerId)).reasons);
+  expect(asked.kept[1]?.reasons).toEqual(["Клиент: запись не найдена"]);
+  const contracts = (await ask([one.contractId, two.contractId], "contracts")).json<{
+    free: number[];
+    kept: object[];
+  }>();
+  expect(contracts).toMatchObject({ free: [], kept: [{ id: one.contractId }, { id: two.contractId }] });
+  expect(await status("customers", one.customerId), "asking changes nothing").toBe(200);
+  expectRefusal(await ask([], "customers"), 422, 400);
+  expectRefusal(await ask(ids, "customers", shop.client), 403);
+  expectRefusal(await ask(ids, "nothing"), 404);
+});
+
 test("two who delete one client at once delete it once, and the other is told", async () => {
   const { customerId } = await furnished();
   const answers = await Promise.all([1, 2, 3].map(() => remove("customers", customerId)));
