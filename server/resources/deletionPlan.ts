@@ -225,17 +225,22 @@ async function keptRecords(db: Reach["db"], plans: readonly DeletionPlan[]): Pro
 function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, kept: Kept): readonly string[] {
   const total = going.reduce((sum, { ids }) => sum + ids.length, 0);
   if (total > mostAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${mostAtOnce} других`];
-  const reasons = inTheWay.map(
+  const referred = inTheWay.map(
     ({ definition: { label }, label: field, ids }) =>
       `На неё ссылаются ${label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`,
   );
-  for (const { definition: kind, ids } of going)
-    for (const keep of kind.deletion?.keep ?? []) {
+  // What keeps the record itself says most.
+  const [own, others] = [true, false].map((isOwn) =>
+    going.filter(({ definition: kind }) => (kind === definition) === isOwn),
+  );
+  const keeping = [...(own ?? []), ...(others ?? [])].flatMap(({ definition: kind, ids }) =>
+    (kind.deletion?.keep ?? []).flatMap((keep) => {
       const count = ids.filter((id) => kept.get(keep)?.has(id)).length;
-      if (count > 0)
-        reasons.push(kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`);
-    }
-  return reasons;
+      if (count === 0) return [];
+      return [kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`];
+    }),
+  );
+  return [...referred, ...keeping];
 }
 
 function isKept({ when = {}, filled, computed }: Keep): SQL {

@@ -2,6 +2,7 @@
 // from offering what it would refuse.
 import type { Role } from "../domain/role.ts";
 import type { Definition, Field } from "../resources/grammar.ts";
+import { isAsked } from "../resources/schema.ts";
 
 /** What react-admin asks about. */
 export const verbs = ["list", "show", "export", "create", "edit", "delete"] as const;
@@ -28,3 +29,15 @@ export const maySet = (field: Field, role: Role): boolean =>
   !field.computed &&
   maySee(field, role) &&
   (field.access?.write?.includes(role) ?? true);
+
+/** True when the role may change the field of this record in the list itself. */
+export const mayEditInList = (
+  definition: Definition,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+  role: Role,
+): boolean => {
+  const field = definition.fields[name];
+  const isOffered = definition.list.editable?.includes(name) === true && may(definition, "edit", role);
+  return field !== undefined && isOffered && maySet(field, role) && isAsked(field, record);
+};

@@ -76,6 +76,7 @@ export const accounts = defineResource({
   list: {
     columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
     filters: ["customerId", "systemId", "region", "status", "currency", "daysLeft", "isLow"],
+    editable: ["login"],
     sort: "name",
   },
   form: {

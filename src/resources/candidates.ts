@@ -39,6 +39,7 @@ export const candidates = defineResource({
   list: {
     columns: ["companyName", "companyTaxNumber", "region", "state", "contactName", "contactPhoneNumber", "createdAt"],
     filters: ["state", "region", "publicAgree"],
+    editable: ["contactName", "contactPhoneNumber"],
     sort: "-createdAt",
   },
   form: {

@@ -186,12 +186,13 @@ export function checkDefinition(
 }
 
 /** Fields that a definition gives something to do must be of a type that can. */
-function roleFaults({ fields, order, revisions = [], access }: Definition): Fault[] {
+function roleFaults({ fields, order, revisions = [], access, list }: Definition): Fault[] {
   const asked = [
     ...(order ? [{ place: "order.by", name: order.by, types: ["integer"] }] : []),
     ...(order?.within === undefined ? [] : [{ place: "order.within", name: order.within, types: ["reference"] }]),
     ...(access.regions === undefined ? [] : [{ place: "access.regions", name: access.regions, types: ["choices"] }]),
     ...revisions.map((name, index) => ({ place: `revisions.${index}`, name, types: revisable })),
+    ...(list.editable ?? []).map((name, index) => ({ place: `list.editable.${index}`, name, types: typedInCells })),
   ];
   return asked.flatMap(({ place, name, types }) => {
     const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
@@ -199,6 +200,11 @@ function roleFaults({ fields, order, revisions = [], access }: Definition): Faul
     return [{ place, message: `there is no field "${name}" of a fitting type${meant(nearestWord(name, fitting))}` }];
   });
 }
+
+/** What there is room for in a cell. */
+const typedInCells: readonly string[] = fieldTypes.filter(
+  (type) => !["related", "lines", "ranges", "file", "picture", "secret", "richText", "longText"].includes(type),
+);
 
 /** What a version can be made of: neither tables nor files, and no secrets. */
 const revisable: readonly string[] = fieldTypes.filter(

@@ -75,6 +75,7 @@ export const contracts = defineResource({
       "signing",
       "originalSent",
     ],
+    editable: ["status", "expiryDate", "originalSent"],
     sort: "-startDate",
   },
   form: {

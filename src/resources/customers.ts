@@ -131,6 +131,7 @@ export const customers = defineResource({
       "isActive",
     ],
     filters: ["managerId", "region", "payType", "isActive"],
+    editable: ["contactName", "contactPhoneNumber", "managerId", "payType"],
     sort: "companyName",
   },
   form: {

@@ -52,6 +52,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly filters?: readonly Values<F>[];
     readonly sort: `${"" | "-"}${Values<F> | SystemField}`;
     readonly totals?: readonly Values<F>[];
+    readonly editable?: readonly Values<F>[];
     readonly part?: ListPart;
     readonly switch?: { readonly region?: Values<F> };
   };

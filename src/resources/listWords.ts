@@ -10,6 +10,11 @@ export const list = z.strictObject({
   filters: z.array(z.string()).readonly().optional(),
   sort: z.string().describe("A field; with a minus in front: descending"),
   totals: z.array(z.string()).readonly().optional(),
+  editable: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("Fields that whoever may set them changes in the list itself, one cell at a time"),
   part: z
     .enum(listParts)
     .optional()

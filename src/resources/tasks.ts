@@ -32,6 +32,7 @@ export const tasks = defineResource({
   list: {
     columns: ["title", "resource", "region", "state", "assignees", "dueDate", "createdAt"],
     filters: ["state", "region", "dueDate"],
+    editable: ["assignees", "dueDate"],
     sort: "-createdAt",
   },
   form: {

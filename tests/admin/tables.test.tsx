@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../dataProvider/world.ts";
-import { addSample, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import { mayEditInList } from "../../src/admin/access.ts";
+import { definitionOf, openWorld, type World } from "../dataProvider/world.ts";
+import { addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -77,4 +78,51 @@ test("before several clients are deleted it is said what goes with them and whic
   await userEvent.click(bar.getByRole("button", { name: "Удалить" }));
   const refused = within(await screen.findByRole("dialog", { name: "Удалить нельзя" }));
   expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
+});
+
+test("a cell is changed in the list by keyboard; what is wrong is said beside it, and Esc takes it back", async () => {
+  const name = `Ива ${Math.random().toString(36).slice(2, 8)}`;
+  const client = await addSample("customers", { companyName: name, payType: "prepay", contactName: "Пётр" });
+  await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  const terms = await main().findByRole("button", { name: `Изменить: Условия оплаты, ${name}` });
+  terms.focus();
+  await userEvent.keyboard("{Enter}");
+  const select = main().getByRole("combobox", { name: "Условия оплаты" });
+  await waitFor(() => expect(select).toHaveFocus());
+  await userEvent.selectOptions(select, "Постоплата");
+  await userEvent.keyboard("{Enter}{Enter}");
+  await waitFor(async () =>
+    expect(await read("customers", client.id)).toMatchObject({ payType: "postpay", version: 2 }),
+  );
+  await waitFor(() => expect(main().getByRole("button", { name: `Изменить: Условия оплаты, ${name}` })).toHaveFocus());
+
+  await userEvent.dblClick(main().getByText("Пётр"));
+  const person = main().getByRole("textbox", { name: "Контактное лицо" });
+  await userEvent.clear(person);
+  await userEvent.keyboard("{Enter}");
+  expect(await main().findByText("Обязательное поле")).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Escape}");
+  expect(main().getByText("Пётр")).toBeVisible();
+  expect(await read("customers", client.id)).toMatchObject({ contactName: "Пётр", version: 2 });
+});
+
+test("who changes a cell that somebody else has changed meanwhile is told by whom, and loses nothing", async () => {
+  const name = `Дуб ${Math.random().toString(36).slice(2, 8)}`;
+  const client = await addSample("customers", { companyName: name, contactName: "Пётр" });
+  const page = await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await userEvent.click(await main().findByRole("button", { name: `Изменить: Контактное лицо, ${name}` }));
+  const person = main().getByRole("textbox", { name: "Контактное лицо" });
+  await userEvent.clear(person);
+  await userEvent.type(person, "Мария");
+  await changeElsewhere(client, "customers", { contactName: "Вера" });
+  await userEvent.keyboard("{Enter}");
+  const told = await main().findByRole("alert");
+  expect(told).toHaveTextContent("Запись тем временем изменили: Анна Ким. Сейчас здесь: Вера.");
+  expect(person).toHaveValue("Мария");
+  expect(page.path()).toContain("/customers?");
+  await userEvent.click(main().getByRole("button", { name: "Сохранить всё равно" }));
+  await waitFor(async () =>
+    expect(await read("customers", client.id)).toMatchObject({ contactName: "Мария", version: 3 }),
+  );
+  expect(mayEditInList(definitionOf("customers"), "contactName", {}, "CUSTOMER")).toBe(false);
 });

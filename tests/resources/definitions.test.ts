@@ -182,6 +182,24 @@ describe("an operator's file with a slip", () => {
       "alike.by.0",
       '"rates" has no field "name"',
     ],
+    [
+      "a cell for which there is no room",
+      (c: { list: { editable: string[] } }) => (c.list.editable = ["contractUntl", "contacts"]),
+      "list.editable.0",
+      '"contractUntil"',
+    ],
+    [
+      "a file that brings what no cell can say",
+      (c: { import: string[] }) => (c.import = ["name", "contacts"]),
+      "import.1",
+      'no field "contacts" that a cell can say',
+    ],
+    [
+      "a file without what a new record needs",
+      (c: { import: string[] }) => (c.import = ["taxNumber"]),
+      "import",
+      'a new record needs "name"',
+    ],
     ["a placeholder of nothing", (c: { represent: string }) => (c.represent = "{nam}"), "represent", '"name"'],
   ])("%s is answered with its place and the nearest right word", (_, change, place, hint) => {
     const faults = faultsOf(spoiled(change as (copy: Record<string, never>) => void));

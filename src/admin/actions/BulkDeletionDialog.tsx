@@ -22,6 +22,10 @@ interface BulkDeletionDialogProps {
   onClose: () => void;
 }
 
+/** The first reason says most. */
+const shortly = ([first = "", ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} (и ещё ${counted(others.length, "причина", "причины", "причин")})`;
+
 /** So many that stay are named; the others are counted. */
 const mostNamed = 10;
 
@@ -79,7 +83,7 @@ export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: 
             {data.kept.length > 0 && (
               <Notice tone="warning" title={`Останутся: ${records(data.kept.length)}`}>
                 <Bulleted
-                  texts={data.kept.slice(0, mostNamed).map(({ id, reasons }) => `${nameOf(id)}. ${reasons.join(". ")}`)}
+                  texts={data.kept.slice(0, mostNamed).map(({ id, reasons }) => `${nameOf(id)}. ${shortly(reasons)}`)}
                 />
                 {data.kept.length > mostNamed && <p>И ещё {data.kept.length - mostNamed}.</p>}
               </Notice>

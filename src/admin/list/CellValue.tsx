@@ -2,9 +2,11 @@ import type { RaRecord } from "ra-core";
 import { Link } from "react-router";
 import type { Field, FieldType } from "../../resources/grammar.ts";
 import { isEmpty } from "../../resources/values.ts";
-import { useDefinition } from "../definitions.tsx";
+import { mayEditInList } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { recordPath } from "../paths.ts";
+import { EditableCell } from "./EditableCell.tsx";
 
 /** Types whose values lead somewhere themselves. */
 const leading: ReadonlySet<FieldType> = new Set(["reference", "email", "phone", "site"]);
@@ -21,11 +23,20 @@ interface CellValueProps {
 export function CellValue({ name, field, record, linked }: CellValueProps) {
   const definition = useDefinition();
   const value: unknown = record[name];
+  const role = useRole();
   const face = <FieldValue face="Column" {...{ definition, name, field, record, value }} />;
-  if (!linked || (leading.has(field.type) && !isEmpty(value))) return face;
+  const shown =
+    !linked || (leading.has(field.type) && !isEmpty(value)) ? (
+      face
+    ) : (
+      <Link to={recordPath(definition, record.id)} className="record-table__link">
+        {isEmpty(value) ? "Без названия" : face}
+      </Link>
+    );
+  if (!mayEditInList(definition, name, record, role)) return shown;
   return (
-    <Link to={recordPath(definition, record.id)} className="record-table__link">
-      {isEmpty(value) ? "Без названия" : face}
-    </Link>
+    <EditableCell name={name} label={field.label} record={record}>
+      {shown}
+    </EditableCell>
   );
 }

@@ -69,12 +69,14 @@ interface RowProps {
   children: ReactNode;
 }
 
+const controls = "a, button, input, label, [role=menu], [role=dialog], .editable-cell, .cell-editor, [role=listbox]";
+
 const Row = memo(({ record, hasBox, isSelected, children }: RowProps) => {
   const definition = useDefinition();
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
     // Links, buttons and selected words mean something else.
-    const onControl = (event.target as Element).closest("a, button, input, label, [role=menu]") !== null;
+    const onControl = (event.target as Element).closest(controls) !== null;
     if (!onControl && getSelection()?.isCollapsed !== false) void navigate(recordPath(definition, record.id));
   };
   return (
