@@ -79,6 +79,7 @@ const otherWords = [
   "scale",
   "currency",
   "key",
+  "part",
 ];
 
 const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>

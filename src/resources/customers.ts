@@ -50,7 +50,7 @@ export const customers = defineResource({
     policyAgree: boolean("Согласен с политикой обработки данных", { readOnly: true, default: false }),
     consents,
     comment: longText("Заметка", { max: 2000, access: { read: ["ADMIN"] } }),
-    systemSettings: systemSettings("Собственные условия по системам"),
+    systemSettings: systemSettings("Собственные условия по системам", "ownTerms"),
     contracts: related("Договоры", "contracts", "customerId"),
     accounts: related("Аккаунты", "accounts", "customerId"),
     bills: related("Счета", "bills", "customerId"),

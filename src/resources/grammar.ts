@@ -8,7 +8,7 @@ import { action, route } from "./actionWords.ts";
 import { deletion } from "./deletionWords.ts";
 import { effect } from "./effectWords.ts";
 import { list } from "./listWords.ts";
-import { condition, recordWords, scalar } from "./recordWords.ts";
+import { condition, lineParts, recordWords, scalar } from "./recordWords.ts";
 
 const name = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a name is camelCase: letters and digits, at most 40");
 const role = z.enum(roles);
@@ -144,6 +144,10 @@ const composedFields = {
     ...common,
     fields: z.record(name, scalarField).describe("The columns of the table inside the record"),
     key: z.string().optional().describe("The reference or integer column of which no two lines share a value"),
+    part: z
+      .enum(lineParts)
+      .optional()
+      .describe("What the form shows below each line: terms, its percents by sum; ownTerms, beside the region's"),
     min: z.int().min(0).optional(),
     max: positive.optional(),
   }),

@@ -6,6 +6,10 @@ export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** What other fields must hold: a value each, or one of several. */
 export const condition = z.record(z.string(), z.union([scalar, z.array(scalar).readonly()]));
 
+/** Components that a table inside a record may name. */
+export const lineParts = ["terms", "ownTerms"] as const;
+export type LinePart = (typeof lineParts)[number];
+
 const place = z.string().regex(/^\/(?![/\\])/, 'a place is a path of the product, such as "/knowledge/post/{id}"');
 const leads = z.union([
   place,

@@ -51,7 +51,7 @@ export const regions = defineResource({
     paymentWaitingHours: integer("Ожидание оплаты, часов", { min: 0, max: 8760 }),
     freeConsultationHours: integer("Бесплатные консультации, часов", { min: 0, max: 1000 }),
     freeRequestCount: integer("Бесплатные обращения", { min: 0, max: 1000 }),
-    hourCost: money("Стоимость часа", { min: "0" }),
+    hourCost: money("Стоимость часа", { min: "0", currency: "{currencyCode}" }),
     electronicExchange: boolean("Электронный документооборот", { default: true }),
     allowTransfer: boolean("Переводы между аккаунтами", { default: true }),
     trackerManagerId: text("Менеджер в трекере", { max: 64 }),
@@ -83,7 +83,7 @@ export const regions = defineResource({
       maxMegabytes: 1,
     }),
     legalDocuments: related("Публичный договор и политика данных", "legal-documents", "regionId"),
-    systemSettings: systemSettings("Системы"),
+    systemSettings: systemSettings("Системы", "terms"),
   },
   list: {
     columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"],
@@ -105,14 +105,17 @@ export const regions = defineResource({
         },
       ],
       Системы: ["systemSettings"],
-      Реквизиты: [
+      Контакты: [
+        { section: "Связь с клиентами", fields: ["telegramLink", "telPhone", "whatappPhone", "whatappText"] },
         { section: "Организация", fields: ["sellerName", "sellerTaxNumber", "sellerAddress"] },
         { section: "Банк", fields: ["sellerBankAccount", "sellerBankName", "sellerBankAddress", "sellerBic"] },
-        { section: "Кто подписывает", fields: ["sellerSignerName", "sellerSignerPosition", "sellerSignerAuthority"] },
         { section: "Коды платежа", fields: ["beneficiaryCode", "paymentPurposeCode"] },
       ],
-      Контакты: ["telegramLink", "telPhone", "whatappPhone", "whatappText"],
-      Подпись: ["facsimile", "legalDocuments"],
+      Подпись: [
+        { section: "Кто подписывает", fields: ["sellerSignerName", "sellerSignerPosition", "sellerSignerAuthority"] },
+        { section: "Факсимиле", fields: ["facsimile"] },
+        { section: "Документы", fields: ["legalDocuments"] },
+      ],
     },
   },
   actions: {

@@ -1,7 +1,8 @@
 // What is agreed per advertising system: a region's lines, and a customer's own, which come first (design §5 A top-up).
 import { lines, money, ranges, reference } from "./fields.ts";
 
-export const systemSettings = (label: string) =>
+/** @param part below each system: how its percents go with the sum, alone or beside the region's */
+export const systemSettings = <const P extends "terms" | "ownTerms">(label: string, part: P) =>
   lines(
     label,
     {
@@ -11,5 +12,5 @@ export const systemSettings = (label: string) =>
       commission: ranges("Комиссия, %", { unit: "percent", effective: true }),
       discount: ranges("Скидка, %", { unit: "percent", effective: true }),
     },
-    { key: "systemId" },
+    { key: "systemId", part },
   );

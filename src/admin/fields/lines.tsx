@@ -1,6 +1,7 @@
 // A table inside the record. Lines whose fields need room stand below one another instead.
 import { useFieldArray, useFormContext, useFormState, get, useWatch } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
+import type { LinePart } from "../../resources/recordWords.ts";
 import { inRegion } from "../../resources/schema.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
@@ -10,6 +11,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import { isWide, kitOf } from "../fieldTypes.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { blankValues } from "../record/blank.ts";
+import { LinePartOf } from "../record/lineParts.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
@@ -41,6 +43,7 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
         <Layout
           label={field.label}
           columns={columns}
+          part={field.part}
           rows={rows.map(({ key }, index) => ({ key, source: `${source}.${index}`, remove: () => remove(index) }))}
         />
       )}
@@ -67,6 +70,7 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
 interface LayoutProps {
   label: string;
   columns: Columns;
+  part: LinePart | undefined;
   rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
 }
 
@@ -109,7 +113,7 @@ function LineTable({ label, columns, rows }: LayoutProps) {
   );
 }
 
-function LineSheets({ columns, rows }: LayoutProps) {
+function LineSheets({ columns, part, rows }: LayoutProps) {
   return (
     <ol className="lines__sheets">
       {rows.map(({ key, source, remove }, index) => (
@@ -122,6 +126,7 @@ function LineSheets({ columns, rows }: LayoutProps) {
             ))}
           </div>
           <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
+          {part && <LinePartOf name={part} source={source} />}
         </li>
       ))}
     </ol>

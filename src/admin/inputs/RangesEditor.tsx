@@ -59,7 +59,7 @@ export function RangesEditor({ label, unit, value, faulty, onChange, onBlur }: R
                   <IconButton
                     icon="trash"
                     label={`Удалить строку ${index + 1}`}
-                    onClick={() => onChange(value.filter((_, at) => at !== index))}
+                    onClick={() => onChange(without(value, index))}
                   />
                 </td>
               </tr>
@@ -107,3 +107,11 @@ function Cell({ label, value, placeholder, onChange }: CellProps) {
 /** Where a range ends the next one begins: changing the one moves the other. */
 const linked = (ranges: readonly DraftRange[], index: number, { to }: DraftRange): readonly DraftRange[] =>
   to === undefined ? ranges : ranges.map((range, at) => (at === index + 1 ? { ...range, from: to ?? "" } : range));
+
+/** A line that goes leaves no gap: the one before takes its sums over, and of the first the next one does. */
+const without = (ranges: readonly DraftRange[], index: number): readonly DraftRange[] =>
+  ranges.flatMap((range, at) => {
+    if (at === index) return [];
+    if (at === index - 1) return [{ ...range, to: ranges[index]?.to ?? null }];
+    return [index === 0 && at === 1 ? { ...range, from: "0.00" } : range];
+  });

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { counted } from "../../domain/plural.ts";
 import type { Field } from "../../resources/grammar.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
@@ -44,6 +45,13 @@ export function Filters() {
             onRemove={() => set(Object.fromEntries(keysOf(name, field).map((key) => [key, undefined])))}
           />
         ))}
+        {Array.isArray(filter["id"]) && (
+          <button type="button" className="chip" onClick={() => set({ id: undefined })}>
+            <span className="visually-hidden">Убрать фильтр: </span>
+            <span className="quiet">Выбрано:</span> {counted(filter["id"].length, "запись", "записи", "записей")}
+            <Icon name="close" size={16} />
+          </button>
+        )}
         {Object.keys(filter).length > 1 && (
           <Button look="quiet" onClick={reset}>
             Сбросить всё

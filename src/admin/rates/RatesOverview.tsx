@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { RateHistory } from "../../contract/rates.ts";
 import { send } from "../../dataProvider/http.ts";
-import { formatPercent } from "../../domain/format.ts";
+import { currencySign, formatDecimal, formatPercent } from "../../domain/format.ts";
 import { formatDate, formatDateTime } from "../../domain/formatDate.ts";
-import { regions, type Region } from "../../domain/region.ts";
+import { displayRate, sellingRate } from "../../domain/rates.ts";
+import { regionCurrency, regions, type Region } from "../../domain/region.ts";
 import { regionTexts } from "../../i18n/regions.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { notify } from "../../shell/notify.ts";
@@ -18,6 +19,7 @@ import { Segmented } from "../../shell/ui/Segmented.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { RateCharts } from "./RateCharts.tsx";
 import "./RatesOverview.css";
+import { unitOf } from "./unitOf.ts";
 
 const regionOptions = regions.map((value) => ({ value, label: regionTexts[value].country }));
 const lengths = [
@@ -84,7 +86,38 @@ function State({ history, region }: { history: RateHistory; region: Region }) {
         </p>
         <FetchNow region={region} bank={bank} busy={stillAsking(history)} />
       </div>
+      <MarkupExplained history={history} region={region} />
     </>
+  );
+}
+
+/** How a customer's rate comes about, in figures, and whose percent counts (specification §6 Rates). */
+function MarkupExplained({ history, region }: { history: RateHistory; region: Region }) {
+  const { latest, markup } = history;
+  const sign = currencySign(regionCurrency[region]);
+  return (
+    <details className="rates-overview__markup">
+      <summary>Как получается курс клиента</summary>
+      <p>Курс банка умножают на 1 + наценка / 100 и показывают с двумя знаками. Наценку берут первую, какая есть:</p>
+      <ol>
+        <li>действующего договора на нестандартных условиях;</li>
+        <li>региона: {markup === null ? "сейчас не задана" : `сейчас ${formatPercent(markup)}`};</li>
+        <li>самого клиента;</li>
+        <li>никакой: тогда курс банка.</li>
+      </ol>
+      {latest && (
+        <ul className="figure">
+          {(["USD", "EUR", "RUB"] as const).map((currency) => (
+            <li key={currency}>
+              {unitOf(currency, history)}: {formatDecimal(latest[currency], 4)} + {formatPercent(markup ?? "0")} ={" "}
+              <b>
+                {formatDecimal(displayRate(sellingRate(latest[currency], markup ?? "0")), 2)}&nbsp;{sign}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 
