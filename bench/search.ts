@@ -4,7 +4,7 @@
 //   npm run bench:search -- embedded         one kind
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Database, Session } from "../server/db/open.ts";
+import type { Session } from "../server/db/open.ts";
 import { helpPosts } from "../server/demo/help/helpPosts.ts";
 import { searchPosts } from "../server/knowledge/searchPosts.ts";
 import { questions } from "../tests/server/knowledge/questions.ts";
@@ -28,11 +28,11 @@ function* numbers(): Generator<number> {
   for (let state = 20_261; ; state = (state * 48_271) % 2_147_483_647) yield state;
 }
 
-async function fill(database: Database): Promise<void> {
+async function fill(session: Session): Promise<void> {
   const random = numbers();
   const text = (count: number): string =>
     Array.from({ length: count }, () => words[Number(random.next().value) % words.length]).join(" ");
-  const { rows } = await database.db.execute<{ id: number }>(sql`
+  const { rows } = await session.execute<{ id: number }>(sql`
     insert into categories (title) values ('Всё') returning id`);
   const categoryId = rows[0]?.id;
   const all = Array.from({ length: posts }, (_, number) => {
@@ -42,11 +42,11 @@ async function fill(database: Database): Promise<void> {
       : { title: text(6).slice(0, 190), body: `<h2>${text(4)}</h2><p>${text(wordsInAPost)}</p>` };
   });
   for (let start = 0; start < posts; start += 200)
-    await database.db.execute(sql`
+    await session.execute(sql`
       insert into posts (title, body, category_id)
       select title, body, ${categoryId} from json_to_recordset(${JSON.stringify(all.slice(start, start + 200))}::json)
         as added (title text, body text)`);
-  await database.db.execute(sql`analyze`);
+  await session.execute(sql`analyze`);
 }
 
 /** What each search took, in milliseconds. */
@@ -60,7 +60,7 @@ async function measure(kind: Kind): Promise<void> {
   const remains: Remains = [];
   try {
     const database = await openEmpty(kind, remains);
-    await fill(database);
+    await database.unhurried(fill);
     // One connection, so that it is one process of the server whose time is read.
     const taken = await database.unhurried(takeTurns);
     const told = ([name, of]: readonly [string, (one: Taken) => number]) => {
