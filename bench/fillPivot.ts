@@ -32,7 +32,7 @@ export async function fillPivot(database: Database, rows: number): Promise<void>
 }
 
 /** A load of everything at once tells the pivot once, at its end, as the migration did of what was there. */
-async function setFollowing(session: Session, state: "disable" | "enable"): Promise<void> {
+export async function setFollowing(session: Session, state: "disable" | "enable"): Promise<void> {
   const { rows } = await session.execute<{ statement: string }>(sql`
     select format('alter table %s ${sql.raw(state)} trigger %I', tgrelid::regclass, tgname) as statement
     from pg_trigger where tgname like '%\_pivot%' and not tgisinternal`);

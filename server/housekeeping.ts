@@ -1,6 +1,7 @@
 // What has to be done from time to time while the server runs.
 import type { FastifyInstance } from "fastify";
 import { askForBalances } from "./balances/lookLater.ts";
+import { askForActs } from "./acts/askForActs.ts";
 import { maintain } from "./db/maintain.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { clearOldJobs } from "./jobs/clearOldJobs.ts";
@@ -25,6 +26,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
     every(60 * minute, "forgetReaders", () => forgetReaders(services)),
     every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
+    every(60 * minute, "askForActs", () => askForActs(services)),
     every(10 * minute, "askForRates", () => askForRates(services)),
     every(10 * minute, "askForBalances", () => askForBalances(services)),
     every(10 * minute, "askToBegin", () => askToBegin(services)),

@@ -1,5 +1,6 @@
 // The API: the calls of src/contract/ with their handlers, and the routes of every resource.
 import { calls } from "../src/contract/index.ts";
+import { actRunHandlers } from "./acts/handlers.ts";
 import { accountRequestHandlers } from "./accounts/handlers.ts";
 import { historyHandlers } from "./audit/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
@@ -29,6 +30,7 @@ import { sectionHandlers } from "./resources/sections.ts";
 
 const handlers: Handlers = {
   ...accountRequestHandlers,
+  ...actRunHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...documentHandlers,

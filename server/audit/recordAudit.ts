@@ -25,10 +25,12 @@ interface Change {
 /** Leaves the trace of one change. Secrets are in it only as "set" or "not set", since records are. */
 export async function recordAudit(author: Author, change: Change): Promise<void> {
   const { db, caller, ip, requestId } = author;
+  // What the calendar began is nobody's.
+  const userId = caller.userId === 0 ? null : caller.userId;
   const image = (record: object | undefined) => (record ? JSON.stringify(record) : null);
   await db.execute(sql`
     insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip)
-    values (${caller.userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId},
+    values (${userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId},
       ${customerOf(author, change)}, ${change.action},
       ${image(change.before)}::jsonb, ${image(change.after)}::jsonb, ${requestId}, ${ip})`);
 }

@@ -1,5 +1,5 @@
 import { add, compare, multiply, roundHalfUp, subtract, sum } from "../../src/domain/money.ts";
-import { type Day, daysBetween, monthEnd, monthsOf } from "../../src/domain/periods.ts";
+import { addMonths, type Day, daysBetween, monthEnd, monthStart, monthsOf } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import { vatOn } from "../billing/baseData.ts";
@@ -17,7 +17,8 @@ interface Month {
 }
 
 /**
- * An act for every contract and full month in which there was anything to close, in the order of their dates. What a
+ * An act for every contract and full month in which there was anything to close, in the order of their dates; of the
+ * last month only for the customers who are shown, the others wait for the administrators' run. What a
  * month leaves open the next one closes, so that acts never come to more than was paid.
  */
 export function actsFor(
@@ -49,9 +50,12 @@ function monthsToClose(
 ): Month[] {
   const own = bills.filter((bill) => bill.contract === contract && bill.paid);
   let open = "0";
+  const lastMonth = addMonths(monthStart(today), -1).slice(0, 7);
   return monthsOf({ from: contract.startDate, to: today }).flatMap((month) => {
     const date = monthEnd(`${month}-01`);
     if (date >= today) return [];
+    // Those of the month that has just ended an administrator makes for all of them at once.
+    if (!customer.isShown && month === lastMonth) return [];
     open = add(open, sum(own.filter((bill) => bill.date.startsWith(month)).map(({ amount }) => amount)));
     const share = random.pick(["1", "0.97", "0.95", "0.9", "0.86"]);
     const total = roundHalfUp(multiply(open, share), 2);

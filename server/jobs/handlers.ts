@@ -1,5 +1,6 @@
 // What each kind of work does: by kind, so that one without its work does not compile.
 import { watchBalances } from "../balances/watchBalances.ts";
+import { runActs } from "../acts/runJob.ts";
 import type { Queryable } from "../db/open.ts";
 import { signJob } from "../edin/signJob.ts";
 import { sendLetter } from "../mail/sendLetter.ts";
@@ -44,6 +45,7 @@ export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
   task: passTask,
   signature: signJob,
   rates: fetchRates,
+  actRun: runActs,
   balances: watchBalances,
   effective: beginPlanned,
 };

@@ -12,6 +12,7 @@ export interface JobPayloads extends Readonly<Record<JobKind, object>> {
   readonly task: { readonly taskId: number };
   /** The row of the history that asked for it. */
   readonly signature: { readonly signatureId: number };
+  readonly actRun: { readonly runId: number };
   readonly rates: { readonly region: Region };
   /** Whose accounts are looked at; null: who of all customers is to be looked at. */
   readonly balances: { readonly customerId: number | null };

@@ -7,6 +7,7 @@ import type { EffectiveChange } from "./effectivePlans.ts";
 import type { Draft } from "./write.ts";
 import type { WriteReach } from "./write.ts";
 import type { Services } from "../services.ts";
+import { actRunHooks, actRunResultHooks } from "../acts/rules.ts";
 import { accountRequestHooks } from "./hooks/accountRequests.ts";
 import { accountHooks } from "./hooks/accounts.ts";
 import { actHooks } from "./hooks/acts.ts";
@@ -54,6 +55,8 @@ const hooks: Readonly<Record<string, Hooks>> = {
   accounts: accountHooks,
   "account-requests": accountRequestHooks,
   acts: actHooks,
+  "act-runs": actRunHooks,
+  "act-run-results": actRunResultHooks,
   "balance-rules": balanceRuleHooks,
   allocations: allocationHooks,
   "bank-payments": bankPaymentHooks,

@@ -1,4 +1,5 @@
 // The API table beyond the resources. The browser imports the types of this file only.
+import { actRunCalls } from "./actRuns.ts";
 import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
 import { billingCalls } from "./billing.ts";
@@ -23,6 +24,7 @@ import { textFileCalls } from "./textFiles.ts";
 
 export const calls = {
   ...accountRequestCalls,
+  ...actRunCalls,
   ...authCalls,
   ...billingCalls,
   ...documentCalls,

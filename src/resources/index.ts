@@ -1,6 +1,8 @@
 // Every built-in resource. Adding one is a file and a line here; an operator's resource is a JSON file instead.
 import { accountRequests } from "./accountRequests.ts";
 import { accounts } from "./accounts.ts";
+import { actRunResults } from "./actRunResults.ts";
+import { actRuns } from "./actRuns.ts";
 import { acts } from "./acts.ts";
 import { balanceRules } from "./balanceRules.ts";
 import { allocations } from "./allocations.ts";
@@ -38,6 +40,8 @@ export const builtIn = {
   contracts,
   bills,
   acts,
+  "act-runs": actRuns,
+  "act-run-results": actRunResults,
   reconciliations,
   signatures,
   "top-up-requests": topUpRequests,

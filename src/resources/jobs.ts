@@ -8,6 +8,7 @@ export const jobKindChoices = {
   task: "Задача",
   signature: "Подпись документа",
   rates: "Курсы валют",
+  actRun: "Акты за месяц",
   balances: "Остатки аккаунтов",
   effective: "Начало условий",
 } as const;

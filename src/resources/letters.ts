@@ -13,6 +13,7 @@ export const letterKindChoices = {
   secondFactorOn: "Вход в два шага включён",
   secondFactorOff: "Вход в два шага выключен",
   bill: "Счёт",
+  act: "Акт",
   lowBalance: "Деньги заканчиваются",
   autoTopUp: "Автопополнение",
   accountOpened: "Аккаунт открыт",

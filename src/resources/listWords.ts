@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** Components that a list may name. */
-const listParts = ["rates"] as const;
+const listParts = ["rates", "actRuns"] as const;
 export type ListPart = (typeof listParts)[number];
 
 export const list = z.strictObject({
@@ -18,7 +18,9 @@ export const list = z.strictObject({
   part: z
     .enum(listParts)
     .optional()
-    .describe("What the administrators' screens have beside the list for it alone: rates, the day's state and charts"),
+    .describe(
+      "What the administrators' screens have beside the list for it alone: rates, the day's state and charts; actRuns, the acts of a month",
+    ),
   switch: z
     .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
     .optional()

@@ -57,6 +57,10 @@ export const regions = defineResource({
     trackerManagerId: text("Менеджер в трекере", { max: 64 }),
     projectManagerId: text("Проектный менеджер", { max: 64 }),
     financeManagerId: text("Финансовый менеджер", { max: 64 }),
+    actsOnSchedule: boolean("Составлять акты в первый рабочий день", {
+      default: false,
+      help: "Акты прошлого месяца составятся сами; клиенты увидят их, когда вы их покажете",
+    }),
     telegramLink: site("Telegram"),
     telPhone: text("Телефон", international),
     whatappPhone: text("WhatsApp", international),
@@ -99,6 +103,7 @@ export const regions = defineResource({
         "isDefault",
         { section: "Деньги", fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "allowTransfer"] },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
+        { section: "Документы", fields: ["actsOnSchedule"] },
         {
           section: "Обмен и люди",
           fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],

@@ -2,7 +2,10 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDueJobs } from "../../server/jobs/runJobs.ts";
+import { addMonths, dayIn, monthStart } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
+import { enrol, spend } from "../server/acts/month.ts";
 import { add, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
@@ -60,4 +63,25 @@ test("the card leads to the statement", async () => {
   await userEvent.click(await main().findByRole("button", { name: "Выписка" }));
   await heading("Выписка");
   expect(page.path()).toBe(`/statement?account=${account}`);
+});
+
+test("the acts of a month are counted, then made, and the page says how far it is", { timeout: 100_000 }, async () => {
+  const lastMonth = addMonths(monthStart(dayIn("by")), -1).slice(0, 7);
+  const { database } = world.server.services;
+  await enrol(database.db, account, { date: `${lastMonth}-02`, paid: "120.00", arrives: "90.00" });
+  await spend(database.db, account, `${lastMonth}-03`, "45.00");
+  await openPage("/admin/act-runs");
+  await userEvent.click(await screen.findByRole("button", { name: "Посчитать акты" }));
+  await heading(/^Акты за .*Беларусь$/);
+  await main().findByText(/^Считаем клиентов: 0 из \d+$/);
+  const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+  await runDueJobs(world.server.services, silent);
+  expect(await main().findByText(/будет 1 акт на 60,00\sBYN\.$/)).toBeInTheDocument();
+  await userEvent.click(await main().findByRole("button", { name: "Составить акты" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Составить акты" }));
+  await said("Акты составляются");
+  await runDueJobs(world.server.services, silent);
+  expect(await main().findByText(/: 1 акт на 60,00\sBYN\.$/)).toBeInTheDocument();
+  await main().findByRole("button", { name: "Показать клиентам" });
+  expect(main().getByText("1–1 из 1", { exact: false })).toBeInTheDocument();
 });

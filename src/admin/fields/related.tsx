@@ -48,6 +48,7 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
     reference: resource,
     target: by,
     record: owner,
+    page: 1,
     perPage: rowsPerPage,
     sort: sortOf(target.list.sort),
     storeKey: `${name}.${owner.id}.${target.name}.${by}`,

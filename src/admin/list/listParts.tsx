@@ -4,6 +4,7 @@ import type { ListPart } from "../../resources/listWords.ts";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 
 const listParts: Readonly<Record<ListPart, ComponentType>> = {
+  actRuns: lazy(async () => ({ default: (await import("../acts/ActRuns.tsx")).ActRuns })),
   rates: lazy(async () => ({ default: (await import("../rates/RatesOverview.tsx")).RatesOverview })),
 };
 

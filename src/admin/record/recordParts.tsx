@@ -1,6 +1,7 @@
 // The components that a form may name for what no field can show (`form.part`).
 import type { ComponentType } from "react";
 import type { RecordPart } from "../../resources/grammar.ts";
+import { ActRunProgress } from "../acts/ActRunProgress.tsx";
 import { CustomerGlance } from "../customers/CustomerGlance.tsx";
 
 /** What each gets: the record's id. */
@@ -8,7 +9,10 @@ interface PartProps {
   id: number;
 }
 
-const recordParts: Readonly<Record<RecordPart, ComponentType<PartProps>>> = { customer: CustomerGlance };
+const recordParts: Readonly<Record<RecordPart, ComponentType<PartProps>>> = {
+  customer: CustomerGlance,
+  actRun: ActRunProgress,
+};
 
 /** The component of a name. */
 export function RecordPartOf({ name, id }: { name: RecordPart; id: number }) {

@@ -1,0 +1,75 @@
+// A region's customers with money that came and went for two months, as the ledger has it.
+import { sql } from "drizzle-orm";
+import { fillBaseData } from "../server/billing/baseData.ts";
+import type { Database, Session } from "../server/db/open.ts";
+import { builtInDefinitions, Registry } from "../server/resources/registry.ts";
+import { prepareDatabase } from "../server/resources/prepare.ts";
+import { addMonths, type Day } from "../src/domain/periods.ts";
+import { setFollowing } from "./fillPivot.ts";
+
+/**
+ * Fills a database with so many customers of Belarus: each has a contract and three accounts, two that close by spend
+ * (a cabinet in roubles, one in dollars) and one by enrolment, a paid bill for each in both months and spend on every day.
+ * @param month the first day of the second month
+ */
+export async function fillActs(database: Database, customers: number, month: Day): Promise<void> {
+  await prepareDatabase(database);
+  const registry = new Registry();
+  registry.replace(builtInDefinitions);
+  await fillBaseData(database.db, registry);
+  await database.unhurried(async (session) => {
+    await setFollowing(session, "disable");
+    await insertMonths(session, customers, month);
+    await setFollowing(session, "enable");
+    await session.execute(sql`select pivot_tell_bills((select array_agg(id) from bills))`);
+    await session.execute(sql`vacuum (analyze)`);
+  });
+}
+
+async function insertMonths(session: Session, customers: number, month: Day): Promise<void> {
+  const from = addMonths(month, -1);
+  const to = addMonths(month, 1);
+  await session.execute(sql`
+    insert into rates (date, region, usd, eur, rub)
+    select day::date, 'by', 3.2, 3.5, 3.7 from generate_series(${from}::date, ${to}::date, interval '1 day') day`);
+  await session.execute(sql`
+    insert into customers (company_name, region, company_email, company_tax_number, contact_name)
+    select 'ООО «Фирма ' || n || '»', 'by', 'firm' || n || '@firm.by', (100000000 + n)::text, 'Иван Лужин'
+    from generate_series(1, ${customers}::integer) n`);
+  await session.execute(sql`
+    insert into contracts (number, customer_id, start_date) select 'Д-' || id, id, date '2020-01-01' from customers`);
+  await session.execute(sql`
+    insert into accounts (name, customer_id, contract_id, system_id, region, currency)
+    select 'Кабинет ' || c.id, c.id, k.id, s.id, c.region, s.currency_by
+    from customers c join contracts k on k.customer_id = c.id
+      join systems s on s.key in ('yandex_direct', 'google_ads', 'meta_ads') order by c.id, s.id`);
+  await session.execute(sql`
+    insert into bills (number, date, customer_id, contract_id, region, amount_with_vat, vat_percent, paid, paid_at)
+    select 'Б-' || k.customer_id || '-' || m, day, k.customer_id, k.id, 'by', 3000, 20, true, day
+    from contracts k cross join (values (0, ${from}::date), (1, ${month}::date)) paid (m, day)`);
+  await session.execute(sql`
+    insert into bills_lines (parent_id, position, account_id, amount, enrolled, currency, rate, scale, arrives)
+    select b.id, row_number() over (partition by b.id order by a.id) - 1, a.id, 1000, 800, a.currency,
+      case a.currency when 'BYN' then 1 else 3.2 end, 1, case a.currency when 'BYN' then 800 else 250 end
+    from bills b join accounts a on a.customer_id = b.customer_id`);
+  await session.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id, bill_id)
+      select 'enrolment', paid_at, customer_id, id from bills returning id, date, bill_id)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, 'enrolment', m.date, e.book, e.account_id, l.currency, e.amount
+    from made m join bills_lines l on l.parent_id = m.bill_id
+      cross join lateral (values ('cabinet', l.account_id, l.arrives), ('exchange', null, -l.arrives))
+        e (book, account_id, amount)`);
+  await session.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id)
+      select 'spend', day::date, c.id
+      from customers c cross join generate_series(${from}::date, ${to}::date - 1, interval '1 day') day
+      returning id, date, customer_id)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, 'spend', m.date, e.book, e.account_id, a.currency, e.amount
+    from made m join accounts a on a.customer_id = m.customer_id
+      cross join lateral (select (100 + (a.id * 7919 + m.id * 104729) % 700) / 100.0 as spent) s
+      cross join lateral (values ('cabinet', a.id, -s.spent), ('spend', null, s.spent)) e (book, account_id, amount)`);
+}

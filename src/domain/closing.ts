@@ -1,0 +1,178 @@
+// What acts close (specification §3 Act, design §5 Papers): money that a customer has paid is closed when the system has
+// spent it, or as soon as it is enrolled, as the system's settings say. Each cabinet's money is used in the order in
+// which it came, and carries along what was paid for it. All sums are whole hundredths.
+import type { Currency } from "./currency.ts";
+import type { Day } from "./periods.ts";
+
+export type ClosingBasis = "spend" | "transfer";
+
+export interface Cabinet {
+  readonly id: number;
+  readonly currency: Currency;
+  readonly basis: ClosingBasis;
+}
+
+/** A movement in a cabinet, as the ledger has it. */
+export interface Movement {
+  readonly kind: "enrolment" | "correction" | "transfer" | "spend";
+  readonly date: Day;
+  /** Of the ledger; both sides of a transfer have the same one. */
+  readonly transactionId: number;
+  readonly accountId: number;
+  /** In the cabinet's currency, positive where the cabinet gains. */
+  readonly amount: number;
+  /** What was paid for it with VAT, in the region's currency; of an enrolment. */
+  readonly cost: number;
+}
+
+/** What there is to close of a cabinet in a month. */
+export interface MonthClosing {
+  /** Spent or enrolled, in the cabinet's currency. */
+  readonly quantity: number;
+  /** What was paid for that, with VAT, in the region's currency. */
+  readonly cost: number;
+  /** The part of the quantity that nobody had paid for by the month's end: it is priced by the day of the act. */
+  readonly unpaid: number;
+}
+
+/**
+ * What there is to close, by cabinet and month ("YYYY-MM"); months with nothing are left out. A month is told by what
+ * came in until its end, so that later payments change nothing of it.
+ *
+ * A transfer takes along what was paid for the money. What a correction takes away is kept for a correction that gives
+ * in the same currency; what it gives beyond that has cost nothing.
+ * @param movements of all cabinets of one customer, in any order
+ */
+export function closingsOf(
+  cabinets: readonly Cabinet[],
+  movements: readonly Movement[],
+): ReadonlyMap<number, ReadonlyMap<string, MonthClosing>> {
+  const purses = new Map(cabinets.map((cabinet) => [cabinet.id, new Purse(cabinet.basis)]));
+  const currencies = new Map(cabinets.map(({ id, currency }) => [id, currency]));
+  const setAside = new Map<Currency, Purse>();
+  const asideOf = (accountId: number): Purse => {
+    const currency = currencies.get(accountId) ?? "BYN";
+    const known = setAside.get(currency) ?? new Purse("spend");
+    setAside.set(currency, known);
+    return known;
+  };
+  /** What a transfer has taken on its way, until its other side gets it. */
+  const underWay = new Map<number, number>();
+  for (const { kind, date, transactionId, accountId, amount, cost } of movements.toSorted(byTime)) {
+    const purse = purses.get(accountId);
+    if (!purse) continue;
+    if (kind === "spend") purse.spend(date, -amount);
+    else if (kind === "enrolment") purse.put(date, amount, cost);
+    else if (amount > 0) {
+      const taken = kind === "transfer" ? (underWay.get(transactionId) ?? 0) : asideOf(accountId).take(amount).cost;
+      purse.put(date, amount, taken);
+    } else {
+      const taken = purse.take(-amount).cost;
+      if (kind === "transfer") underWay.set(transactionId, taken);
+      else asideOf(accountId).put(date, -amount, taken);
+    }
+  }
+  return new Map([...purses].map(([id, purse]) => [id, purse.months]));
+}
+
+/** Of one day: what comes in, corrections, transfers with the side that gives first, and then what is spent. */
+const ranks = { enrolment: 0, correction: 1, transfer: 2, spend: 3 } as const;
+
+const byTime = (a: Movement, b: Movement): number =>
+  (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
+  ranks[a.kind] - ranks[b.kind] ||
+  a.transactionId - b.transactionId ||
+  a.amount - b.amount ||
+  a.accountId - b.accountId;
+
+interface Layer {
+  readonly amount: number;
+  readonly cost: number;
+  used: number;
+}
+
+/** The money of one cabinet, the oldest first, and what of it is to be closed. */
+class Purse {
+  readonly months = new Map<string, MonthClosing>();
+  readonly #basis: ClosingBasis;
+  readonly #layers: Layer[] = [];
+  /** What was spent before it came in, by month, the oldest first. */
+  readonly #owed: { readonly month: string; left: number }[] = [];
+
+  constructor(basis: ClosingBasis) {
+    this.#basis = basis;
+  }
+
+  put(date: Day, amount: number, cost: number): void {
+    const month = monthOf(date);
+    if (this.#basis === "transfer") {
+      this.#close(month, { quantity: amount, cost, unpaid: 0 });
+      this.#layers.push({ amount, cost: 0, used: 0 });
+      return;
+    }
+    this.#layers.push({ amount, cost, used: 0 });
+    for (let first = this.#owed[0]; first && this.#layers[0]; first = this.#owed[0]) {
+      const { taken, cost: paid } = this.take(first.left);
+      // What was spent in an earlier month has been closed by that month's rates.
+      if (first.month === month) this.#close(month, { quantity: 0, cost: paid, unpaid: -taken });
+      first.left -= taken;
+      if (first.left === 0) this.#owed.shift();
+    }
+  }
+
+  /** A day's spend; less than nothing where a system has given money back. */
+  spend(date: Day, amount: number): void {
+    if (amount < 0) {
+      this.#giveBack(monthOf(date), -amount);
+      return;
+    }
+    const { taken, cost } = this.take(amount);
+    const unpaid = amount - taken;
+    if (this.#basis === "transfer") return;
+    this.#close(monthOf(date), { quantity: amount, cost, unpaid });
+    if (unpaid > 0) this.#owed.push({ month: monthOf(date), left: unpaid });
+  }
+
+  /** Takes the oldest money, as much as there is. */
+  take(wanted: number): { readonly taken: number; readonly cost: number } {
+    let taken = 0;
+    let cost = 0;
+    for (let layer = this.#layers[0]; layer && taken < wanted; layer = this.#layers[0]) {
+      const part = Math.min(wanted - taken, layer.amount - layer.used);
+      cost += share(layer, layer.used + part) - share(layer, layer.used);
+      layer.used += part;
+      taken += part;
+      if (layer.used === layer.amount) this.#layers.shift();
+    }
+    return { taken, cost };
+  }
+
+  /** Money that comes back is worth what the month's money has cost on average. */
+  #giveBack(month: string, amount: number): void {
+    const known = this.months.get(month);
+    const cost = known && known.quantity > 0 ? share({ amount: known.quantity, cost: known.cost }, amount) : 0;
+    this.#layers.unshift({ amount, cost, used: 0 });
+    if (this.#basis === "spend") this.#close(month, { quantity: -amount, cost: -cost, unpaid: 0 });
+  }
+
+  #close(month: string, more: MonthClosing): void {
+    const { quantity = 0, cost = 0, unpaid = 0 } = this.months.get(month) ?? {};
+    this.months.set(month, {
+      quantity: quantity + more.quantity,
+      cost: cost + more.cost,
+      unpaid: unpaid + more.unpaid,
+    });
+  }
+}
+
+/**
+ * What so much of an amount has cost: told from the start, so that parts add up to the whole whatever they are. Half a
+ * hundredth is rounded up.
+ */
+export function share({ amount, cost }: { readonly amount: number; readonly cost: number }, part: number): number {
+  if (part === amount) return cost;
+  const whole = BigInt(amount);
+  return Number((2n * BigInt(cost) * BigInt(part) + whole) / (2n * whole));
+}
+
+const monthOf = (date: Day): string => date.slice(0, 7);

@@ -1,0 +1,45 @@
+// Money as it came and went on days of the past, written into the ledger as the server does.
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../server/db/open.ts";
+import type { Day } from "../../../src/domain/periods.ts";
+
+/** A paid bill of one line: what was paid with VAT, and what arrived in the cabinet. */
+export async function enrol(
+  db: Queryable,
+  accountId: number,
+  { date, paid, arrives }: { readonly date: Day; readonly paid: string; readonly arrives: string },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into bills (number, date, customer_id, region, amount_with_vat, vat_percent, paid, paid_at)
+    select 'Т-' || nextval(pg_get_serial_sequence('bills', 'id')), ${date}, customer_id, region, ${paid}, 20, true, ${date}
+    from accounts where id = ${accountId} returning id`);
+  const billId = rows[0]?.id ?? 0;
+  await db.execute(sql`
+    insert into bills_lines (parent_id, position, account_id, amount, enrolled, currency, rate, scale, arrives)
+    select ${billId}, 0, id, ${paid}, ${paid}, currency, 1, 1, ${arrives} from accounts where id = ${accountId}`);
+  await move(db, accountId, { kind: "enrolment", date, amount: arrives, billId });
+}
+
+/** What a system has spent on a day. */
+export const spend = (db: Queryable, accountId: number, date: Day, amount: string): Promise<void> =>
+  move(db, accountId, { kind: "spend", date, amount: amount.startsWith("-") ? amount.slice(1) : `-${amount}` });
+
+interface Move {
+  readonly kind: "enrolment" | "spend";
+  readonly date: Day;
+  readonly amount: string;
+  readonly billId?: number;
+}
+
+async function move(db: Queryable, accountId: number, { kind, date, amount, billId }: Move): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id, bill_id)
+      select ${kind}, ${date}::date, customer_id, ${billId ?? null} from accounts where id = ${accountId} returning id)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, ${kind}, ${date}::date, e.book, e.account_id, a.currency, e.amount
+    from made m, accounts a, lateral (values
+      ('cabinet', a.id, ${amount}::numeric),
+      (${kind === "spend" ? "spend" : "bank"}, null, -${amount}::numeric)) e (book, account_id, amount)
+    where a.id = ${accountId}`);
+}
