@@ -87,7 +87,7 @@ export const regions = defineResource({
       maxMegabytes: 1,
     }),
     legalDocuments: related("Публичный договор и политика данных", "legal-documents", "regionId"),
-    systemSettings: systemSettings("Системы", "terms"),
+    systemSettings: systemSettings("Системы", "terms", { currency: "{currencyCode}" }),
   },
   list: {
     columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"],
