@@ -8,7 +8,7 @@ import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./cus
 import { offeredSystems } from "./offeredSystems.ts";
 import { requireRegionSettings } from "./regionSettings.ts";
 import { removeSettingsLine } from "./settingsLines.ts";
-import { accountsOf, contractsOf } from "./topUpAccounts.ts";
+import { accountsOf, contractsOf, pacesOf, unspent } from "./topUpAccounts.ts";
 import { customerOf, topUp } from "./topUp.ts";
 
 type Calls = typeof billingCalls;
@@ -18,6 +18,7 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
   const customerId = customerOf(context);
   const known = await readCustomerTerms(db, customerId, dayIn(caller.region, services.clock()));
   const accounts = await accountsOf(db, customerId);
+  const paces = await pacesOf(db, customerId);
   const { region, currency, vatPercent, payType, rates } = known;
   return {
     region,
@@ -32,6 +33,7 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
         minimum: minimumFor(known, account.systemId, account.isFirst),
         rate: rates.get(account.currency) ?? null,
         ...rangesFor(known, account.systemId),
+        ...(paces.get(account.id) ?? unspent),
       })),
   };
 };

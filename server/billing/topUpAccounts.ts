@@ -1,7 +1,10 @@
 // A customer's accounts as a top-up sees them.
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
+import type { Money } from "../../src/domain/money.ts";
+import { paceDays } from "../../src/domain/pace.ts";
 import type { Queryable } from "../db/open.ts";
+import { computedExpression } from "../resources/computed.ts";
 import type { PayType } from "./customerTerms.ts";
 
 export interface TopUpAccount {
@@ -42,4 +45,25 @@ export async function contractsOf(db: Queryable, customerId: number): Promise<re
     where customer_id = ${customerId} and is_active and status = 'active'
     order by start_date desc, id desc`);
   return rows;
+}
+
+/** How fast the money of an account goes; sums are in the cabinet's currency. */
+export interface Pace {
+  readonly balance: Money;
+  /** In the last `paceDays`. */
+  readonly spent: Money;
+  /** Null where nothing is spent. */
+  readonly daysLeft: number | null;
+}
+
+export const unspent: Pace = { balance: "0.00", spent: "0.00", daysLeft: null };
+
+/** The paces of a customer's accounts, by their ids. */
+export async function pacesOf(db: Queryable, customerId: number): Promise<ReadonlyMap<number, Pace>> {
+  const { rows } = await db.execute<Pace & { id: number } & Record<string, unknown>>(sql`
+    select t.id, ${computedExpression("accountBalance")} as balance, ${computedExpression("accountDaysLeft")} as "daysLeft",
+      (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(14,2) from ledger_entries e
+        where e.account_id = t.id and e.kind = 'spend' and e.date > now()::date - ${paceDays}::integer) as spent
+    from accounts t where t.customer_id = ${customerId}`);
+  return new Map(rows.map(({ id, ...pace }) => [id, pace]));
 }

@@ -1,6 +1,10 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
 
+const systemsOf = (lines: "bills_lines" | "top_up_requests_lines"): SQL => sql`(
+    select string_agg(distinct s.name, ', ') from ${sql.identifier(lines)} l
+      join accounts a on a.id = l.account_id join systems s on s.id = a.system_id where l.parent_id = t.id)`;
+
 const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`;
 
 const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * 14 / p.spent), 9999)::integer end
@@ -39,6 +43,9 @@ const expressions: Readonly<Record<string, SQL>> = {
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
+  /** The advertising systems that the lines are for, by name. */
+  billSystems: systemsOf("bills_lines"),
+  topUpRequestSystems: systemsOf("top_up_requests_lines"),
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */

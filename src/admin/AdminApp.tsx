@@ -22,6 +22,7 @@ import { CreateScreen } from "./record/CreateScreen.tsx";
 import { RecordScreen } from "./record/RecordScreen.tsx";
 import { ownRoutes } from "./screens.tsx";
 import { ThemeProvider } from "./ThemeProvider.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
 
 /**
  * The screens that are made from definitions: the built-in resources and the operators' (design §1, §6). Stands in the
@@ -83,6 +84,7 @@ function Screens({ definitions, role, complete }: ScreensProps) {
             {definitions.map(screensOf)}
           </CoreAdminUI>
           <Notifications />
+          <UploadProgress />
         </ThemeProvider>
       </CoreAdminContext>
     </DefinitionsProvider>

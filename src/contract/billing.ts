@@ -46,6 +46,12 @@ const accountTerms = z.object({
   discount: ranges,
   /** Null where no rate of the cabinet's currency is known: it can't be topped up now. */
   rate: cabinetRate.nullable(),
+  /** What is left in the cabinet, in its currency. */
+  balance: decimal,
+  /** What it has spent in the last two weeks, in its currency. */
+  spent: decimal,
+  /** Whole days that the balance lasts at that pace; null where nothing is spent. */
+  daysLeft: z.int().nullable(),
 });
 
 const terms = z.object({

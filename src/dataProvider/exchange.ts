@@ -1,5 +1,6 @@
-// One request, one answer: the only `fetch` of the application. It knows nothing of sessions.
-import { refusal, unreachable, unreadable } from "./errors.ts";
+// One request, one answer: the only place where requests leave the application. It knows nothing of sessions.
+import { ApiError, refusal, unreachable, unreadable } from "./errors.ts";
+import { hasFiles, sendForm } from "./uploads.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -56,7 +57,8 @@ export async function exchange({
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   };
-  const response = await arriving(signal, fetch(address(path, query), init));
+  const url = address(path, query);
+  const response = await arriving(signal, form && hasFiles(body) ? sendForm(url, init, body) : fetch(url, init));
   const file = response.ok ? fileName(response.headers.get("Content-Disposition")) : undefined;
   if (file !== undefined) {
     const blob = await arriving(signal, response.blob());
@@ -84,9 +86,9 @@ function parsed(response: Response, text: string): unknown {
 async function arriving<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
-    throw unreachable();
+    throw error instanceof ApiError ? error : unreachable();
   }
 }
 

@@ -13,7 +13,7 @@ import { ownCompanyFields, type OwnCompanyField } from "../resources/ownCompany.
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../shell/ui/Button.tsx";
 import { Notice } from "../shell/ui/Notice.tsx";
-import type { Company } from "./CompanySection.tsx";
+import type { Company } from "./companyQuery.ts";
 
 const names = Object.keys(ownCompanyFields) as readonly OwnCompanyField[];
 

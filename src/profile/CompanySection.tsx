@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readOne } from "../dataProvider/resourceClient.ts";
 import { formatBankAccount } from "../domain/bankAccount.ts";
 import { formatDate } from "../domain/formatDate.ts";
 import { formatPhone } from "../domain/phone.ts";
 import { companyFields } from "../resources/companyFields.ts";
-import { customers } from "../resources/customers.ts";
-import type { RecordOf } from "../resources/defineResource.ts";
-import type { Definition, Field } from "../resources/grammar.ts";
+import type { Field } from "../resources/grammar.ts";
 import { inRegion, isAsked } from "../resources/schema.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../shell/ui/Button.tsx";
@@ -15,23 +12,17 @@ import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Fact, Facts } from "../shell/ui/Facts.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
+import { companyQuery, type Company } from "./companyQuery.ts";
 import { Section } from "./Section.tsx";
-
-export type Company = RecordOf<typeof customers>;
-
-const definition = customers as unknown as Definition;
 
 /** What is known of the customer's company; how it is reached they may change themselves. */
 export function CompanySection({ customerId }: { customerId: number }) {
   const [editing, setEditing] = useState(false);
   const queryClient = useQueryClient();
-  const queryKey = ["profile", "company", customerId];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await readOne(definition, "CUSTOMER", customerId, signal)) as unknown as Company,
-  });
+  const query = companyQuery(customerId);
+  const { data, error, refetch } = useQuery(query);
   const stop = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
     setEditing(false);
   };
   return (

@@ -9,6 +9,7 @@ import { showingProgress } from "../shell/progress.ts";
 import { Checkbox } from "../shell/ui/Checkbox.tsx";
 import { ErrorState } from "../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { LowBalanceDays } from "./LowBalanceDays.tsx";
 import { Section } from "./Section.tsx";
 
 const wanted = callQuery("GET /api/users/me/letters");
@@ -20,7 +21,7 @@ const labels: Readonly<Record<LetterTopic, string>> = {
 };
 
 /** Which letters come; a tick is kept at once. */
-export function LettersSection() {
+export function LettersSection({ customerId }: { customerId: number }) {
   const { data, error, refetch } = useQuery(wanted);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -46,14 +47,17 @@ export function LettersSection() {
   return (
     <Section title="Письма" lead="Письма о входе, пароле и о том, что вы попросили сами, приходят всегда.">
       {data ? (
-        letterTopics.map((topic) => (
-          <Checkbox
-            key={topic}
-            label={labels[topic]}
-            checked={data[topic]}
-            onChange={(value) => void choose(topic, value)}
-          />
-        ))
+        <>
+          {letterTopics.map((topic) => (
+            <Checkbox
+              key={topic}
+              label={labels[topic]}
+              checked={data[topic]}
+              onChange={(value) => void choose(topic, value)}
+            />
+          ))}
+          <LowBalanceDays customerId={customerId} />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

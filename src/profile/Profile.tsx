@@ -38,7 +38,7 @@ export function Profile() {
               </Facts>
             </Section>
           )}
-          {customer && !actingAdmin && <LettersSection />}
+          {customer && !actingAdmin && <LettersSection customerId={customer.id} />}
         </div>
         <div className="profile__column">
           {actingAdmin ? (

@@ -20,7 +20,6 @@ export const balanceRuleFields = {
     min: "0.01",
     required: true,
     when: { alert: "money" },
-    help: "В валюте кабинета",
   }),
   topUp: choice(
     "Автопополнение",
@@ -42,7 +41,6 @@ export const balanceRuleFields = {
     min: "0.01",
     required: true,
     when: byMoney,
-    help: "В валюте кабинета",
   }),
   topUpAmount: money("Пополнить на", { min: "0.01", required: true, when: toppingUp, help: "К оплате, с НДС" }),
   monthlyCap: money("Не больше за месяц", {

@@ -38,6 +38,7 @@ export const bills = defineResource({
     paidAt: date("Оплачен", { readOnly: true }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     automatic,
+    systems: text("Системы", { computed: "billSystems", readOnly: true }),
     lines: lines("Строки", topUpLine),
   },
   list: {
@@ -50,6 +51,7 @@ export const bills = defineResource({
       "paidAt",
       "hasOriginal",
       "automatic",
+      "systems",
       "date",
       "amountWithVat",
     ],

@@ -1,6 +1,6 @@
 import { payTypeChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, date, lines, longText, money, reference } from "./fields.ts";
+import { choice, date, lines, longText, money, reference, text } from "./fields.ts";
 import { automatic, topUpLine } from "./topUpLine.ts";
 
 /** What customers who pay afterwards asked to be enrolled (design §5 A top-up): no bill is made beforehand. */
@@ -28,12 +28,23 @@ export const topUpRequests = defineResource({
     ),
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
     automatic,
+    systems: text("Системы", { computed: "topUpRequestSystems", readOnly: true }),
     lines: lines("Строки", topUpLine),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
   },
   list: {
     columns: ["date", "customerId", "amountWithVat", "payType", "status"],
-    filters: ["customerId", "contractId", "region", "status", "payType", "automatic", "date"],
+    filters: [
+      "customerId",
+      "contractId",
+      "region",
+      "status",
+      "payType",
+      "automatic",
+      "systems",
+      "date",
+      "amountWithVat",
+    ],
     sort: "-date",
   },
   indexes: [["customerId", "date"]],

@@ -4,7 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../src/domain/periods.ts";
-import { openWorld, type Shop, type World } from "../server/billing/world.ts";
+import { messages } from "../../src/i18n/messages.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { pay } from "../server/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";
 
 let world: World;
@@ -31,11 +33,11 @@ afterAll(() => world.close());
 connectTo(() => world);
 
 /** What a system has spent of an account this month. */
-async function spend(accountId: number, currency: string, amount: string): Promise<void> {
+async function spend(accountId: number, currency: string, amount: string, customerId = shop.customerId): Promise<void> {
   const { db } = world.services.database;
   await db.execute(sql`
     with made as (
-      insert into ledger_transactions (kind, date, customer_id) values ('spend', ${dayIn("by")}, ${shop.customerId})
+      insert into ledger_transactions (kind, date, customer_id) values ('spend', ${dayIn("by")}, ${customerId})
       returning id, kind, date)
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select id, kind, date, 'cabinet', ${accountId}::bigint, ${currency}, -${amount}::numeric from made
@@ -150,6 +152,62 @@ test("who has no accounts is told what to do next, and how the manager is reache
     "tel:+375291234567",
   );
   expect(screen.queryByRole("button", { name: "Пополнить" })).not.toBeInTheDocument();
+});
+
+test("an account below its customer's own threshold is marked, and is topped up by a rule that is set beside it", async () => {
+  const own = await world.shop();
+  const account = await own.account("yandex_direct", { name: "Витрина" });
+  await pay(world, own, account, "120");
+  await spend(account, "BYN", "40.00", own.customerId);
+  const page = await openAs(own, `/accounts?account=${account}`);
+  expect(read(await rowOf("Витрина"))).not.toMatch(/хватит/);
+  await userEvent.click(await screen.findByRole("button", { name: "Автопополнение" }));
+  const form = await screen.findByRole("dialog", { name: "Когда деньги заканчиваются: Витрина" });
+  const choose = async (label: string, option: string) =>
+    userEvent.selectOptions(await within(form).findByLabelText(label), option);
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(within(form).getByLabelText(label));
+    await userEvent.type(within(form).getByLabelText(label), text);
+  };
+  await choose("Предупреждать письмом", "По остатку");
+  await type("Если осталось меньше чем", "100");
+  await choose("Автопополнение", "Работает");
+  await type("Когда хватит меньше чем на, дней", "5");
+  await type("Пополнить на", "1");
+  await userEvent.click(within(form).getByRole("button", { name: "Сохранить" }));
+  expect(await within(form).findByText("Обязательное поле")).toBeInTheDocument();
+  await type("Не больше за месяц", "1000");
+  await userEvent.click(within(form).getByRole("button", { name: "Сохранить" }));
+  expect(await within(form).findByText(messages.belowMinimum)).toBeInTheDocument();
+  await type("Пополнить на", "150");
+  await userEvent.click(within(form).getByRole("button", { name: "Сохранить" }));
+  await waitFor(async () => expect(read(await rowOf("Витрина"))).toMatch(/хватит на 21 день/));
+  expect(page.path()).toBe("/accounts");
+  const [rule] = (await own.client.call("GET", "/api/resources/balance-rules")).json<Row[]>();
+  expect(rule).toMatchObject({
+    alert: "money",
+    alertAmount: "100.00",
+    topUp: "on",
+    topUpDays: 5,
+    topUpAmount: "150.00",
+  });
+  await world.services.database.db.execute(sql`
+    update balance_rules set passed_over = 'Договор № 1 не действует' where id = ${rule?.id}`);
+  await openAs(own, `/accounts?account=${account}`);
+  const card = await screen.findByRole("dialog", { name: "Витрина" });
+  expect(await within(card).findByText("Договор № 1 не действует")).toBeInTheDocument();
+  expect(read(card)).toMatch(/Работает.*пополнит на 150,00 BYN, когда останется меньше чем на 5 дней/);
+});
+
+test("everything that runs out soon is filled in at a press, with what makes it last", async () => {
+  await openAs(shop, "/accounts?topup=new");
+  const form = await screen.findByRole("group", { name: "Заполнить всё, что заканчивается" });
+  expect(within(form).getByRole("button", { name: "Таких аккаунтов нет" })).toBeDisabled();
+  await userEvent.selectOptions(within(form).getByLabelText("Что закончится"), "30");
+  await userEvent.click(within(form).getByRole("button", { name: /^Заполнить 1.аккаунт$/ }));
+  const line = await screen.findByRole("group", { name: /Ёлки — поиск/ });
+  // 30 days cost 40 ÷ 14 × 30 = 85.71; 60.00 are there; with VAT 30.85, and 30 at least.
+  expect(within(line).getByLabelText(/^К оплате/)).toHaveValue("30,85");
 });
 
 test("a failure says so and leads on", async () => {

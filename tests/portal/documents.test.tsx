@@ -62,7 +62,9 @@ test("a customer sees their own bills, the latest first, with sums and states in
   await openAs(shop, "/documents");
   expect(screen.getByRole("tab", { name: "Финансы" })).toHaveAttribute("aria-selected", "true");
   const [latest, oldest, ...others] = await rows("Счета");
-  expect(latest).toMatch(/^№ Б-\d{4}-\d{6}.*Google Реклама, Яндекс Директ.*Ждёт оплаты.*420,00 BYNСкачать$/);
+  expect(latest).toMatch(
+    /^Выбрать № (Б-\d{4}-\d{6})№ \1.*Google Реклама, Яндекс Директ.*Ждёт оплаты.*420,00 BYNСкачать$/,
+  );
   expect(oldest).toMatch(/Яндекс Директ.*Оплачен.*100,00 BYNСкачать$/);
   expect(others).toEqual([]);
 });
@@ -129,7 +131,7 @@ test("after a top-up the message leads to the new bill, which is on top and mark
   expect(page.path()).toMatch(/^\/documents\?tab=finance&bill=\d+$/);
   await userEvent.click(within(dialog).getByRole("button", { name: "Закрыть" }));
   const [latest, ...others] = await rows("Счета");
-  expect(latest).toMatch(/^№ Б-\d{4}-\d{6}Новый.*245,00 BYNСкачать$/);
+  expect(latest).toMatch(/^Выбрать № (Б-\d{4}-\d{6})№ \1Новый.*245,00 BYNСкачать$/);
   expect(others.join()).not.toContain("Новый");
 });
 
@@ -288,4 +290,38 @@ test("a row of the reconciliation that is not right is told to the managers", as
   await userEvent.type(within(ask).getByLabelText("Что не сходится"), "Мы приняли на 70");
   await userEvent.click(within(ask).getByRole("button", { name: "Отправить" }));
   expect(await within(dialog).findByText("Мы приняли на 70")).toBeInTheDocument();
+});
+
+test("bills are narrowed by the system that they are for, and taken along as one archive", async () => {
+  const page = await openAs(shop, "/documents");
+  await table("Счета");
+  await userEvent.selectOptions(await screen.findByLabelText("Система"), "Google Реклама");
+  await waitFor(async () => expect(await rows("Счета")).toHaveLength(1));
+  expect(decodeURIComponent(page.path())).toMatch(/system=Google.Реклама/);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(screen.getByRole("checkbox", { name: `Выбрать № ${unpaid.number}` }));
+  await userEvent.click(screen.getByRole("button", { name: "Скачать архивом" }));
+  await waitFor(() => expect(saved).toEqual(["Документы.zip"]), { timeout: 10_000 });
+});
+
+test("a reconciliation that was signed stays in a list with its state, and is handed over", async () => {
+  const { db } = world.services.database;
+  await db.execute(sql`update customers set signer_name = 'Климова О. В.' where id = ${shop.customerId}`);
+  const documents = [{ kind: "reconciliation", from: "2026-01-01", to: "2026-06-30" }];
+  const signed = await shop.client.call("POST", "/api/edin/sign", {
+    body: { documents },
+    headers: { "idempotency-key": "kept" },
+  });
+  expect(signed.json<{ results: object[] }>().results, signed.text).toMatchObject([{ done: true }]);
+  queryClient.clear();
+  await openAs(shop, "/documents?tab=closing");
+  await userEvent.click(await screen.findByRole("radio", { name: "Сверки" }));
+  expect(await rows("Акты сверки")).toEqual([expect.stringMatching(/с 01\.01\.2026 по 30\.06\.2026.*Подписан вами/)]);
+  expect(screen.getByRole("button", { name: /^Скачать акт сверки с/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "с 01.01.2026 по 30.06.2026" }));
+  const card = await screen.findByRole("dialog", { name: "Акт сверки с 01.01.2026 по 30.06.2026" });
+  expect(await within(card).findByText(/CN=Климова О\. В\./)).toBeInTheDocument();
 });

@@ -8,6 +8,8 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Fact, Facts } from "../../shell/ui/Facts.tsx";
+import { BalanceRuleButton } from "../balanceRules/BalanceRule.tsx";
+import { PassedOver, RuleFact } from "../balanceRules/RuleFact.tsx";
 import type { Account, System } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./AccountDetails.css";
@@ -36,6 +38,7 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
       actions={
         <>
           <AccountMoves account={account} />
+          <BalanceRuleButton account={account} />
           {canTopUp(account) && (
             <Button look="primary" icon="top-up" onClick={onTopUp}>
               Пополнить
@@ -50,6 +53,7 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
           <StateWord tone={statusChoices[status].tone}>{statusChoices[status].label}</StateWord>
         </p>
         <Money account={account} today={today} />
+        <PassedOver account={account} />
         <Facts>
           {factsOf(account, system).map(([name, value]) => (
             <Fact key={name} name={name} copy={value}>
@@ -63,6 +67,7 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
             </Fact>
           )}
           <ContractFact id={account.contractId} />
+          <RuleFact account={account} />
           <Fact name={accounts.fields.currency.label}>{account.currency}</Fact>
         </Facts>
       </div>
@@ -78,7 +83,7 @@ function Money({ account, today }: { account: Account; today: Day }) {
         <dt>{accounts.fields.balance.label}</dt>
         <dd>
           <Sum amount={balance ?? "0.00"} currency={currency} />
-          <LowBalance account={account} today={today} />
+          <LowBalance account={account} />
         </dd>
       </div>
       <div>

@@ -6,6 +6,7 @@ import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
+import { BalanceRule } from "../balanceRules/BalanceRule.tsx";
 import type { Account, System } from "../records.ts";
 import { sortOf, sortValue } from "../sortAddress.ts";
 import { fetchTopUp, TopUp } from "../topUp/TopUp.tsx";
@@ -38,7 +39,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
 
   const wanted = { text, system: address.get("system"), status: address.get("status") };
   const sort = sortOf(address.get("sort") || "name");
-  const shown = filterAccounts(accounts, systems, wanted, today);
+  const shown = filterAccounts(accounts, systems, wanted);
   const opened = accounts.find(({ id }) => String(id) === address.get("account"));
   const topUp = (ids: Iterable<number>): void =>
     address.set({ account: undefined, [topUpParameter]: topUpValue(ids) }, "push");
@@ -91,6 +92,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
       )}
       <TopUp onDone={clear} />
       <Transfer />
+      <BalanceRule accounts={accounts} />
       {opened && (
         <AccountDetails
           account={opened}

@@ -118,7 +118,7 @@ function columnsOf({
       cell: (account) => (
         <>
           <Sum amount={account.balance ?? "0.00"} currency={account.currency} />
-          <LowBalance account={account} today={today} />
+          <LowBalance account={account} />
         </>
       ),
     },

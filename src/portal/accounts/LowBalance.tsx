@@ -1,23 +1,21 @@
-import type { Day } from "../../domain/periods.ts";
 import { counted } from "../../domain/plural.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import type { Account } from "../records.ts";
-import { fewDaysLeft } from "./arrangeAccounts.ts";
 import "./LowBalance.css";
 
-/** A quiet word below a balance that will not last; nothing otherwise. */
-export function LowBalance({ account, today }: { account: Account; today: Day }) {
-  const days = fewDaysLeft(account, today);
-  if (days === undefined) return null;
+/** A quiet word below a balance that is under the customer's own threshold; nothing otherwise. */
+export function LowBalance({ account }: { account: Account }) {
+  if (account.isLow !== true) return null;
   return (
     <span className="low-balance">
       <Icon name="warning" size={16} />
-      {wordsFor(days, Number(account.balance) > 0)}
+      {wordsFor(account)}
     </span>
   );
 }
 
-function wordsFor(days: number, hasMoney: boolean): string {
-  if (!hasMoney) return "деньги закончились";
-  return days === 0 ? "меньше чем на день" : `хватит на ${counted(days, "день", "дня", "дней")}`;
+function wordsFor({ balance, daysLeft }: Account): string {
+  if (Number(balance) <= 0) return "деньги закончились";
+  if (daysLeft === null) return "меньше вашего порога";
+  return daysLeft === 0 ? "меньше чем на день" : `хватит на ${counted(daysLeft, "день", "дня", "дней")}`;
 }

@@ -1,9 +1,7 @@
 // From all accounts to what the screen shows: filtered, grouped by system, sorted, totalled. Pure.
-import type { Day } from "../../domain/periods.ts";
 import { totalsByCurrency, type CurrencyAmount } from "../../domain/totals.ts";
 import { foldText } from "../foldText.ts";
 import type { Account, System } from "../records.ts";
-import { daysLeft, fewDays } from "./daysLeft.ts";
 
 /** What is asked for; "" means everything. */
 export interface Wanted {
@@ -53,13 +51,11 @@ export function filterAccounts(
   accounts: readonly Account[],
   systems: readonly System[],
   { text, system, status }: Wanted,
-  today: Day,
 ): readonly Account[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
     if (system !== "" && String(account.systemId) !== system) return false;
-    if (status !== "" && (status === "low" ? fewDaysLeft(account, today) === undefined : account.status !== status))
-      return false;
+    if (status !== "" && (status === "low" ? account.isLow !== true : account.status !== status)) return false;
     const said = words.length === 0 ? "" : saidOf(account, systems);
     return words.every((word) => said.includes(word));
   });
@@ -67,12 +63,6 @@ export function filterAccounts(
 
 /** Only active accounts are topped up. */
 export const canTopUp = ({ status }: Account): boolean => status === "active";
-
-/** For how many days an active account has money, when these are few; undefined otherwise. */
-export function fewDaysLeft({ status, balance, spendThisMonth }: Account, today: Day): number | undefined {
-  const days = daysLeft(balance ?? "0.00", spendThisMonth ?? "0.00", today);
-  return status === "active" && days !== undefined && days < fewDays ? days : undefined;
-}
 
 export const balancesOf = (accounts: readonly Account[]): Balances => ({
   balance: totalsByCurrency(accounts.map(({ currency, balance }) => ({ currency, amount: balance ?? "0.00" }))),

@@ -6,24 +6,27 @@ import type { Column } from "../../shell/ui/Table.tsx";
 import type { Bill } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 import { BillDialog } from "./BillDialog.tsx";
+import { ChosenPapers } from "./ChosenPapers.tsx";
 import { dateColumn, platformsOf, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
 import { PaperButton } from "./PaperButton.tsx";
 import { PaperName } from "./PaperName.tsx";
 import { PaidWord } from "./stateWords.tsx";
+import { useChosen, type Chosen } from "./useChosen.ts";
 
 /** What was and what is to be paid. */
 export function Bills() {
   const address = useAddress();
-  const filter = usePaperFilter(states, "amountWithVat");
+  const filter = usePaperFilter(states, "amountWithVat", true);
+  const chosen = useChosen();
   const opened = Number(address.get("bill")) || undefined;
   return (
     <>
-      <PaperFilters states={states} summed />
+      <PaperFilters states={states} summed bySystem />
       <PaperList
         definition={bills}
-        columns={columnsOf((id) => address.set({ bill: String(id) }, "push"))}
+        columns={columnsOf(chosen, (id) => address.set({ bill: String(id) }, "push"))}
         filter={filter}
         current={opened}
         empty={
@@ -40,6 +43,7 @@ export function Bills() {
           </EmptyState>
         }
       />
+      <ChosenPapers kind="bill" ids={chosen.ids} onClear={chosen.clear} />
       {opened !== undefined && <BillDialog id={opened} onClose={() => address.set({ bill: undefined })} />}
     </>
   );
@@ -50,12 +54,14 @@ const states: readonly StateOption[] = [
   { value: "paid", label: "Оплаченные", filter: { paid: true } },
 ];
 
-const columnsOf = (open: (id: number) => void): readonly Column<Bill>[] => [
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Bill>[] => [
   {
     key: "number",
     label: "Счёт",
     card: "heading",
-    cell: ({ id, number }) => <PaperName resource={bills.name} id={id} number={number} onOpen={() => open(id)} />,
+    cell: ({ id, number }) => (
+      <PaperName resource={bills.name} id={id} number={number} chosen={chosen} onOpen={() => open(id)} />
+    ),
   },
   dateColumn,
   whatColumn("Что оплачивается", ({ lines, base }) => platformsOf(lines) || base),

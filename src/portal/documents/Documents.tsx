@@ -1,7 +1,7 @@
 import { Page } from "../../shell/Page.tsx";
 import { Tabs } from "../../shell/ui/Tabs.tsx";
 import { useAddress } from "../useAddress.ts";
-import { Acts } from "./Acts.tsx";
+import { Closing } from "./Closing.tsx";
 import { Contracts } from "./Contracts.tsx";
 import { Finance } from "./Finance.tsx";
 import { ToDo } from "./ToDo.tsx";
@@ -28,6 +28,6 @@ const tabs = [
 
 const panels = {
   finance: () => <Finance />,
-  closing: () => <Acts />,
+  closing: () => <Closing />,
   contracts: () => <Contracts />,
 } satisfies Record<(typeof tabs)[number]["id"], () => unknown>;

@@ -5,6 +5,7 @@ import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
 import { TextField } from "../../shell/ui/TextField.tsx";
 import { Filters } from "../Filters.tsx";
 import { useAddress, useTypedText } from "../useAddress.ts";
+import { SystemFilter } from "./SystemFilter.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 
 /** A state that papers are filtered by, and what it means to the list. */
@@ -22,10 +23,13 @@ interface PaperFiltersProps {
   dated?: boolean;
   /** Whether they are narrowed by their sum. */
   summed?: boolean;
+  /** Whether they are narrowed by the advertising system that they are for. */
+  bySystem?: boolean;
 }
 
 /** Search, state and period, kept in the address. */
-export function PaperFilters({ states, numbered = true, dated = true, summed = false }: PaperFiltersProps) {
+export function PaperFilters(props: PaperFiltersProps) {
+  const { states, numbered = true, dated = true, summed = false, bySystem = false } = props;
   const { region } = useUser();
   const address = useAddress();
   const [text, setText] = useTypedText(address, "q");
@@ -43,6 +47,7 @@ export function PaperFilters({ states, numbered = true, dated = true, summed = f
           onChange={(state) => address.set({ state: state === "all" ? "" : state })}
         />
       )}
+      {bySystem && <SystemFilter value={address.get("system")} onChange={(system) => address.set({ system })} />}
       {dated && (
         <PeriodFilter
           value={address.get("period")}
@@ -71,8 +76,15 @@ const sumOf = (text: string): string | undefined => {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
 };
 
-/** What the address asks of a list; the same address makes the same filter. */
-export function usePaperFilter(states: readonly StateOption[], sumField?: string): Readonly<Record<string, unknown>> {
+/**
+ * What the address asks of a list; the same address makes the same filter.
+ * @param bySystem whether the papers are narrowed by system
+ */
+export function usePaperFilter(
+  states: readonly StateOption[],
+  sumField?: string,
+  bySystem = false,
+): Readonly<Record<string, unknown>> {
   const { region } = useUser();
   const address = useAddress();
   const q = address.get("q");
@@ -81,6 +93,7 @@ export function usePaperFilter(states: readonly StateOption[], sumField?: string
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
     // By the number alone: a general search would look at the customer as well, who is the same everywhere.
+    ...(bySystem && address.get("system") !== "" && { systems_like: address.get("system") }),
     ...(q && { number_like: q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
     ...dateFilter(periodFrom(address.get("period"), dayIn(region))),

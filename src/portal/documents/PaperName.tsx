@@ -1,18 +1,30 @@
+import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { isNew } from "../newPapers.ts";
 import "./PaperName.css";
+import type { Chosen } from "./useChosen.ts";
 
 interface PaperNameProps {
   resource: string;
   id: number;
   number: string;
+  /** Given, a box before it chooses it. */
+  chosen?: Chosen;
   onOpen: () => void;
 }
 
 /** A paper's number, which opens it; one made just now says so. */
-export function PaperName({ resource, id, number, onOpen }: PaperNameProps) {
+export function PaperName({ resource, id, number, chosen, onOpen }: PaperNameProps) {
   return (
     <span className="paper-name">
+      {chosen && (
+        <Checkbox
+          label={`Выбрать № ${number}`}
+          labelHidden
+          checked={chosen.has(id)}
+          onChange={(isChosen) => chosen.choose(id, isChosen)}
+        />
+      )}
       <button type="button" className="paper-name__open" onClick={onOpen}>
         № {number}
       </button>

@@ -14,11 +14,11 @@ import { RequestWord } from "./stateWords.tsx";
 /** Top-ups that were asked for without a bill (design §5 A top-up). */
 export function Requests() {
   const address = useAddress();
-  const filter = usePaperFilter(states);
+  const filter = usePaperFilter(states, "amountWithVat", true);
   const opened = Number(address.get("request")) || undefined;
   return (
     <>
-      <PaperFilters states={states} numbered={false} />
+      <PaperFilters states={states} numbered={false} summed bySystem />
       <PaperList
         definition={topUpRequests}
         columns={columnsOf((id) => address.set({ request: String(id) }, "push"))}

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { formatDate } from "../../domain/formatDate.ts";
 import type { SignedPaper } from "../../domain/signing.ts";
 import { send } from "../../dataProvider/http.ts";
 import { download } from "../../dataProvider/resourceClient.ts";
 import type { acts } from "../../resources/acts.ts";
 import type { contracts } from "../../resources/contracts.ts";
+import type { reconciliations } from "../../resources/reconciliations.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
-import { general, readRecord, type Act, type Contract } from "../records.ts";
+import { general, readRecord, type Act, type Contract, type KeptReconciliation } from "../records.ts";
 import { PaperButton } from "./PaperButton.tsx";
 import "./PaperDialog.css";
 import { PreviewDialog } from "./PreviewDialog.tsx";
@@ -21,17 +23,20 @@ import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
 import { WordsDialog } from "./WordsDialog.tsx";
 
-interface SignedPaperDialogProps<D extends typeof acts | typeof contracts> {
+type Signed = typeof acts | typeof contracts | typeof reconciliations;
+type Paper = Act | Contract | KeptReconciliation;
+
+interface SignedPaperDialogProps<D extends Signed> {
   kind: SignedPaper;
   definition: D;
   id: number;
   onClose: () => void;
   /** What there is to know of it beside its signatures. */
-  children: (record: Act | Contract) => ReactNode;
+  children: (record: Paper) => ReactNode;
 }
 
-/** One act or contract: what it says, who has signed it, and what can be done with it now. */
-export function SignedPaperDialog<D extends typeof acts | typeof contracts>({
+/** One act, contract or reconciliation: what it says, who has signed it, and what can be done with it now. */
+export function SignedPaperDialog<D extends Signed>({
   kind,
   definition,
   id,
@@ -43,10 +48,10 @@ export function SignedPaperDialog<D extends typeof acts | typeof contracts>({
   const [also, setAlso] = useState<"preview" | "refuse">();
   const { data, error, refetch } = useQuery({
     queryKey: [definition.name, id],
-    queryFn: ({ signal }) => readRecord(definition, id, signal) as Promise<Act | Contract>,
+    queryFn: ({ signal }) => readRecord(definition, id, signal) as Promise<Paper>,
     refetchInterval: ({ state }) => (state.data?.signingAsked ? 3000 : false),
   });
-  const name = data ? `${definition.label.one} № ${data.number}` : definition.label.one;
+  const name = data ? `${definition.label.one} ${calledBy(data)}` : definition.label.one;
   return (
     <Dialog
       open
@@ -109,3 +114,6 @@ export function SignedPaperDialog<D extends typeof acts | typeof contracts>({
     </Dialog>
   );
 }
+
+const calledBy = (paper: Paper): string =>
+  "dateFrom" in paper ? `с ${formatDate(paper.dateFrom)} по ${formatDate(paper.dateTo)}` : `№ ${paper.number}`;

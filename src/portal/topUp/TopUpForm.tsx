@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { TopUpTermsAnswer } from "../../contract/billing.ts";
+import type { Money } from "../../domain/money.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
 import { AccountChoice, AddAccount } from "./AccountChoice.tsx";
+import { FillUp } from "./FillUp.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 import { lastSumsQuery } from "./lastSums.ts";
 import { payTypesOf } from "./payTypes.ts";
@@ -49,6 +51,11 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
     sending.forget();
   };
   const type = (id: number, typed: TypedSum): void => change({ ...sums, [id]: typed });
+  const fill = (wanted: ReadonlyMap<number, Money>): void => {
+    const typed = [...wanted].map(([id, sum]) => [id, { side: "pays", sum } satisfies TypedSum] as const);
+    change({ ...sums, ...Object.fromEntries(typed) });
+    onIds([...new Set([...ids, ...wanted.keys()])]);
+  };
   const remove = (id: number): void => {
     const { [id]: _, ...rest } = sums;
     change(rest);
@@ -67,6 +74,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
   return (
     <form ref={form} className="top-up" noValidate onSubmit={submit}>
       <div className="top-up__lines">
+        <FillUp terms={terms} onFill={fill} />
         {lines.length === 0 ? (
           <AccountChoice
             accounts={terms.accounts}
@@ -79,7 +87,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
               <TopUpLineFields
                 key={line.account.id}
                 line={line}
-                currency={terms.currency}
+                terms={terms}
                 last={lastSums?.get(line.account.id)}
                 error={
                   sending.fieldErrors[`lines.${index}.amount`] ??

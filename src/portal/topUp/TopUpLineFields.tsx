@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { TopUpTermsAnswer } from "../../contract/billing.ts";
 import { currencySign, formatAmount } from "../../domain/format.ts";
 import type { Money } from "../../domain/money.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
@@ -12,8 +13,7 @@ import "./TopUpLineFields.css";
 
 interface TopUpLineFieldsProps {
   line: TopUpLine;
-  /** Of what is paid. */
-  currency: string;
+  terms: TopUpTermsAnswer;
   /** What was paid for this account the last time. */
   last: Money | undefined;
   /** What is wrong with the sum. */
@@ -27,8 +27,9 @@ interface TopUpLineFieldsProps {
 
 /** One account of a top-up: what is paid and what arrives, whichever of the two is typed. */
 export function TopUpLineFields(props: TopUpLineFieldsProps) {
-  const { line, currency, last, error, accountError, onType, onLeave, onRemove } = props;
+  const { line, terms, last, error, accountError, onType, onLeave, onRemove } = props;
   const { account, typed, price } = line;
+  const { currency } = terms;
   const id = useId();
   const settle = (): void => {
     // What arrives is now shown to the hundredth as the bill will say it.
@@ -66,7 +67,7 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
               />
             </div>
             <div className="top-up-line__quick">
-              {quickSums(account.minimum, last).map(({ label, sum }) => (
+              {quickSums(account, last, terms).map(({ label, sum }) => (
                 <button
                   key={label}
                   type="button"

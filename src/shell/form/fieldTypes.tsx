@@ -2,12 +2,14 @@
 // One table; its keys are the types that customers are asked for.
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import { formatBankAccount } from "../../domain/bankAccount.ts";
+import { currencySign } from "../../domain/format.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import type { Region } from "../../domain/region.ts";
+import { regionCurrency, type Region } from "../../domain/region.ts";
 import { regionTexts, type RegionTexts } from "../../i18n/regions.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { FieldTexts } from "../ui/Field.tsx";
+import { MoneyField } from "../ui/MoneyField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -23,6 +25,8 @@ export type LightType =
   | "longText"
   | "email"
   | "phone"
+  | "integer"
+  | "money"
   | "site"
   | "date"
   | "boolean"
@@ -105,6 +109,12 @@ function Choice(props: InputProps<FieldOf<"choice">>) {
   return <Select {...controlOf(props)} options={options} placeholder="Выберите" value={textOf(props.value)} />;
 }
 
+/** A sum in the currency that the field names; otherwise in that of the region. */
+function Amount(props: InputProps<FieldOf<"money">>) {
+  const currency = currencySign(props.field.currency ?? regionCurrency[props.region]);
+  return <MoneyField {...controlOf(props)} currency={currency} value={textOf(props.value)} />;
+}
+
 function Tick(props: InputProps<FieldOf<"boolean">>) {
   const { label, hint: _, warning: _warning, optional: _optional, ...control } = controlOf(props);
   return <Checkbox {...control} label={props.face ?? label} checked={props.value === true} />;
@@ -136,6 +146,8 @@ const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
     Input: masked(phoneMask, { inputMode: "tel" }, ({ phoneExample }) => phoneExample),
     shown: formatPhone,
   },
+  integer: { Input: typed({ inputMode: "numeric" }) },
+  money: { Input: Amount },
   site: { Input: typed({ inputMode: "url", spellCheck: false, autoCapitalize: "none" }) },
   date: { Input: Day },
   boolean: { Input: Tick, wide: always },

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import type { Account } from "../records.ts";
+import { useAddress } from "../useAddress.ts";
+
+const load = () => import("./BalanceRulePanel.tsx");
+
+const BalanceRulePanel = lazy(async () => ({ default: (await load()).BalanceRulePanel }));
+
+const fetchPanel = (): void => void load().catch(() => undefined);
+
+/** An opened rule stands in the address: the account's id. */
+const parameter = "rule";
+
+/** The rule of the account that the address names. */
+export function BalanceRule({ accounts }: { accounts: readonly Account[] }) {
+  const address = useAddress();
+  const account = accounts.find(({ id }) => String(id) === address.get(parameter));
+  if (!account) return null;
+  const close = (): void => address.set({ [parameter]: undefined });
+  return (
+    <Dialog open onClose={close} title={`Когда деньги заканчиваются: ${account.name}`}>
+      <Suspense fallback={<Skeleton count={5} />}>
+        <BalanceRulePanel account={account} onClose={close} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** Opens the rule of an account. */
+export function BalanceRuleButton({ account: { id } }: { account: Account }) {
+  const address = useAddress();
+  return (
+    <Button
+      icon="settings"
+      onPointerEnter={fetchPanel}
+      onFocus={fetchPanel}
+      onClick={() => address.set({ account: undefined, [parameter]: String(id) }, "push")}
+    >
+      Автопополнение
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { TopUpTermsAnswer } from "../../contract/billing.ts";
+import type { Money } from "../../domain/money.ts";
+import { counted } from "../../domain/plural.ts";
+import { runsDryWithin } from "../../domain/runsDry.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { Select } from "../../shell/ui/Select.tsx";
+import "./FillUp.css";
+import { sumsToLast } from "./quickSums.ts";
+
+const horizons = [3, runsDryWithin, 14, 30];
+const lasting = [
+  { value: "14", label: "на две недели" },
+  { value: "30", label: "на месяц" },
+];
+
+interface FillUpProps {
+  terms: TopUpTermsAnswer;
+  /** What to pay, by account. */
+  onFill: (sums: ReadonlyMap<number, Money>) => void;
+}
+
+/** Fills in everything that runs out soon at once; nothing where no account does. */
+export function FillUp({ terms, onFill }: FillUpProps) {
+  const [within, setWithin] = useState(String(runsDryWithin));
+  const [days, setDays] = useState("30");
+  if (sumsToLast(terms, Math.max(...horizons), Number(days)).size === 0) return null;
+  const sums = sumsToLast(terms, Number(within), Number(days));
+  return (
+    <div className="fill-up" role="group" aria-label="Заполнить всё, что заканчивается">
+      <Select
+        label="Что закончится"
+        value={within}
+        options={horizons.map((days) => ({
+          value: String(days),
+          label: `за ${counted(days, "день", "дня", "дней")}`,
+        }))}
+        onChange={setWithin}
+      />
+      <Select label="Чтобы хватило" value={days} options={lasting} onChange={setDays} />
+      <Button size="small" disabled={sums.size === 0} onClick={() => onFill(sums)}>
+        {sums.size === 0
+          ? "Таких аккаунтов нет"
+          : `Заполнить ${counted(sums.size, "аккаунт", "аккаунта", "аккаунтов")}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// Files on their way, as whoever sends them sees it.
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { UploadProgress } from "../../src/admin/UploadProgress.tsx";
+import { exchange } from "../../src/dataProvider/exchange.ts";
+import { holdUploads } from "../requestOverFetch.ts";
+
+const realFetch = globalThis.fetch;
+let arrived: string[];
+
+beforeEach(() => {
+  arrived = [];
+  globalThis.fetch = async (input) => {
+    arrived.push(String(input));
+    return Promise.resolve(Response.json({ id: 1 }));
+  };
+});
+afterEach(() => {
+  holdUploads();
+  globalThis.fetch = realFetch;
+});
+
+function sendFile(signal?: AbortSignal) {
+  const form = new FormData();
+  form.set("file", new File(["%PDF"], "Акт 5.pdf"));
+  return exchange({ method: "POST", path: "/api/bills/acts/upload", body: form, ...(signal && { signal }) });
+}
+
+/** Sends it beside what is shown. @returns the answer to come */
+function begin(): () => ReturnType<typeof sendFile> {
+  let sent = Promise.reject<Awaited<ReturnType<typeof sendFile>>>(new Error("not sent"));
+  sent.catch(() => undefined);
+  act(() => {
+    sent = sendFile();
+  });
+  return () => sent;
+}
+
+/** Keeps uploads half way. @returns what lets them go on */
+function holdHalfWay(): () => void {
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  holdUploads(() => held);
+  return () => goOn();
+}
+
+test("a file that is being sent shows how far it is, and is gone when it arrived", async () => {
+  const goOn = holdHalfWay();
+  render(<UploadProgress />);
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  const sent = begin();
+  const bar = await screen.findByRole("progressbar", { name: "Загрузка: Акт 5.pdf" });
+  expect(bar).toHaveAttribute("value", "50");
+  expect(screen.getByText(/^50.%$/)).toBeInTheDocument();
+  await act(async () => {
+    goOn();
+    expect((await sent()).json).toEqual({ id: 1 });
+  });
+  await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
+});
+
+test("what is cancelled half way says so and never arrives", async () => {
+  holdHalfWay();
+  render(<UploadProgress />);
+  const refused = expect(begin()()).rejects.toThrow("Загрузка отменена");
+  await userEvent.click(await screen.findByRole("button", { name: "Отменить загрузку: Акт 5.pdf" }));
+  await refused;
+  await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
+  expect(arrived).toEqual([]);
+});
+
+test("whoever leaves the page takes the upload with them", async () => {
+  holdHalfWay();
+  const leaving = new AbortController();
+  const refused = expect(sendFile(leaving.signal)).rejects.toThrow("left");
+  leaving.abort(new Error("left"));
+  await refused;
+  expect(arrived).toEqual([]);
+});
