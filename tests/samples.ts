@@ -1,8 +1,8 @@
 // Right values for every field type, so that tests can walk all definitions. A type without a sample does not compile.
 import type { Definition, Field, FieldOf, StoredType } from "../src/resources/grammar.ts";
 
-/** The id of some record of a resource, made when it is first asked for. */
-export type ReferTo = (resource: string) => Promise<number>;
+/** The id of some record of a resource, made when it is first asked for; of another one each time where it is `fresh`. */
+export type ReferTo = (resource: string, fresh?: boolean) => Promise<number>;
 
 let count = 0;
 /** Nine digits whose last one is right for an УНП, another one each time. */
@@ -32,7 +32,7 @@ const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferT
   boolean: ({ required }) => Boolean(required),
   choice: ({ choices }) => Object.keys(choices)[0],
   choices: ({ choices }) => Object.keys(choices).slice(0, 1),
-  reference: ({ to }, referTo) => referTo(to),
+  reference: ({ to, unique }, referTo) => referTo(to, unique === true),
   ranges: () => [{ from: "0", to: null, value: "5" }],
   file: () => undefined,
   picture: () => undefined,

@@ -1,6 +1,5 @@
 // One request, one answer: the only place where requests leave the application. It knows nothing of sessions.
 import { ApiError, refusal, unreachable, unreadable } from "./errors.ts";
-import { hasFiles, sendForm } from "./uploads.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -58,7 +57,7 @@ export async function exchange({
     ...(signal && { signal }),
   };
   const url = address(path, query);
-  const response = await arriving(signal, form && hasFiles(body) ? sendForm(url, init, body) : fetch(url, init));
+  const response = await arriving(signal, form && hasFiles(body) ? sendFiles(url, init, body) : fetch(url, init));
   const file = response.ok ? fileName(response.headers.get("Content-Disposition")) : undefined;
   if (file !== undefined) {
     const blob = await arriving(signal, response.blob());
@@ -69,6 +68,13 @@ export async function exchange({
   if (json === notJson) throw unreadable(response.status);
   return { status: response.status, headers: response.headers, json };
 }
+
+/** True for a form that carries files; one of mere values has nothing to wait for. */
+const hasFiles = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
+
+/** Most pages send none, and need not know how. */
+const sendFiles = async (url: string, init: RequestInit, form: FormData): Promise<Response> =>
+  (await import("./uploads.ts")).sendForm(url, init, form);
 
 const notJson = Symbol("not JSON");
 

@@ -58,16 +58,8 @@ export function sendForm(url: string, init: RequestInit, form: FormData): Promis
   });
 }
 
-/** True for a form that carries files; one of mere values has nothing to wait for. */
-export const hasFiles = (form: FormData): boolean => filesOf(form).length > 0;
-
-const filesOf = (form: FormData): readonly File[] =>
-  [...form.values()].flatMap((value) => (typeof value === "string" ? [] : [value]));
-
 const namesOf = (form: FormData): string =>
-  filesOf(form)
-    .map(({ name }) => name)
-    .join(", ");
+  [...form.values()].flatMap((value) => (typeof value === "string" ? [] : [value.name])).join(", ");
 
 const change = (id: number, share: number): void =>
   set(uploads.map((upload) => (upload.id === id ? { ...upload, share } : upload)));

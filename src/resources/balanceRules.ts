@@ -73,7 +73,17 @@ export const balanceRules = defineResource({
     toppedUpAt: dateTime("Последнее автопополнение", { readOnly: true }),
   },
   list: {
-    columns: ["accountId", "customerId", "alert", "topUp", "topUpAmount", "monthlyCap", "passedOver", "toppedUpAt"],
+    columns: [
+      "createdAt",
+      "accountId",
+      "customerId",
+      "alert",
+      "topUp",
+      "topUpAmount",
+      "monthlyCap",
+      "passedOver",
+      "toppedUpAt",
+    ],
     filters: ["customerId", "region", "topUp", "alert"],
     sort: "-id",
   },

@@ -71,7 +71,8 @@ export function forgiveRefusals(...statuses: readonly number[]): void {
 }
 
 /** Some record of a resource: the first that there is, or a new one. */
-export const referTo: ReferTo = async (resource) => {
+export const referTo: ReferTo = async (resource, fresh = false) => {
+  if (fresh) return (await addSample(resource)).id;
   const page = await provider.getList(resource, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: "id", order: "ASC" },

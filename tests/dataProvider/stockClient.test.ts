@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function referTo(resource: string): Promise<number> {
+async function referTo(resource: string, fresh = false): Promise<number> {
+  if (fresh) return Number((await add(resource)).id);
   const id = known.get(resource) ?? Number((await add(resource)).id);
   known.set(resource, id);
   return id;
