@@ -1,7 +1,7 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
 
-const systemsOf = (lines: "bills_lines" | "top_up_requests_lines"): SQL => sql`(
+const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`(
     select string_agg(distinct s.name, ', ') from ${sql.identifier(lines)} l
       join accounts a on a.id = l.account_id join systems s on s.id = a.system_id where l.parent_id = t.id)`;
 
@@ -45,6 +45,7 @@ const expressions: Readonly<Record<string, SQL>> = {
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   /** The advertising systems that the lines are for, by name. */
   billSystems: systemsOf("bills_lines"),
+  actSystems: systemsOf("acts_lines"),
   topUpRequestSystems: systemsOf("top_up_requests_lines"),
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,

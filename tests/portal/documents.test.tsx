@@ -256,7 +256,7 @@ test("several acts are signed at once; which ones were not is told with the reas
     await userEvent.click(await screen.findByRole("checkbox", { name: `Выбрать № ${number}` }));
   // Hidden from the customer meanwhile.
   await world.admin.call("PUT", `/api/bills/acts/${second.id}/visibility`, { body: { visible: false } });
-  await userEvent.click(screen.getByRole("button", { name: "Подписать" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Подписать" }));
   const told = await screen.findByRole("dialog", { name: "Подписано не всё" });
   expect(within(told).getAllByRole("row")).toHaveLength(2);
   expect(await world.one("acts", first.id)).toMatchObject({ signing: "customer" });

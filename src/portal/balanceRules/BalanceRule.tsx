@@ -5,11 +5,7 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import type { Account } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 
-const load = () => import("./BalanceRulePanel.tsx");
-
-const BalanceRulePanel = lazy(async () => ({ default: (await load()).BalanceRulePanel }));
-
-const fetchPanel = (): void => void load().catch(() => undefined);
+const BalanceRulePanel = lazy(async () => ({ default: (await import("./BalanceRulePanel.tsx")).BalanceRulePanel }));
 
 /** An opened rule stands in the address: the account's id. */
 const parameter = "rule";
@@ -33,12 +29,7 @@ export function BalanceRule({ accounts }: { accounts: readonly Account[] }) {
 export function BalanceRuleButton({ account: { id } }: { account: Account }) {
   const address = useAddress();
   return (
-    <Button
-      icon="settings"
-      onPointerEnter={fetchPanel}
-      onFocus={fetchPanel}
-      onClick={() => address.set({ account: undefined, [parameter]: String(id) }, "push")}
-    >
+    <Button icon="settings" onClick={() => address.set({ account: undefined, [parameter]: String(id) }, "push")}>
       Автопополнение
     </Button>
   );

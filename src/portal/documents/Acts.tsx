@@ -26,7 +26,7 @@ import { useSigning } from "./useSigning.ts";
 /** Acts of completed work that the customer may see. */
 export function Acts() {
   const address = useAddress();
-  const filter = usePaperFilter(states, "totalWithVat");
+  const filter = usePaperFilter(states, "totalWithVat", true);
   const chosen = useChosen();
   const signing = useSigning();
   const isElectronic = useExchange();
@@ -36,7 +36,7 @@ export function Acts() {
   };
   return (
     <div className="finance">
-      <PaperFilters states={states} summed />
+      <PaperFilters states={states} summed bySystem />
       <div className="finance__tools">
         <Button icon="documents" onClick={() => address.set({ reconciliation: "open" }, "push")}>
           Акт сверки
