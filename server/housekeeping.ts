@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { askForBalances } from "./balances/lookLater.ts";
 import { askForActs } from "./acts/askForActs.ts";
 import { maintain } from "./db/maintain.ts";
+import { warnOfContracts } from "./documents/warnOfContracts.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { clearOldJobs } from "./jobs/clearOldJobs.ts";
 import { forgetUnusedFiles } from "./knowledge/forgetUnusedFiles.ts";
@@ -26,6 +27,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
     every(60 * minute, "forgetReaders", () => forgetReaders(services)),
     every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
+    every(60 * minute, "warnOfContracts", () => warnOfContracts(services)),
     every(60 * minute, "askForActs", () => askForActs(services)),
     every(10 * minute, "askForRates", () => askForRates(services)),
     every(10 * minute, "askForBalances", () => askForBalances(services)),

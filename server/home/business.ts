@@ -6,6 +6,7 @@ import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { computedExpression } from "../resources/computed.ts";
+import { contractIsActive } from "../rates/customerMarkup.ts";
 import { ratesOn } from "../rates/dayRates.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 import { readTopUps } from "./topUps.ts";
@@ -21,6 +22,7 @@ export async function readBusiness(db: Queryable, region: Region, now: Date): Pr
     unpaidBills: await readUnpaid(db, region, today),
     dryAccounts: await readDryAccounts(db, sql`t.region = ${region}`),
     topUps: await readTopUps(db, region, today),
+    endingContracts: await readEnding(db, today),
     staleRates: await readStaleRates(db, region, today),
   };
 }
@@ -80,6 +82,17 @@ async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<Bu
       amount: sum(among.map(({ amount }) => amount)),
     };
   });
+}
+
+/** Contracts are named that end within so many days. */
+const endingDays = 30;
+
+async function readEnding(db: Queryable, today: Day): Promise<BusinessHome["endingContracts"]> {
+  const to = addDays(today, endingDays);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from contracts k
+    where ${contractIsActive} and k.expiry_date between ${today}::date and ${to}::date`);
+  return { count: rows[0]?.count ?? 0, from: today, to };
 }
 
 /** The day of rates that are older than they should be; "none" where there are none at all. */

@@ -14,6 +14,7 @@ export const letterKindChoices = {
   secondFactorOff: "Вход в два шага выключен",
   bill: "Счёт",
   act: "Акт",
+  contractEnds: "Договор заканчивается",
   lowBalance: "Деньги заканчиваются",
   autoTopUp: "Автопополнение",
   accountOpened: "Аккаунт открыт",

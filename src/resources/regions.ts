@@ -61,6 +61,11 @@ export const regions = defineResource({
       default: false,
       help: "Акты прошлого месяца составятся сами; клиенты увидят их, когда вы их покажете",
     }),
+    contractWarnings: choices(
+      "Предупреждать об окончании договора",
+      { 60: "За 60 дней", 30: "За 30 дней", 14: "За 14 дней", 7: "За 7 дней", 3: "За 3 дня", 1: "За день" },
+      { default: ["30", "7"], help: "Письмом людям клиента и администраторам, по одному разу" },
+    ),
     telegramLink: site("Telegram"),
     telPhone: text("Телефон", international),
     whatappPhone: text("WhatsApp", international),
@@ -103,7 +108,7 @@ export const regions = defineResource({
         "isDefault",
         { section: "Деньги", fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "allowTransfer"] },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
-        { section: "Документы", fields: ["actsOnSchedule"] },
+        { section: "Документы", fields: ["actsOnSchedule", "contractWarnings"] },
         {
           section: "Обмен и люди",
           fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],

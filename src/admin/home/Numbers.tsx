@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { BusinessHome } from "../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../domain/format.ts";
+import { formatDate } from "../../domain/formatDate.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
 import { listLink } from "../listLink.ts";
@@ -37,7 +38,17 @@ export function Numbers({ state }: { state: BusinessHome }) {
 }
 
 function tilesOf(state: BusinessHome): readonly Tile[] {
-  const { region, currency, candidates, unsignedActs, topUpRequests, openTasks, failedJobs, failedLetters } = state;
+  const {
+    region,
+    currency,
+    candidates,
+    unsignedActs,
+    topUpRequests,
+    openTasks,
+    endingContracts,
+    failedJobs,
+    failedLetters,
+  } = state;
   const sum = (amount: string, count: number) => (count > 0 ? { note: formatMoney(amount, currency) } : {});
   return [
     {
@@ -67,6 +78,16 @@ function tilesOf(state: BusinessHome): readonly Tile[] {
       to: listLink("/acts", { signed: false, visible: true, region }),
       icon: "act",
       ...sum(unsignedActs.amount, unsignedActs.count),
+    },
+    {
+      label: "Заканчиваются договоры",
+      count: endingContracts.count,
+      to: listLink("/contracts", {
+        ...{ isActive: true, status: "active" },
+        ...{ expiryDate_gte: endingContracts.from, expiryDate_lte: endingContracts.to },
+      }),
+      icon: "contract",
+      note: `до ${formatDate(endingContracts.to)}`,
     },
     {
       label: "Открытые задачи",
