@@ -8,6 +8,7 @@ import {
   showAsChoices,
   type ShowAs,
 } from "../../src/resources/pivot/fields.ts";
+import { dateName } from "../../src/resources/pivot/dateName.ts";
 import type { Cell, Merge, NumberFormat, Sheet, SheetRow } from "../sheets/sheet.ts";
 import { nameOf } from "./cells.ts";
 import type { Level } from "./keys.ts";
@@ -70,7 +71,9 @@ function headerOf({ rows, columns, measures }: TableAsked, table: PivotTable, pl
   const heads: SheetRow[] = [];
   const merges: Merge[] = [];
   for (const [depth, level] of columns.entries()) {
-    const cells = places.map(({ path }) => (path.length > depth ? nameIn(table, level, path[depth]) : "Итого"));
+    const cells = places.map(({ path }) =>
+      path.length > depth ? nameIn(table, level, path[depth]) : path.length === 0 ? "Итого" : "Всего",
+    );
     heads.push({
       look: "header",
       cells: [...Array<null>(deep).fill(null), ...onceInARow(cells, depth, places, merges, deep)],
@@ -117,8 +120,12 @@ function titleOf(measures: TableAsked["measures"], { measure, currency, of }: Pi
   return `${label}${how}${as}${unit}`;
 }
 
-const nameIn = (table: PivotTable, { field }: Level, key: string | null | undefined): string =>
-  key === null || key === undefined ? noValue : (table.labels[field]?.[key] ?? key);
+/** As on the screen, with spaces that other programs find, too. */
+function nameIn(table: PivotTable, { field, by }: Level, key: string | null | undefined): string {
+  if (key === null || key === undefined) return noValue;
+  if (dimensionOf(field).kind === "date") return dateName(by, key).replaceAll("\u00a0", " ");
+  return table.labels[field]?.[key] ?? key;
+}
 
 /** The rows with the total at the end. */
 function shownRows({ rows, hideTotals }: TableAsked, table: PivotTable) {

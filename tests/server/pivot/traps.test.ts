@@ -159,6 +159,13 @@ test("a table leaves as it is seen: heads over their columns, open groups, total
     ["Итого", ""],
   ]);
   expect(lines[7]?.slice(4, 6)).toEqual(["100,00 %", "100,00 %"]);
+  const columns = ["year", "quarter"].map((by) => ({ field: "billDate", by }));
+  const deep = await business.admin.call("POST", "/api/pivot/export", {
+    body: { what: "table", format: "csv", ...layout, columns },
+  });
+  const quarters = new Set(deep.text.split("\r\n")[1]?.split(";"));
+  const quarter = `${Math.ceil(Number(business.today.slice(5, 7)) / 3)} кв. ${business.today.slice(0, 4)}`;
+  expect([...quarters]).toEqual(expect.arrayContaining([quarter, "Итого"]));
 });
 
 test("the rows that fit leave as a file, all of them", async () => {

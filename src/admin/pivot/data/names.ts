@@ -1,15 +1,9 @@
 // What fields, values and groups are called on the screen.
 import type { PivotFilter, PivotLevel, PivotTable, PivotValue } from "../../../contract/pivot.ts";
 import { formatPercent } from "../../../domain/format.ts";
-import { formatDate, formatMonth } from "../../../domain/formatDate.ts";
-import {
-  aggregations,
-  dateParts,
-  dimensionOf,
-  measureOf,
-  showAsChoices,
-  type DatePart,
-} from "../../../resources/pivot/fields.ts";
+import { formatDate } from "../../../domain/formatDate.ts";
+import { aggregations, dateParts, dimensionOf, measureOf, showAsChoices } from "../../../resources/pivot/fields.ts";
+import { dateName } from "../../../resources/pivot/dateName.ts";
 import type { PivotField } from "../layout/edit.ts";
 import { isDimension } from "../layout/table.ts";
 
@@ -17,7 +11,6 @@ export type Labels = PivotTable["labels"];
 type Key = string | null;
 
 const none = "Не указано";
-const nbsp = "\u00a0";
 
 /** A field without what is done with it: «Клиент». */
 export const fieldName = (field: PivotField): string =>
@@ -53,23 +46,12 @@ export function keyName(
   const dimension = dimensionOf(field);
   if (dimension.kind === "date") {
     const year = above.some((level) => level.field === field && level.by !== undefined && level.by !== "day");
-    return dateNames[by ?? "month"](key, year);
+    return dateName(by, key, year);
   }
   if (dimension.kind === "choice") return dimension.choices[key] ?? key;
   if (dimension.kind === "percent") return formatPercent(key);
   return labels[field]?.[key] ?? key;
 }
-
-const dateNames: Readonly<Record<DatePart, (key: string, yearIsSaid: boolean) => string>> = {
-  year: (key) => key,
-  quarter: (key, short) => `${key.slice(-1)}${nbsp}кв.${short ? "" : `${nbsp}${key.slice(0, 4)}`}`,
-  month: (key, short) => {
-    const [month = key] = formatMonth(key).split(" ");
-    return short ? month : `${month}${nbsp}${key.slice(0, 4)}`;
-  },
-  week: (key) => `с${nbsp}${formatDate(key)}`,
-  day: (key) => formatDate(key),
-};
 
 /** What a filter keeps to, after its field's name: «3 значения», «с 01.01.2026». */
 export function filterName(filter: PivotFilter): string {
