@@ -27,6 +27,7 @@ import { describeResources } from "./resources/describe.ts";
 import { registerResources } from "./resources/routes.ts";
 import { searchHandlers } from "./search/handlers.ts";
 import { sectionHandlers } from "./resources/sections.ts";
+import { viewHandlers } from "./views/listViews.ts";
 
 const handlers: Handlers = {
   ...accountRequestHandlers,
@@ -51,6 +52,7 @@ const handlers: Handlers = {
   ...sectionHandlers,
   ...securityHandlers,
   ...textFileHandlers,
+  ...viewHandlers,
 };
 
 /** Calls stand before the resources: an address that is a call never reaches their table. */

@@ -21,6 +21,7 @@ import { sectionCalls } from "./sections.ts";
 import { securityCalls } from "./security.ts";
 import { spendCalls } from "./spend.ts";
 import { textFileCalls } from "./textFiles.ts";
+import { viewCalls } from "./views.ts";
 
 export const calls = {
   ...accountRequestCalls,
@@ -45,6 +46,7 @@ export const calls = {
   ...securityCalls,
   ...spendCalls,
   ...textFileCalls,
+  ...viewCalls,
 };
 
 export type Calls = typeof calls;

@@ -138,6 +138,54 @@ test("the arrows lead from row to row, and Space selects: no other row is drawn 
   await waitFor(() => expect(page.path()).toBe(`/accounts/${accounts[0]?.id}`));
 });
 
+test("a view keeps filters and columns under a name, opens by its link, and at once where that is wanted", async () => {
+  const filter = JSON.stringify({ status: "suspended" });
+  const first = await openPage(`/accounts?${new URLSearchParams({ filter }).toString()}`);
+  await showsOnly("Сосна");
+  await press("Виды");
+  await userEvent.click(await screen.findByRole("button", { name: "Сохранить как новый" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Сохранить вид списка" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Название" }), "Стоят");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Виден всем администраторам" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Сохранить" }));
+  await said("Данные сохранены");
+  await screen.findByRole("button", { name: "Стоят" });
+  const id = new URLSearchParams(first.path().split("?")[1]).get("view");
+
+  await press("Столбцы");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Логин" }));
+  await press("Стоят · изменён");
+  await userEvent.click(await screen.findByRole("button", { name: "Сохранить изменения" }));
+  await waitFor(() => expect(screen.queryByText("Сохранить изменения")).toBeNull());
+
+  cleanup();
+  const linked = await openPage(`/accounts?view=${id}`);
+  await showsOnly("Сосна");
+  expect(filterOf(linked.path())).toEqual({ status: "suspended" });
+  expect(await headings()).not.toContain("Логин");
+  await press("Стоят");
+  await userEvent.click(await screen.findByRole("button", { name: "Открывать сразу: Стоят" }));
+  await screen.findByRole("button", { name: "Не открывать сразу: Стоят", pressed: true });
+
+  cleanup();
+  await openPage("/accounts");
+  await showsOnly("Сосна");
+  await press("Стоят");
+  await userEvent.click(await screen.findByRole("button", { name: /обычный вид$/ }));
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  expect(await headings()).toContain("Логин");
+  await press("Виды");
+  await userEvent.click(await screen.findByRole("button", { name: "Удалить: Стоят" }));
+  const question = within(await screen.findByRole("dialog", { name: "Удалить вид «Стоят»?" }));
+  await userEvent.click(question.getByRole("button", { name: "Удалить" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  cleanup();
+  await openPage(`/accounts?view=${id}`);
+  await said(/^Такого вида нет/);
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+});
+
 test("an action is done with all that are selected", async () => {
   await openPage("/accounts");
   await table();

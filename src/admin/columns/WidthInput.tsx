@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { widthBounds } from "./arranged.ts";
+import { columnWidths } from "../../domain/columnWidths.ts";
 
 /** Pixels of one press of an arrow. */
 const step = 8;
@@ -19,7 +19,7 @@ export function WidthInput({ label, width, disabled, onChange }: WidthInputProps
     setTyped(text);
     const wanted = Number(text);
     if (text === "") onChange(undefined);
-    else if (wanted >= widthBounds.least && wanted <= widthBounds.most) onChange(Math.round(wanted));
+    else if (wanted >= columnWidths.least && wanted <= columnWidths.most) onChange(Math.round(wanted));
   };
   return (
     <input
@@ -27,8 +27,8 @@ export function WidthInput({ label, width, disabled, onChange }: WidthInputProps
       className="columns-chooser__width figure"
       aria-label={`Ширина: ${label}`}
       placeholder="авто"
-      min={widthBounds.least}
-      max={widthBounds.most}
+      min={columnWidths.least}
+      max={columnWidths.most}
       step={step}
       disabled={disabled}
       value={typed ?? width ?? ""}

@@ -1,4 +1,5 @@
 // What somebody made of a list's columns, and how that meets the columns that the definition has by now.
+import { columnWidths } from "../../domain/columnWidths.ts";
 import type { ColumnOf } from "./columnsOf.ts";
 
 /** A column as it is kept: its place is that in the list of all. */
@@ -14,11 +15,8 @@ export interface ArrangedColumn extends ColumnOf {
   readonly hidden: boolean;
 }
 
-/** The narrowest and the widest that a column can be made, in CSS pixels. */
-export const widthBounds = { least: 48, most: 960 } as const;
-
 export const boundedWidth = (width: number): number =>
-  Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most));
+  Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
 
 /**
  * The columns in the kept order. What the definition no longer has is left out; what it has gained stands behind, shown

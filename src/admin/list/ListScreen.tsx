@@ -19,6 +19,8 @@ import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { OrderScreen } from "../order/OrderScreen.tsx";
 import { createPath, importPath, listPath } from "../paths.ts";
+import { WithOpenedView } from "../views/openedView.tsx";
+import { ViewsMenu } from "../views/ViewsMenu.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
@@ -31,6 +33,7 @@ import { SwitchScreen } from "./SwitchScreen.tsx";
 import { useFilter } from "./useFilter.ts";
 
 const rowsPerPage = 25;
+const waiting = <Skeleton kind="rows" count={10} />;
 
 /** The list of a resource: everything on it comes from the definition. */
 export function ListScreen() {
@@ -41,16 +44,18 @@ export function ListScreen() {
   if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
   if (definition.list.switch) return <SwitchScreen />;
   return (
-    <ListBase
-      perPage={rowsPerPage}
-      sort={sortOf(definition.list.sort)}
-      exporter={false}
-      disableAuthentication
-      // What went wrong is said on the page itself.
-      queryOptions={{ onError: () => undefined }}
-    >
-      <List />
-    </ListBase>
+    <WithOpenedView waiting={<Page title={definition.label.many}>{waiting}</Page>}>
+      <ListBase
+        perPage={rowsPerPage}
+        sort={sortOf(definition.list.sort)}
+        exporter={false}
+        disableAuthentication
+        // What went wrong is said on the page itself.
+        queryOptions={{ onError: () => undefined }}
+      >
+        <List />
+      </ListBase>
+    </WithOpenedView>
   );
 }
 
@@ -79,6 +84,7 @@ function List() {
           )}
           {may(definition, "export", role) && <ExportButton />}
           <ColumnsChooser />
+          {role === "ADMIN" && <ViewsMenu />}
           {create && (
             <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
               Добавить
@@ -118,7 +124,7 @@ function Rows() {
   const { isSet, reset } = useFilter();
   const { rowActions, dialogs } = useRowMenu(definition);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton kind="rows" count={10} />;
+  if (isPending) return waiting;
   const mayDelete = may(definition, "delete", role);
   const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
   if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;

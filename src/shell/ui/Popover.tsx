@@ -39,7 +39,10 @@ export function Popover({ label, face, className, align = "end", peek = false, c
         className={`popover__panel popover__panel--${align}`}
         popover="auto"
         style={{ positionAnchor: `--${id}` }}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        onToggle={(event) => {
+          // A tooltip in the panel opens and closes for itself.
+          if (event.target === event.currentTarget) setOpen(event.newState === "open");
+        }}
       >
         {open && children}
       </div>
