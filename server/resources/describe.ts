@@ -101,6 +101,7 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
         schema: string,
       })),
       ...(purpose.kind === "list" ? listParameters : []),
+      ...(purpose.kind === "export" ? exportParameters : []),
       ...(purpose.kind === "update" || purpose.kind === "restore"
         ? [{ name: "If-Match", in: "header", schema: string }]
         : []),
@@ -110,7 +111,7 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
     ],
     ...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: answerOf(purpose, record) } } },
+      200: { description: "Done", content: contentOf(purpose, record) },
       default: {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -119,7 +120,19 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
   };
 }
 
+const contentOf = (purpose: Purpose, record: Json): Readonly<Record<string, { readonly schema?: Json }>> =>
+  purpose.kind === "export"
+    ? { "application/octet-stream": {} }
+    : { "application/json": { schema: answerOf(purpose, record) } };
+
 const listParameters = ["sort", "range", "filter", "after"].map((name) => ({ name, in: "query", schema: string }));
+
+const exportParameters = ["format", "columns", "sort", "filter", "progress"].map((name) => ({
+  name,
+  in: "query",
+  ...(name === "format" && { required: true }),
+  schema: string,
+}));
 
 function answerOf({ kind }: Purpose, record: Json): Json {
   if (kind === "list") return { type: "array", items: record };
@@ -189,6 +202,7 @@ const rolesOf = (definition: Definition, { kind }: Exclude<Purpose, { kind: "act
 
 const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpose: Purpose) => string>> = {
   list: ({ name }) => `A page of ${name}: sorted, filtered, with Content-Range`,
+  export: ({ name }) => `All of ${name} that fit, as CSV or XLSX with the named columns`,
   one: ({ name }) => `One of ${name}`,
   create: ({ name }) => `Add to ${name}`,
   update: ({ name }) => `Change one of ${name}, as it was seen in a version`,

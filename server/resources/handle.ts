@@ -16,6 +16,7 @@ import { readAlike } from "./alike.ts";
 import { deleteTogether } from "./deletion.ts";
 import { changePlan, dropPlan, planChange, previewChange, readEffective } from "./effectivePlans.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
+import { exportList } from "./export/exportList.ts";
 import { orderRecords } from "./order.ts";
 import { parseListQuery } from "./parameters.ts";
 import { reachOf } from "./reachOf.ts";
@@ -66,6 +67,7 @@ export function mayUse({ definition, purpose }: Endpoint, { role }: Caller): boo
 /** What else it takes to use an endpoint is said by the definition's access. */
 export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upsert">, Verb>> = {
   list: "read",
+  export: "read",
   one: "read",
   file: "read",
   secret: "read",
@@ -90,7 +92,9 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
 export const changes = ({ purpose }: Endpoint): boolean =>
   purpose.kind === "action"
     ? !purpose.action.route.startsWith("GET")
-    : !["list", "one", "file", "alike", "revisions", "revision", "effective", "preview"].includes(purpose.kind);
+    : !["list", "export", "one", "file", "alike", "revisions", "revision", "effective", "preview"].includes(
+        purpose.kind,
+      );
 
 /** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
 export function handle(
@@ -124,6 +128,11 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
       },
       body: wrapping.parent ? putAt(body, wrapping.parent, await parentOf(reach, definition, nested, parent)) : body,
     };
+  },
+
+  export: async (reach, { definition }, { query, region }) => {
+    const { file, total } = await exportList(reach, definition, query, region);
+    return { status: 200, headers: { "x-total-rows": String(total) }, file };
   },
 
   one: async (reach, { definition, wrapping }, { params }) =>

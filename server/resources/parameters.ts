@@ -54,7 +54,12 @@ export function parseListQuery(definition: Definition, query: Readonly<Record<st
 const defaultSize = ({ id }: ListParameters["filter"]): number =>
   Array.isArray(id) ? Math.max(id.length, 1) : defaultPageSize;
 
-function parameterOf<T>(query: Readonly<Record<string, unknown>>, name: string, schema: z.ZodType<T>): T | undefined {
+/** A parameter that is JSON; undefined where it is not there. @throws Problem 400 where it is malformed */
+export function parameterOf<T>(
+  query: Readonly<Record<string, unknown>>,
+  name: string,
+  schema: z.ZodType<T>,
+): T | undefined {
   const raw = query[name];
   if (raw === undefined || raw === "") return undefined;
   try {

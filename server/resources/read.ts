@@ -63,6 +63,18 @@ export async function readPage(reach: Reach, definition: Definition, wanted: Lis
   };
 }
 
+/** How many records fit, counted to the last: what a page says of it may be "more than". */
+export async function countRecords(
+  reach: Reach,
+  definition: Definition,
+  filter: ListParameters["filter"],
+): Promise<number> {
+  const where = await whereOf(reach, definition, filter);
+  const { rows } = await reach.db.execute<{ count: number }>(sql`
+    select count(*) as count from ${sql.identifier(tableName(definition.name))} t where ${where}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** A record that is the caller's to see; `lock` keeps others from changing it until the transaction ends. */
 export async function readRecord(
   { registry, db, caller }: Reach,

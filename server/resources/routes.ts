@@ -99,7 +99,7 @@ function run(
 }
 
 function answered(reply: FastifyReply, { status, headers, body, file }: ResourceAnswer): FastifyReply {
-  if (file) return sendFile(reply, file);
+  if (file) return sendFile(reply.headers(headers ?? {}), file);
   return reply
     .code(status)
     .headers(headers ?? {})

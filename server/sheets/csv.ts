@@ -24,6 +24,7 @@ export function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return quoted(harmless(cell.replace(/[^\P{Cc}\t\r\n]/gu, "")));
   if ("date" in cell) return formatDate(cell.date);
+  if ("moment" in cell) return `${formatDate(cell.moment)} ${cell.moment.slice(11)}`;
   const figure = cell.format === "share" ? `${multiply(String(cell.number), "100")} %` : String(cell.number);
   return figure.replace(".", ",");
 }

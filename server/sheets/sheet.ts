@@ -13,7 +13,9 @@ export type Cell =
   | null
   /** A decimal string, so that nothing is lost on the way; `percent` in percents: "12.5". */
   | { readonly number: string | number; readonly format: NumberFormat }
-  | { readonly date: Day };
+  | { readonly date: Day }
+  /** By the clock on the wall: "2026-11-21T12:30". */
+  | { readonly moment: string };
 
 export interface SheetRow {
   readonly cells: readonly Cell[];

@@ -75,9 +75,18 @@ function cellXml(cell: Cell, at: string, look: SheetRow["look"]): string {
     const text = `<is><t xml:space="preserve">${escapeXml(cell.slice(0, longestText))}</t></is>`;
     return `<c r="${at}" s="${styleOf("text", look)}" t="inlineStr">${text}</c>`;
   }
-  const [format, value] = "date" in cell ? (["date", dayNumber(cell.date)] as const) : [cell.format, cell.number];
+  const [format, value] = figureOf(cell);
   return `<c r="${at}" s="${styleOf(format, look)}"><v>${value}</v></c>`;
 }
+
+function figureOf(cell: Exclude<Cell, string | null>): readonly [Parameters<typeof styleOf>[0], string | number] {
+  if ("date" in cell) return ["date", dayNumber(cell.date)];
+  if ("moment" in cell) return ["moment", dayNumber(cell.moment.slice(0, 10)) + minutesOf(cell.moment) / 1440];
+  return [cell.format, cell.number];
+}
+
+/** The minutes since midnight of "2026-11-21T12:30". */
+const minutesOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 
 /** What a cell of Excel holds. */
 const longestText = 32_767;

@@ -2,7 +2,7 @@
 import type { NumberFormat, SheetRow } from "./sheet.ts";
 import { attribute, xml } from "./xml.ts";
 
-type Format = NumberFormat | "text" | "date";
+type Format = NumberFormat | "text" | "date" | "moment";
 type Look = NonNullable<SheetRow["look"]> | "plain";
 
 /** In Excel's own words; numbers from 164 on are the workbook's. */
@@ -14,6 +14,7 @@ const formats: { readonly [K in Format]: { readonly id: number; readonly code?: 
   rate: { id: 165, code: "#,##0.0000##" },
   share: { id: 166, code: "0.0%" },
   date: { id: 167, code: "dd.mm.yyyy" },
+  moment: { id: 168, code: "dd.mm.yyyy hh:mm" },
 };
 
 /** Font and fill by their places in the lists below. */

@@ -4,7 +4,8 @@ import type { Role } from "../domain/role.ts";
 import { pageRegion } from "../shell/pageRegion.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { inRegion } from "../resources/schema.ts";
-import type { Definition, Field, FieldOf } from "../resources/grammar.ts";
+import { systemFields } from "../resources/systemFields.ts";
+import type { Definition, Field } from "../resources/grammar.ts";
 import { resourceOf } from "./paths.ts";
 
 /** Every definition that the user may read, found by its name or by the path of its screens. */
@@ -40,13 +41,6 @@ export function useDefinition(): Definition {
 }
 
 export const useRole = (): Role => useUser().role;
-
-/** What every record has beside its fields and a list may show. */
-const systemFields: Readonly<Record<string, FieldOf<"dateTime"> | FieldOf<"integer">>> = {
-  id: { type: "integer", label: "Номер записи", readOnly: true },
-  createdAt: { type: "dateTime", label: "Создано", readOnly: true },
-  updatedAt: { type: "dateTime", label: "Изменено", readOnly: true },
-};
 
 /** A field as the page's region sees it; also those that every record has. */
 export function fieldOf(definition: Definition, name: string): Field | undefined {

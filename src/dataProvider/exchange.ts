@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Told how far a file is, where the server tells it: rows so far, rows of all. */
+  readonly onProgress?: ((rows: number, total: number) => void) | undefined;
   /** True for a request that is to outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -41,6 +43,7 @@ export async function exchange({
   body,
   headers,
   signal,
+  onProgress,
   keepalive = false,
 }: ApiRequest): Promise<ApiAnswer> {
   const form = body instanceof FormData;
@@ -60,7 +63,7 @@ export async function exchange({
   const response = await arriving(signal, form && hasFiles(body) ? sendFiles(url, init, body) : fetch(url, init));
   const file = response.ok ? fileName(response.headers.get("Content-Disposition")) : undefined;
   if (file !== undefined) {
-    const blob = await arriving(signal, response.blob());
+    const blob = await arriving(signal, onProgress ? inFrames(response, onProgress) : response.blob());
     return { status: response.status, headers: response.headers, json: undefined, file: { blob, name: file } };
   }
   const json = parsed(response, await arriving(signal, response.text()));
@@ -75,6 +78,13 @@ const hasFiles = (form: FormData): boolean => [...form.values()].some((value) =>
 /** Most pages send none, and need not know how. */
 const sendFiles = async (url: string, init: RequestInit, form: FormData): Promise<Response> =>
   (await import("./uploads.ts")).sendForm(url, init, form);
+
+async function inFrames(response: Response, onProgress: NonNullable<ApiRequest["onProgress"]>): Promise<Blob> {
+  const { readFrames } = await import("./frames.ts");
+  const total = Number(response.headers.get("X-Total-Rows"));
+  onProgress(0, total);
+  return readFrames(response, (rows) => onProgress(rows, total));
+}
 
 const notJson = Symbol("not JSON");
 

@@ -145,6 +145,32 @@ export async function download(
   return answer.file;
 }
 
+export type ExportFormat = "csv" | "xlsx";
+
+export interface ExportQuery {
+  readonly format: ExportFormat;
+  /** Fields in their order. */
+  readonly columns: readonly string[];
+  readonly sort: { readonly field: string; readonly order: string };
+  readonly filter: Values;
+}
+
+/**
+ * A whole list as a file.
+ * @param onProgress told the rows so far and those of all
+ */
+export async function exportList(
+  { name }: Definition,
+  { format, columns, sort, filter }: ExportQuery,
+  onProgress: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Download> {
+  const query = { format, columns, sort: [sort.field, sort.order], filter, progress: true };
+  const answer = await request({ method: "GET", path: `/api/resources/${name}/export`, query, onProgress, signal });
+  if (!answer.file) throw unreadable(answer.status);
+  return answer.file;
+}
+
 /** A record that may be the same thing as another, and the fields that agree. */
 export interface Alike {
   /** The name of its resource. */

@@ -91,3 +91,9 @@ const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 const dayFormats = { by: dayFormat(regionTimeZone.by), kz: dayFormat(regionTimeZone.kz) };
+
+/** "2026-11-21T09:30:00Z" → "2026-11-21T12:30", by the clock of the region. */
+export function localMoment(instant: string, region: Region): string {
+  const style = { timeZone: regionTimeZone[region], dateStyle: "short", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat("sv-SE", style).format(new Date(instant)).replace(" ", "T");
+}

@@ -228,11 +228,12 @@ test("the exported file has the list's columns in words, and nothing in it runs 
   await openPage("/accounts");
   await showsOnly("Берёза", "Ёлка", "Сосна");
   await press("Экспорт");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Текст (CSV)" }));
   await waitFor(() => expect(blobs).toHaveLength(1));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blobs[0]?.arrayBuffer());
   const [head, first] = text.split("\r\n");
-  expect(head).toBe("\ufeffНазвание;Клиент;Система;Статус;Баланс;Расход с начала месяца;Логин");
-  expect(first).toMatch(/^Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;0,00;'=2\+5$/);
+  expect(head).toBe("\ufeffНазвание;Клиент;Система;Статус;Баланс;Валюта;Расход с начала месяца;Логин");
+  expect(first).toMatch(/^Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;BYN;0,00;'=2\+5$/);
 });
 
 test("a list that is too long to be counted says so, and pages on", async () => {

@@ -3,13 +3,11 @@ import fc from "fast-check";
 import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../src/shell/form/dateTyping.ts";
 import { rangesFault } from "../../src/admin/inputs/rangesFault.ts";
 import { rebase } from "../../src/admin/record/rebase.ts";
-import { csvOf } from "../../src/admin/texts/csv.ts";
-import { csvText } from "../../src/admin/texts/csvText.ts";
-import { currencyOf } from "../../src/admin/texts/currencyOf.ts";
-import { represent } from "../../src/admin/texts/represent.ts";
-import { textOf } from "../../src/admin/texts/textOf.ts";
+import { currencyOf } from "../../src/resources/texts/currencyOf.ts";
+import { represent } from "../../src/resources/texts/represent.ts";
+import { textOf } from "../../src/resources/texts/textOf.ts";
 import { addDays } from "../../src/domain/periods.ts";
-import { money, percent } from "../../src/resources/fields.ts";
+import { money } from "../../src/resources/fields.ts";
 import { definitionOf } from "../dataProvider/world.ts";
 
 const by = { region: "by" } as const;
@@ -66,24 +64,6 @@ test("a fault of ranges waits until its lines are complete", () => {
     ]),
   ).toMatchObject({ line: 1 });
   expect(rangesFault([{ from: "0", to: "сто", value: "5" }])).toMatchObject({ line: 0, message: "Некорректная сумма" });
-});
-
-describe("files for Excel", () => {
-  test("quotes, separators and line ends stay inside their cell", () => {
-    expect(csvOf([["а;б", 'в"г', "д\nе"]])).toBe('\ufeff"а;б";"в""г";"д\nе"\r\n');
-  });
-
-  test("what could run as a formula does not; figures, dates and phones stay as they are", () => {
-    expect(csvOf([["=1+1", "@SUM(A1)", "-5,00", "+375 29 123-45-67", "-1+cmd|'/c calc'!A0"]])).toBe(
-      "\ufeff'=1+1;'@SUM(A1);-5,00;+375 29 123-45-67;'-1+cmd|'/c calc'!A0\r\n",
-    );
-  });
-
-  test("sums are figures that a table can add up", () => {
-    expect(csvText("1234.5", money("Сумма"), { ...by, currency: "BYN" })).toBe("1234,50");
-    expect(csvText("12.5", percent("Ставка"), by)).toBe("12,5");
-    expect(csvText(null, money("Сумма"), by)).toBe("");
-  });
 });
 
 describe("records in words", () => {

@@ -9,7 +9,7 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { useDefinition } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 

@@ -5,7 +5,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { Table } from "../../shell/ui/Table.tsx";
 import { useDefinition } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 
 interface BulkResultsProps {
   results: readonly BulkResult[];

@@ -11,7 +11,7 @@ import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 

@@ -8,7 +8,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { offers, type Offer } from "./offered.ts";
 
 interface RowMenuProps {

@@ -5,7 +5,7 @@ import type { Definition } from "../../resources/grammar.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { DeletionDialog } from "./DeletionDialog.tsx";
 import { useRefresh } from "./useRefresh.ts";
 

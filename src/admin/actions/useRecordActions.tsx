@@ -9,7 +9,7 @@ import { useDefinitions } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { saveFile } from "../../shell/saveFile.ts";
 import { recordPath, resourceOf } from "../paths.ts";
-import { fill } from "../texts/represent.ts";
+import { fill } from "../../resources/texts/represent.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { runEffect } from "./effects.ts";

@@ -6,7 +6,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { booleanLabel, choiceLabel } from "../texts/textOf.ts";
+import { booleanLabel, choiceLabel } from "../../resources/texts/textOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 const nothing = "";

@@ -7,7 +7,7 @@ import { DayPicker } from "../../shell/form/DayPicker.tsx";
 import { meantDay, meantMoment, shownDay, shownMoment, tidyDay, tidyMoment } from "../../shell/form/dateTyping.ts";
 import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
-import { regionOf } from "../texts/currencyOf.ts";
+import { regionOf } from "../../resources/texts/currencyOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {

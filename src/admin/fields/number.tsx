@@ -7,7 +7,7 @@ import { MoneyField } from "../../shell/ui/MoneyField.tsx";
 import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
-import { currencyOf } from "../texts/currencyOf.ts";
+import { currencyOf } from "../../resources/texts/currencyOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 type NumberType = "integer" | "decimal" | "percent";

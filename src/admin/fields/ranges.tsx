@@ -6,7 +6,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { RangesEditor } from "../inputs/RangesEditor.tsx";
 import { rangesFault, type DraftRange } from "../inputs/rangesFault.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { textOf } from "../texts/textOf.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 function RangesInput({ source, field: declared }: InputProps<FieldOf<"ranges">>) {

@@ -11,7 +11,7 @@ import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { recordPath, resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
 
 function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {

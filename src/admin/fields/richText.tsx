@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Prose } from "../../shell/ui/Prose.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
-import { textOf } from "../texts/textOf.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 const RichTextEditor = lazy(() =>

@@ -3,7 +3,7 @@ import { isEmpty } from "../../resources/values.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { Values } from "../fields/fieldProps.ts";
-import { textOf } from "../texts/textOf.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 
 interface ChangedValueProps {
   definition: Definition;

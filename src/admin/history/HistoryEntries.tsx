@@ -9,7 +9,7 @@ import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table } from "../../shell/ui/Table.tsx";
 import { fieldOf, useDefinitions } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { actionWords } from "./actionWords.ts";
 import { ChangedValue } from "./ChangedValue.tsx";
 import "./history.css";

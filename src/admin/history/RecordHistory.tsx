@@ -5,7 +5,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { HistoryFeed } from "./HistoryFeed.tsx";
 
 /** Everything that was ever done with a record, above its page; for administrators. */

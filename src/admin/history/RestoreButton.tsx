@@ -9,7 +9,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 import { useDefinitions } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 
 /** Brings a deleted record back, and what went with it, after asking. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {

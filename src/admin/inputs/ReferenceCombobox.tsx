@@ -8,7 +8,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { sortOf } from "../list/sortOf.ts";
 import { resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { useDebounced } from "./useDebounced.ts";
 
 interface ReferenceComboboxProps {

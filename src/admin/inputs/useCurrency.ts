@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { Region } from "../../domain/region.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { useDefinition } from "../definitions.tsx";
-import { currencyOf } from "../texts/currencyOf.ts";
+import { currencyOf } from "../../resources/texts/currencyOf.ts";
 
 /**
  * The ISO code beside a money input; it follows the field that holds it, in the same line or in the record. "" while only

@@ -3,7 +3,7 @@ import type { RaRecord } from "ra-core";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { useDefinition } from "../definitions.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import "./editableCell.css";
 

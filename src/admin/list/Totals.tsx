@@ -8,7 +8,7 @@ import { sum } from "../../domain/money.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { useDefinition } from "../definitions.tsx";
-import { currencyOf } from "../texts/currencyOf.ts";
+import { currencyOf } from "../../resources/texts/currencyOf.ts";
 
 /** What the rows in sight come to, each currency for itself. */
 export function Totals({ children }: { children?: ReactNode }) {

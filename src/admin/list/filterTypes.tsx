@@ -10,8 +10,8 @@ import { useDefinitions } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
-import { booleanLabel, choiceLabel, textOf } from "../texts/textOf.ts";
+import { represent } from "../../resources/texts/represent.ts";
+import { booleanLabel, choiceLabel, textOf } from "../../resources/texts/textOf.ts";
 import { DaysFilter, FiguresFilter, TextFilter } from "./filterInputs.tsx";
 
 export interface FilterProps<F extends Field = Field> {

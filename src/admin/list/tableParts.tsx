@@ -17,7 +17,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { goThroughRows } from "./goThroughRows.ts";
 import { useWidths } from "./widths.ts";
 

@@ -9,7 +9,7 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { useDefinitions } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import "./order.css";
 
 const OrderedRows = lazy(() => import("./OrderedRows.tsx").then(({ OrderedRows: it }) => ({ default: it })));

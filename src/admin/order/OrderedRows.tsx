@@ -25,7 +25,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { announcements, howToMove } from "./announcements.ts";
 
 interface OrderedRowsProps {

@@ -9,7 +9,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { fieldOf, useDefinition, useDefinitions } from "../definitions.tsx";
 import { recordPath, resourceOf } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import { AlikeTable } from "./AlikeTable.tsx";
 
 /** A record like this one, with the definition that it is shown by. */

@@ -10,7 +10,7 @@ import { fieldOf, useRole } from "../definitions.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { recordPath } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import type { Known } from "./AlikeNotice.tsx";
 
 interface Row {

@@ -16,8 +16,8 @@ import { Segmented } from "../../shell/ui/Segmented.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
-import { represent } from "../texts/represent.ts";
-import { textOf } from "../texts/textOf.ts";
+import { represent } from "../../resources/texts/represent.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 
 /** Shows what was typed as customers of a region would read it, before it is saved; for texts that customers read. */
 export function ReaderPreview() {

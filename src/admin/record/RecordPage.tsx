@@ -21,7 +21,7 @@ import { noteRecent } from "../search/recent.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
 import { RecordPartOf } from "./recordParts.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 
 interface RecordPageProps {
   /** Set before the page is left on purpose. */

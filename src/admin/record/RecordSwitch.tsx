@@ -5,7 +5,7 @@ import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useSwitch } from "../list/useSwitch.ts";
 import { createPath, recordPath } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
+import { represent } from "../../resources/texts/represent.ts";
 import "./RecordSwitch.css";
 
 /** The other records of a section that has few, and adding one. */

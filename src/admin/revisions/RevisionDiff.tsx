@@ -3,7 +3,7 @@ import { wordDiff } from "../../domain/wordDiff.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import type { Revision } from "../../resources/revision.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
-import { textOf } from "../texts/textOf.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 import { plainText } from "./plainText.ts";
 
 interface RevisionDiffProps {

@@ -6,8 +6,8 @@ import type { Definition } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { fieldOf, type Definitions } from "../definitions.tsx";
 import { listPath, recordPath } from "../paths.ts";
-import { represent } from "../texts/represent.ts";
-import { textOf } from "../texts/textOf.ts";
+import { represent } from "../../resources/texts/represent.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 import type { Recent } from "./recent.ts";
 
 export interface Option {

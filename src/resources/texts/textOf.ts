@@ -6,8 +6,8 @@ import { formatPhone } from "../../domain/phone.ts";
 import { counted } from "../../domain/plural.ts";
 import type { Range } from "../../domain/ranges.ts";
 import type { Region } from "../../domain/region.ts";
-import type { StoredFile } from "../../resources/fields.ts";
-import type { ChoiceList, Field, FieldOf, FieldType } from "../../resources/grammar.ts";
+import type { StoredFile } from "../fields.ts";
+import type { ChoiceList, Field, FieldOf, FieldType } from "../grammar.ts";
 
 export interface TextContext {
   readonly region: Region;

@@ -1,7 +1,7 @@
 import type { Region } from "../../domain/region.ts";
-import type { Definition } from "../../resources/grammar.ts";
-import { isEmpty } from "../../resources/values.ts";
-import { fieldOf } from "../definitions.tsx";
+import type { Definition } from "../grammar.ts";
+import { isEmpty } from "../values.ts";
+import { systemFields } from "../systemFields.ts";
 import { textOf } from "./textOf.ts";
 
 /** What people call a record: `represent` of its definition filled in, «№ 17 от 21.11.2026». */
@@ -22,7 +22,7 @@ export function fill(
 ): string {
   return template
     .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const field = fieldOf(definition, name);
+      const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
       return field ? textOf(record[name], field, { region }) : String(record[name] ?? "");
     })
     .trim();

@@ -1,5 +1,5 @@
 import { isRegion, regionCurrency, type Region } from "../../domain/region.ts";
-import type { FieldOf } from "../../resources/grammar.ts";
+import type { FieldOf } from "../grammar.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
