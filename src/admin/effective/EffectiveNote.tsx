@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { resourceOf } from "../paths.ts";
-import { textOf } from "../texts/textOf.ts";
+import { textOf } from "../../resources/texts/textOf.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
 import "./effective.css";
 import { PlanDialog } from "./PlanDialog.tsx";

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-const controls = "a, button, input";
+/** A field that somebody types in keeps its arrows. */
+const controls = "a, button, .record-table__select input";
 
 /**
  * Takes the focus from row to row: to the same control of the next row, or to the name of its record. Space on a name
@@ -9,6 +10,7 @@ const controls = "a, button, input";
 export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+  if (!target.matches(controls)) return;
   const row = target.closest<HTMLElement>("[role=row]");
   // A menu that a row has opened stands elsewhere on the page.
   if (!row || !event.currentTarget.contains(row)) return;
@@ -19,7 +21,7 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const next = key === "ArrowDown" ? row.nextElementSibling : key === "ArrowUp" ? row.previousElementSibling : null;
   if (!next) return;
   const cell = [...row.children].findIndex((candidate) => candidate.contains(target));
-  const same = next.children[cell]?.querySelector<HTMLElement>(controls);
+  const same = [...next.querySelectorAll<HTMLElement>(controls)].find((one) => next.children[cell]?.contains(one));
   (
     same ??
     next.querySelector<HTMLElement>(".record-table__link") ??
