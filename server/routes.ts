@@ -6,6 +6,7 @@ import { historyHandlers } from "./audit/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
+import { bankHandlers } from "./bank/handlers.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { documentHandlers } from "./documents/handlers.ts";
@@ -33,6 +34,7 @@ const handlers: Handlers = {
   ...accountRequestHandlers,
   ...actRunHandlers,
   ...authHandlers,
+  ...bankHandlers,
   ...billingHandlers,
   ...documentHandlers,
   ...edinHandlers,

@@ -10,6 +10,7 @@ import { insertRecords } from "../resources/insertRecords.ts";
 import type { Services } from "../services.ts";
 import { actsFor } from "./acts.ts";
 import { addCustomers, type Insert } from "./addCustomers.ts";
+import { addBankPayments } from "./bankPayments.ts";
 import { billsFor } from "./bills.ts";
 import { addCandidates } from "./candidates.ts";
 import { categoryTitles, helpPosts } from "./help/helpPosts.ts";
@@ -58,6 +59,7 @@ async function fill(db: Queryable, { registry, secrets }: Needed, today: Day): P
   );
   const paid = ids.filter((_, index) => bills[index]?.paid);
   await enrolBills(db, paid, null);
+  await addBankPayments(db, insert, today);
   await spendWhatArrived(db, today);
   await insert("acts", actsFor(random, customers, bills, history, today));
   await countPapers(db);

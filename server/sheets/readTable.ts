@@ -59,9 +59,12 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** RFC 4180, with whichever of `;`, tab and comma the heading has most of. */
+/** RFC 4180, with whichever of `;`, tab and comma the first lines have most of, the heading among them. */
 export function readCsv(text: string): readonly TableRow[] {
-  const [heading = ""] = text.split(/\r?\n/, 1);
+  const heading = text
+    .split(/\r?\n/, 20)
+    .join("\n")
+    .replace(/"[^"\n]*"/g, "");
   const separator = [";", "\t", ","].reduce((best, sign) =>
     count(heading, sign) > count(heading, best) ? sign : best,
   );

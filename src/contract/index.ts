@@ -2,6 +2,7 @@
 import { actRunCalls } from "./actRuns.ts";
 import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
+import { bankCalls } from "./bank.ts";
 import { billingCalls } from "./billing.ts";
 import { documentCalls } from "./documents.ts";
 import { edinCalls } from "./edin.ts";
@@ -27,6 +28,7 @@ export const calls = {
   ...accountRequestCalls,
   ...actRunCalls,
   ...authCalls,
+  ...bankCalls,
   ...billingCalls,
   ...documentCalls,
   ...edinCalls,

@@ -7,6 +7,7 @@ import { acts } from "./acts.ts";
 import { balanceRules } from "./balanceRules.ts";
 import { allocations } from "./allocations.ts";
 import { bankPayments } from "./bankPayments.ts";
+import { bankStatements } from "./bankStatements.ts";
 import { bills } from "./bills.ts";
 import { candidates } from "./candidates.ts";
 import { contracts } from "./contracts.ts";
@@ -48,6 +49,7 @@ export const builtIn = {
   transfers,
   corrections,
   "bank-payments": bankPayments,
+  "bank-statements": bankStatements,
   allocations,
   refunds,
   "spend-imports": spendImports,

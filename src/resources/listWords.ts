@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** Components that a list may name. */
-const listParts = ["rates", "actRuns"] as const;
+const listParts = ["rates", "actRuns", "bank"] as const;
 export type ListPart = (typeof listParts)[number];
 
 export const list = z.strictObject({
@@ -19,7 +19,7 @@ export const list = z.strictObject({
     .enum(listParts)
     .optional()
     .describe(
-      "What the administrators' screens have beside the list for it alone: rates, the day's state and charts; actRuns, the acts of a month",
+      "What the administrators' screens have beside the list for it alone: rates, the day's state and charts; actRuns, the acts of a month; bank, loading a statement and enrolling what is clear",
     ),
   switch: z
     .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })

@@ -22,6 +22,7 @@ export const sidebarLinks: Readonly<Record<Role, readonly SidebarLink[]>> = {
     { to: "/accounts", label: "Рекламные аккаунты", icon: "accounts" },
     { to: "/contracts", label: "Договоры", icon: "contract" },
     { to: "/bills", label: "Счета", icon: "bill" },
+    { to: "/admin/bank-payments", label: "Оплаты из банка", icon: "top-up" },
     { to: "/acts", label: "Акты", icon: "act" },
     { to: "/account-requests", label: "Заявки на аккаунты", icon: "plus" },
     { to: "/top-up-requests", label: "Заявки на пополнение", icon: "top-up" },

@@ -11,6 +11,7 @@ import { type Payment, sharesOf } from "../../bank/sharesOf.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
+import { onlyFields } from "./frozen.ts";
 import type { Draft, WriteReach } from "../write.ts";
 
 export const bankPaymentHooks: Hooks = {
@@ -28,6 +29,13 @@ async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, 
   if (current?.["state"] === "done") throw new Problem(409, "Оплата проведена: изменить её нельзя", { current });
   if (current?.["state"] === "foreign")
     throw new Problem(409, "Оплата отложена как не наша: сначала верните её к разбору", { current });
+  if (current && current["statementId"] !== null)
+    onlyFields(
+      draft,
+      current,
+      ["customerId", "bills", "note"],
+      "Оплата из выписки: менять в ней можно только клиента и счета",
+    );
   const whole = { ...current, ...draft } as unknown as Whole;
   if (whole.date > dayIn(whole.region)) throw refuse("date", "Этот день ещё не наступил");
   const key = paymentKey(whole);

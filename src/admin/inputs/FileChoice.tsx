@@ -6,11 +6,20 @@ interface FileChoiceProps {
   label: string;
   /** Of the file that is chosen. */
   name: string | undefined;
+  /** As the browser's own `accept`; absent: tables. */
+  accept?: string;
+  disabled?: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a table to be loaded. */
-export function FileChoice({ label, name, onChoose }: FileChoiceProps) {
+/** Chooses a file to be loaded. */
+export function FileChoice({
+  label,
+  name,
+  accept = ".csv,.xlsx,text/csv",
+  disabled = false,
+  onChoose,
+}: FileChoiceProps) {
   return (
     <div className="field">
       <span className="field__label">Файл</span>
@@ -19,7 +28,8 @@ export function FileChoice({ label, name, onChoose }: FileChoiceProps) {
           type="file"
           className="visually-hidden"
           aria-label={label}
-          accept=".csv,.xlsx,text/csv"
+          accept={accept}
+          disabled={disabled}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);

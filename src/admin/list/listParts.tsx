@@ -5,6 +5,7 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 
 const listParts: Readonly<Record<ListPart, ComponentType>> = {
   actRuns: lazy(async () => ({ default: (await import("../acts/ActRuns.tsx")).ActRuns })),
+  bank: lazy(async () => ({ default: (await import("../bank/BankOverview.tsx")).BankOverview })),
   rates: lazy(async () => ({ default: (await import("../rates/RatesOverview.tsx")).RatesOverview })),
 };
 

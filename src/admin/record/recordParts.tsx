@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { RecordPart } from "../../resources/grammar.ts";
 import { ActRunProgress } from "../acts/ActRunProgress.tsx";
+import { OpenBills } from "../bank/OpenBills.tsx";
 import { CustomerGlance } from "../customers/CustomerGlance.tsx";
 
 /** What each gets: the record's id. */
@@ -12,6 +13,7 @@ interface PartProps {
 const recordParts: Readonly<Record<RecordPart, ComponentType<PartProps>>> = {
   customer: CustomerGlance,
   actRun: ActRunProgress,
+  bankPayment: OpenBills,
 };
 
 /** The component of a name. */

@@ -1,0 +1,141 @@
+// Which bills a payment out of the bank is for: by the bill's number in the purpose, the payer's tax number and the sum.
+// Only what agrees in all three is certain; everything else an administrator looks at, with what is likely filled in.
+import { formatMoney } from "./format.ts";
+import { compare, type Money, subtract, sum } from "./money.ts";
+import { type Region, regionCurrency } from "./region.ts";
+import { type Share, shareOut } from "./shareOut.ts";
+
+export interface PaymentToMatch {
+  /** In the region's currency. */
+  readonly amount: Money;
+  /** As the bank wrote it; empty where it did not. */
+  readonly payerTaxNumber: string;
+  readonly purpose: string;
+}
+
+export interface BillToMatch {
+  readonly id: number;
+  readonly number: string;
+  readonly customerId: number;
+  /** What it still waits for; nothing of a bill that is paid. */
+  readonly left: Money;
+}
+
+export interface KnownPayer {
+  readonly customerId: number;
+  readonly taxNumber: string;
+}
+
+export interface Known {
+  /** Those that are named in the purposes, and those of the payers that wait to be paid. */
+  readonly bills: readonly BillToMatch[];
+  readonly payers: readonly KnownPayer[];
+}
+
+export interface Match {
+  /** True when it may be enrolled without being looked at. */
+  readonly certain: boolean;
+  /** Why not; null when it is. */
+  readonly why: string | null;
+  readonly customerId: number | null;
+  readonly bills: readonly Share[];
+}
+
+/** The letter that a region's bills begin with, and what people type for it. */
+const letters: Readonly<Record<Region, string>> = { by: "[БбBb]", kz: "[КкKk]" };
+
+/**
+ * The numbers of bills in a text, as the product writes them (Б-2026-000123), each once. Spaces around the dashes, other
+ * dashes, missing zeros and a Latin letter are forgiven; what is a part of a longer word or number is none.
+ */
+export function billNumbers(text: string, region: Region): readonly string[] {
+  const dash = "\\s?[-–—‑]\\s?";
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}]|[-–—‑/])${letters[region]}${dash}(20\\d\\d)${dash}0*([1-9]\\d{0,8})(?![\\p{L}\\p{N}]|[-–—‑/]\\d)`,
+    "gu",
+  );
+  const first = region === "by" ? "Б" : "К";
+  const found = [...text.matchAll(pattern)].map(([, year, count]) => `${first}-${year}-${count?.padStart(6, "0")}`);
+  return [...new Set(found)];
+}
+
+/**
+ * Matches the payments of a statement in their order. What an earlier one is certain to take, a later one does not get.
+ * @param region of our account
+ */
+export function matchPayments(payments: readonly PaymentToMatch[], known: Known, region: Region): readonly Match[] {
+  const left = new Map(known.bills.map((bill) => [bill.id, bill.left]));
+  return payments.map((payment) => {
+    const bills = known.bills.map((bill) => ({ ...bill, left: left.get(bill.id) ?? "0.00" }));
+    const match = matchPayment(payment, { ...known, bills }, region);
+    if (match.certain)
+      for (const { billId, amount } of match.bills) left.set(billId, subtract(left.get(billId) ?? "0", amount));
+    return match;
+  });
+}
+
+function matchPayment(payment: PaymentToMatch, { bills, payers }: Known, region: Region): Match {
+  const taxNumber = payment.payerTaxNumber.replace(/\D/g, "");
+  const whose = taxNumber === "" ? [] : payers.filter((payer) => payer.taxNumber === taxNumber);
+  const payer = whose.length === 1 ? whose[0]?.customerId : undefined;
+  const numbers = billNumbers(payment.purpose, region);
+  const named = bills.filter(({ number }) => numbers.includes(number));
+  const unclear = (why: string, customerId: number | null, likely: readonly BillToMatch[] = []): Match => ({
+    ...{ certain: false, why, customerId },
+    bills: shared(payment.amount, likely),
+  });
+  if (numbers.length === 0) return withoutNumber(payment, bills, { taxNumber, count: whose.length, payer }, unclear);
+  const [first] = named;
+  const missing = numbers.find((number) => !named.some((bill) => bill.number === number));
+  if (!first || missing !== undefined)
+    return unclear(`Счёта № ${missing} нет`, payer ?? first?.customerId ?? null, named);
+  const { customerId } = first;
+  if (named.some((bill) => bill.customerId !== customerId))
+    return unclear("Названы счета разных клиентов", payer ?? null);
+  const paid = named.find((bill) => compare(bill.left, "0") <= 0);
+  if (paid) return unclear(`Счёт № ${paid.number} уже оплачен`, customerId, named);
+  if (taxNumber === "") return unclear("В выписке нет УНП или БИН плательщика", customerId, named);
+  if (!whose.some((known) => known.customerId === customerId))
+    return unclear(
+      payer === undefined ? "Плательщик не похож на клиента этого счёта" : "Платит другой клиент, не тот, чей счёт",
+      customerId,
+      named,
+    );
+  const wanted = sum(named.map((bill) => bill.left));
+  const difference = compare(payment.amount, wanted);
+  if (difference === 0) return { certain: true, why: null, customerId, bills: shared(payment.amount, named) };
+  const currency = regionCurrency[region];
+  return unclear(
+    difference < 0
+      ? `Меньше, чем нужно: не хватает ${formatMoney(subtract(wanted, payment.amount), currency)}`
+      : `Больше, чем нужно, на ${formatMoney(subtract(payment.amount, wanted), currency)}`,
+    customerId,
+    named,
+  );
+}
+
+function withoutNumber(
+  { amount }: PaymentToMatch,
+  bills: readonly BillToMatch[],
+  {
+    taxNumber,
+    count,
+    payer,
+  }: { readonly taxNumber: string; readonly count: number; readonly payer: number | undefined },
+  unclear: (why: string, customerId: number | null, likely?: readonly BillToMatch[]) => Match,
+): Match {
+  if (count > 1) return unclear(`Клиентов с УНП или БИН ${taxNumber} несколько`, null);
+  if (payer === undefined) return unclear("Плательщик неизвестен, номера счёта в назначении нет", null);
+  const fitting = bills.filter(({ customerId, left }) => customerId === payer && compare(left, amount) === 0);
+  if (fitting.length === 0) return unclear("Номера счёта нет, и счёта на такую сумму тоже", payer);
+  if (fitting.length > 1) return unclear("Номера счёта нет, а счетов на такую сумму несколько", payer);
+  return unclear("Номера счёта нет, но плательщик и сумма подходят", payer, fitting);
+}
+
+/** Only what may be shared out so; the rest is left to whoever looks at it. */
+const shared = (amount: Money, likely: readonly BillToMatch[]): readonly Share[] =>
+  shareOut(
+    amount,
+    likely.map(({ id }) => ({ billId: id })),
+    new Map(likely.map(({ id, left }) => [id, left])),
+  ).shares;
