@@ -3,11 +3,14 @@ import { compare, type Money, subtract } from "./money.ts";
 
 /** A share that somebody asks for; no amount: as much as the bill wants and the payment has. */
 export interface WantedShare {
+  /** Of a line that is there already, and stays the same line. */
+  readonly id?: number | undefined;
   readonly billId: number;
   readonly amount?: Money | null | undefined;
 }
 
 export interface Share {
+  readonly id?: number | undefined;
   readonly billId: number;
   /** Above zero. */
   readonly amount: Money;
@@ -33,7 +36,7 @@ export function shareOut(
   const shares: Share[] = [];
   const faults: ShareFault[] = [];
   let rest = payment;
-  for (const [index, { billId, amount: asked }] of wanted.entries()) {
+  for (const [index, { id, billId, amount: asked }] of wanted.entries()) {
     const open = left.get(billId) ?? "0.00";
     const amount = asked ?? (compare(open, rest) < 0 ? open : rest);
     const fault = shares.some((share) => share.billId === billId)
@@ -47,7 +50,7 @@ export function shareOut(
             : undefined;
     if (fault) faults.push(fault);
     else {
-      shares.push({ billId, amount });
+      shares.push({ ...(id !== undefined && { id }), billId, amount });
       rest = subtract(rest, amount);
     }
   }
