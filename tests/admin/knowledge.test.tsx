@@ -50,32 +50,31 @@ test("one section of the menu is the current one, also where another's address b
   await waitFor(() => expect(current()).toEqual(["Главная"]));
 });
 
-test(
-  "a saved post leads to its page, one for the main page to the main page, a deleted one there as well",
-  slow,
-  async () => {
-    const post = await add("posts", { title: "Скидки", body: "<p>Слова</p>", categoryId: money });
-    const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
-    const title = await main().findByRole("textbox", { name: /Заголовок/ });
-    await userEvent.type(title, " и комиссия");
-    await save();
-    await waitFor(() => expect(page.path()).toBe(`/knowledge/post/${String(post.id)}`));
-    await heading("Скидки и комиссия");
+test("a saved post leads to its page, one for the main page to the main page", slow, async () => {
+  const post = await add("posts", { title: "Скидки", body: "<p>Слова</p>", categoryId: money });
+  const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
+  const title = await main().findByRole("textbox", { name: /Заголовок/ });
+  await userEvent.type(title, " и комиссия");
+  await save();
+  await waitFor(() => expect(page.path()).toBe(`/knowledge/post/${String(post.id)}`));
+  await heading("Скидки и комиссия");
 
-    await page.go(`/knowledge/admin/posts/edit/${String(post.id)}`);
-    await userEvent.click(await main().findByRole("tab", { name: /^Показ/ }));
-    await userEvent.click(await main().findByRole("checkbox", { name: /На главной/ }));
-    await save();
-    await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/?$/));
-    expect(await read("posts", Number(post.id))).toMatchObject({ toMain: true, title: "Скидки и комиссия" });
+  await page.go(`/knowledge/admin/posts/edit/${String(post.id)}`);
+  await userEvent.click(await main().findByRole("tab", { name: /^Показ/ }));
+  await userEvent.click(await main().findByRole("checkbox", { name: /На главной/ }));
+  await save();
+  await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/?$/));
+  expect(await read("posts", Number(post.id))).toMatchObject({ toMain: true, title: "Скидки и комиссия" });
+});
 
-    await page.go(`/knowledge/admin/posts/edit/${String(post.id)}`);
-    await userEvent.click(await main().findByRole("button", { name: "Удалить" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Удалить запись?" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Удалить" }));
-    await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/?$/));
-  },
-);
+test("a deleted post leads to the main page", slow, async () => {
+  const post = await add("posts", { title: "Лишняя", body: "<p>Слова</p>", categoryId: money });
+  const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
+  await userEvent.click(await main().findByRole("button", { name: "Удалить" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Удалить запись?" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Удалить" }));
+  await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/?$/));
+});
 
 test("versions are compared, and an earlier one is brought back", slow, async () => {
   const post = await add("posts", { title: "Версии", body: "<p>Сначала так</p>", categoryId: money });
