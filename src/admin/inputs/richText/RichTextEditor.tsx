@@ -17,22 +17,31 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
   const html = typeof value === "string" ? value : "";
   const nonce = pageNonce();
   const written = useRef<Editor>(null);
+  /** What was typed and told to the form, until the form has caught up with it. */
+  const told = useRef(new Set<string>());
   const pictures = usePictures(written);
   const [extensions] = useState(() => extensionsWith(pictures.take));
   const editor = useEditor({
     extensions,
     content: html,
     ...(nonce !== undefined && { injectNonce: nonce }),
-    onUpdate: ({ editor: changed }) => change(htmlOf(changed)),
+    onUpdate: ({ editor: changed }) => {
+      const text = htmlOf(changed);
+      told.current.add(text);
+      change(text);
+    },
     onBlur: blur,
   });
   useEffect(() => {
     written.current = editor;
   }, [editor]);
-  // A record that is loaded again, or put back, brings another text than the one that was being edited.
+  // A record that is loaded again, or put back, brings another text than the one that was being edited. Who types quickly
+  // is ahead of the form: what it still says of their own typing is no other text.
   useEffect(() => {
     // One that was put away when its tab was left knows no text any more; another takes its place.
-    if (!editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
+    if (editor.isDestroyed) return;
+    if (html === htmlOf(editor)) told.current.clear();
+    else if (!told.current.has(html)) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
   return (
     <Field {...texts}>

@@ -17,6 +17,8 @@ export const ToolButton = ({ label, Icon, pressed, onClick }: ToolButtonProps) =
       className="icon-button"
       aria-label={label}
       {...(pressed !== undefined && { "aria-pressed": pressed })}
+      // The cursor stays in the text: a key pressed right after would otherwise press the tool again.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <Icon fontSize="small" />
