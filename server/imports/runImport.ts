@@ -1,15 +1,14 @@
 // Rows of a file → records, by the code that a form's saving runs through: what it refuses, a row is refused for. Each
 // row has a savepoint, so that all that is wrong is found in one go; whether anything stays is the caller's to decide.
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { isRegion } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { mostImportedRows } from "../../src/resources/importable.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
-import { databaseProblem } from "../http/databaseProblem.ts";
 import { Problem } from "../problem.ts";
+import { attempt } from "../resources/attempt.ts";
 import { readRecord } from "../resources/read.ts";
 import { createRecord, updateRecord, type Input, type WriteReach } from "../resources/write.ts";
 import type { TableRow } from "../sheets/readTable.ts";
@@ -95,7 +94,7 @@ export async function runImport(reach: WriteReach, definition: Definition, file:
     const target = await targetOf(reach, definition, row, rowsOfIds);
     if (target?.record) versions.push(`${target.record.id}:${target.record.version}`);
     if (target?.problem !== undefined) problems.set("id", target.problem);
-    const done = await attempt(reach, definition, input, target);
+    const done = await writeRow(reach, definition, input, target);
     const place = ([field]: readonly [string, string]) => file.columns.indexOf(field) + 1 || file.columns.length + 1;
     const all = [...new Map([...done.problems, ...problems])].toSorted((a, b) => place(a) - place(b));
     for (const [field, message] of all) faults.push({ row: row.row, field: field === "" ? null : field, message });
@@ -164,7 +163,7 @@ interface Done {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-async function attempt(
+async function writeRow(
   reach: WriteReach,
   definition: Definition,
   input: Input,
@@ -174,20 +173,13 @@ async function attempt(
   const current = target?.record;
   if (current && isSo(definition, current, input, reach))
     return { record: current, became: "same", problems: new Map() };
-  const { db } = reach;
-  await db.execute(sql`savepoint row_of_file`);
-  try {
-    const record = current
-      ? await updateRecord(reach, definition, current.id, input, current.version)
-      : await createRecord(reach, definition, input);
-    await db.execute(sql`release savepoint row_of_file`);
-    return { record, became: current ? "changed" : "added", problems: new Map() };
-  } catch (error) {
-    const problem = error instanceof Problem ? error : databaseProblem(error);
-    if (!problem || problem.statusCode >= 500) throw error;
-    await db.execute(sql`rollback to savepoint row_of_file`);
-    return { became: "added", problems: new Map(Object.entries(problem.errors ?? { "": problem.message })) };
-  }
+  const { done, refused } = await attempt(reach.db, () =>
+    current
+      ? updateRecord(reach, definition, current.id, input, current.version)
+      : createRecord(reach, definition, input),
+  );
+  if (refused) return { became: "added", problems: new Map(Object.entries(refused.errors ?? { "": refused.message })) };
+  return { record: done, became: current ? "changed" : "added", problems: new Map() };
 }
 
 /** True where the record already is what the row says: loaded again, a file leaves no trace. */

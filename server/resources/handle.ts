@@ -1,22 +1,22 @@
 // One request to a resource → one answer. What each kind of endpoint does, in a table.
-import { sql } from "drizzle-orm";
 import type { Region } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { putAt } from "../../src/resources/route.ts";
 import type { Caller, FileAnswer, UploadedFile } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
-import { databaseProblem } from "../http/databaseProblem.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { mayReadField, mayRole, type Verb } from "./access.ts";
 import { runAction } from "./actions.ts";
 import { readAlike } from "./alike.ts";
+import { runBulk } from "./bulk.ts";
 import { deleteTogether } from "./deletion.ts";
 import { changePlan, dropPlan, planChange, previewChange, readEffective } from "./effectivePlans.ts";
 import type { Endpoint, Purpose } from "./endpoints.ts";
 import { exportList } from "./export/exportList.ts";
+import { idOf } from "./idOf.ts";
 import { orderRecords } from "./order.ts";
 import { parseListQuery } from "./parameters.ts";
 import { reachOf } from "./reachOf.ts";
@@ -237,37 +237,11 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     );
   },
 
-  bulk: async (reach, { definition }, { params, body }, services) => {
-    const name = params["action"] ?? "";
-    const action = Object.hasOwn(definition.actions ?? {}, name) ? definition.actions?.[name] : undefined;
-    if (!action?.on.includes("bulk")) throw new Problem(404, "Такого действия нет");
-    if (!action.access.includes(reach.caller.role)) throw new Problem(403, "У вас нет доступа к этому действию");
-    const { ids, ...input } = body;
-    if (!Array.isArray(ids) || ids.length === 0 || ids.length > 1000)
-      throw new Problem(400, "Выберите от 1 до 1000 записей");
-    const results = [];
-    for (const id of ids)
-      results.push(
-        await attempt(reach, () => runAction(reach, definition, name, action, idOf(id), input, services), id),
-      );
-    return { status: 200, body: { results } };
-  },
+  bulk: async (reach, { definition }, { params, body }, services) => ({
+    status: 200,
+    body: { results: await runBulk(reach, definition, params["action"] ?? "", body, services) },
+  }),
 };
-
-/** One of many: what it refuses is an answer of its own, and takes back nothing of the others. */
-async function attempt({ db }: WriteReach, run: () => Promise<AnyRecord>, id: unknown) {
-  await db.execute(sql`savepoint one_of_many`);
-  try {
-    await run();
-    await db.execute(sql`release savepoint one_of_many`);
-    return { id, done: true as const };
-  } catch (error) {
-    const problem = error instanceof Problem ? error : databaseProblem(error);
-    if (!problem || problem.statusCode >= 500) throw error;
-    await db.execute(sql`rollback to savepoint one_of_many`);
-    return { id, done: false as const, message: problem.message };
-  }
-}
 
 const shown = (record: AnyRecord, wrapping: Endpoint["wrapping"]): ResourceAnswer => {
   const body = wrapped(record, wrapping);
@@ -310,17 +284,6 @@ function versionOf({ version, body }: ResourceRequest): number | undefined {
   if (named === undefined || named === null) return undefined;
   if (!Number.isSafeInteger(named)) throw new Problem(400, "Неверная версия записи");
   return Number(named);
-}
-
-/** @throws Problem 404 for what can't be the id of anything */
-function idOf(value: unknown): number {
-  const id = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1)
-    throw new Problem(
-      value === undefined ? 400 : 404,
-      value === undefined ? "Не указан номер записи" : "Такой записи нет",
-    );
-  return id;
 }
 
 function fieldOf(definition: Definition, name: string | undefined, types: readonly string[], caller: Caller): string {

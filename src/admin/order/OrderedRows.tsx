@@ -1,19 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { arrayMove } from "@dnd-kit/sortable";
 import type { RaRecord } from "ra-core";
 import { useState } from "react";
 import { orderRecords } from "../../dataProvider/resourceClient.ts";
@@ -22,11 +7,10 @@ import type { Definition } from "../../resources/grammar.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
-import { Icon } from "../../shell/ui/Icon.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { resourceOf } from "../paths.ts";
 import { represent } from "../../resources/texts/represent.ts";
-import { announcements, howToMove } from "./announcements.ts";
+import { SortableList } from "./SortableList.tsx";
 
 interface OrderedRowsProps {
   definition: Definition;
@@ -40,17 +24,9 @@ export function OrderedRows({ definition, owner, records, onClose }: OrderedRows
   const [ids, setIds] = useState(() => records.map(({ id }) => Number(id)));
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh(resourceOf(definition));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const nameOf = (id: number): string => {
     const record = records.find((candidate) => candidate.id === id);
     return record ? represent(definition, record, pageRegion()) : "";
-  };
-  const move = ({ active, over }: DragEndEvent): void => {
-    if (over)
-      setIds((before) => arrayMove([...before], before.indexOf(Number(active.id)), before.indexOf(Number(over.id))));
   };
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -70,20 +46,22 @@ export function OrderedRows({ definition, owner, records, onClose }: OrderedRows
       <p className="quiet" id="order-hint">
         Перетащите строку за ручку. С клавиатуры: пробел, стрелки вверх и вниз, ещё раз пробел.
       </p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements: announcements(ids, nameOf), screenReaderInstructions: howToMove }}
-        onDragEnd={move}
+      <SortableList
+        ids={ids}
+        nameOf={nameOf}
+        roleDescription="перетаскиваемая строка"
+        className="order__rows"
+        rowClassName="order__row"
+        onMove={(from, to) => setIds((before) => arrayMove([...before], from, to))}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className="order__rows">
-            {ids.map((id, place) => (
-              <Row key={id} id={id} place={place + 1} name={nameOf(id)} />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        {(id, handle) => (
+          <>
+            {handle}
+            <span className="quiet figure">{ids.indexOf(id) + 1}</span>
+            <span>{nameOf(id)}</span>
+          </>
+        )}
+      </SortableList>
       <div className="save-bar">
         <Button look="primary" busy={busy} disabled={!isChanged} onClick={() => void save()}>
           Сохранить порядок
@@ -91,32 +69,5 @@ export function OrderedRows({ definition, owner, records, onClose }: OrderedRows
         <Button onClick={onClose}>{isChanged ? "Отмена" : "Назад к списку"}</Button>
       </div>
     </>
-  );
-}
-
-function Row({ id, place, name }: { id: number; place: number; name: string }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  });
-  return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? "order__row order__row--moved" : "order__row"}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="icon-button order__handle"
-        {...attributes}
-        {...listeners}
-        aria-roledescription="перетаскиваемая строка"
-        aria-label={`Переставить: ${name}`}
-      >
-        <Icon name="sort" />
-      </button>
-      <span className="quiet figure">{place}</span>
-      <span>{name}</span>
-    </li>
   );
 }
