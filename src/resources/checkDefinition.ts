@@ -1,104 +1,14 @@
 // What the compiler checks for built-in definitions, checked at run time for an operator's file: every name that a
 // definition uses must exist, and a wrong one is answered with the nearest right one.
-import { nearestWord } from "../domain/nearestWord.ts";
 import { effectFaults } from "./checkEffects.ts";
-import { effectiveFaults } from "./effective.ts";
+import { fieldFaults, noResource, referencesOf, target } from "./checkFields.ts";
 import { importFaults } from "./checkImport.ts";
-import { definitionSchema, fieldTypes, type Definition, type Field, type Fields } from "./grammar.ts";
+import { effectiveFaults } from "./effective.ts";
+import { type Fault, meant } from "./fault.ts";
+import { fieldTypes, type Definition } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
 
-/** One fault of a definition: where in it, and what is wrong, in English: operators' files are code. */
-export interface Fault {
-  /** Such as `list.columns.2`. */
-  readonly place: string;
-  readonly message: string;
-}
-
 const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
-
-/** Reads a parsed JSON value as a definition, or says everything that is wrong with its form. */
-export function readDefinition(value: unknown): { definition: Definition } | { faults: readonly Fault[] } {
-  const result = definitionSchema.safeParse(value);
-  if (result.success) return { definition: result.data as Definition };
-  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value)) };
-}
-
-type Issue = NonNullable<ReturnType<typeof definitionSchema.safeParse>["error"]>["issues"][number];
-
-function faultsOf(issue: Issue, value: unknown): Fault[] {
-  const place = issue.path.join(".") || "(the whole file)";
-  if (issue.code === "unrecognized_keys") {
-    const known = wordsAt(issue.path);
-    return issue.keys.map((key) => ({ place: [...issue.path, key].join("."), message: unknownWord(key, known) }));
-  }
-  if (issue.code === "invalid_union" && issue.discriminator !== undefined) {
-    const given = at(value, issue.path);
-    return [{ place, message: `there is no type "${String(given)}"${meant(nearestWord(String(given), fieldTypes))}` }];
-  }
-  if (issue.code === "invalid_union") {
-    const deepest = issue.errors.flat().toSorted((a, b) => b.path.length - a.path.length)[0];
-    if (deepest) return faultsOf({ ...deepest, path: [...issue.path, ...deepest.path] }, value);
-  }
-  if (issue.code === "invalid_value") {
-    const given = at(value, issue.path);
-    const nearest = nearestWord(String(given), issue.values.map(String));
-    return [{ place, message: `"${String(given)}" is not one of ${issue.values.join(", ")}${meant(nearest)}` }];
-  }
-  return [{ place, message: issue.message }];
-}
-
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
-
-const definitionWords = Object.keys(definitionSchema.shape);
-const sections = ["list", "form", "access", "label", "routes", "actions", "order", "after"];
-const fieldWords = [
-  "onDelete",
-  "type",
-  "label",
-  "required",
-  "help",
-  "readOnly",
-  "search",
-  "unique",
-  "access",
-  "region",
-  "default",
-  "effective",
-];
-const otherWords = [
-  "when",
-  "min",
-  "max",
-  "pattern",
-  "message",
-  "choices",
-  "to",
-  "by",
-  "fields",
-  "scale",
-  "currency",
-  "key",
-  "part",
-];
-
-const wordsAt = (path: readonly PropertyKey[]): readonly string[] =>
-  path.length === 0
-    ? definitionWords
-    : path[0] === "fields"
-      ? [...fieldWords, ...otherWords]
-      : [
-          ...sections,
-          ...["columns", "filters", "sort", "totals", "tabs", "one", "many", "does", "adds", "preset"],
-          ...["read", "write", "create", "delete", "rows", "regions", "within", "save"],
-          ...["on", "route", "confirm", "success", "when", "set", "rule", "opens", "input", "download", "with", "by"],
-          ...["deletion", "keep", "filled", "computed", "because", "also", "instead"],
-        ];
-
-const unknownWord = (word: string, known: readonly string[]) =>
-  `unknown word "${word}"${meant(nearestWord(word, known))}`;
-
-const meant = (nearest: string | undefined) => (nearest === undefined ? "" : `; did you mean "${nearest}"?`);
 
 /**
  * Checks the names in a definition against its own fields and against the other definitions.
@@ -116,8 +26,7 @@ export function checkDefinition(
   const { fields, list, form, access, actions = {}, effects = {}, indexes = [] } = definition;
   const valued = Object.keys(fields).filter((name) => fields[name]?.type !== "related");
   const name = (word: string, known: readonly string[], place: string) => {
-    if (!known.includes(word))
-      faults.push({ place, message: `there is no field "${word}"${meant(nearestWord(word, known))}` });
+    if (!known.includes(word)) faults.push({ place, message: `there is no field "${word}"${meant(word, known)}` });
   };
   const names = (words: readonly string[], known: readonly string[], place: string) =>
     words.forEach((word, index) => name(word, known, `${place}.${index}`));
@@ -153,7 +62,7 @@ export function checkDefinition(
     if (action.rule !== undefined && !rules.includes(action.rule))
       faults.push({
         place: `${at}.rule`,
-        message: `the server has no rule "${action.rule}" here${meant(nearestWord(action.rule, rules))}`,
+        message: `the server has no rule "${action.rule}" here${meant(action.rule, rules)}`,
       });
     template(action.confirm ?? "", `${at}.confirm`);
   }
@@ -166,7 +75,7 @@ export function checkDefinition(
     if (word !== undefined && !computed.includes(word))
       faults.push({
         place: `${at}.computed`,
-        message: `the server works out no "${word}"${meant(nearestWord(word, computed))}`,
+        message: `the server works out no "${word}"${meant(word, computed)}`,
       });
   }
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
@@ -198,7 +107,7 @@ function roleFaults({ fields, order, revisions = [], access, list }: Definition)
   return asked.flatMap(({ place, name, types }) => {
     const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
     if (fitting.includes(name)) return [];
-    return [{ place, message: `there is no field "${name}" of a fitting type${meant(nearestWord(name, fitting))}` }];
+    return [{ place, message: `there is no field "${name}" of a fitting type${meant(name, fitting)}` }];
   });
 }
 
@@ -219,86 +128,9 @@ function alikeFaults({ fields, alike }: Definition, all: readonly Definition[]):
     ...alike.with.flatMap((word, index) => (target(word, all) ? [] : [noResource(word, all, `alike.with.${index}`)])),
     ...alike.by.flatMap((word, index) => {
       const place = `alike.by.${index}`;
-      if (!known.includes(word))
-        return [{ place, message: `there is no field "${word}"${meant(nearestWord(word, known))}` }];
+      if (!known.includes(word)) return [{ place, message: `there is no field "${word}"${meant(word, known)}` }];
       const without = alike.with.flatMap((name) => target(name, all) ?? []).filter((other) => !other.fields[word]);
       return without.map(({ name }) => ({ place, message: `"${name}" has no field "${word}" to compare with` }));
     }),
   ];
-}
-
-const target = (name: string, all: readonly Definition[]) => all.find((definition) => definition.name === name);
-
-function noResource(word: string, all: readonly Definition[], place: string): Fault {
-  const nearest = nearestWord(
-    word,
-    all.map(({ name }) => name),
-  );
-  return { place, message: `there is no resource "${word}"${meant(nearest)}` };
-}
-
-const referencesOf = (fields: Fields): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.type === "reference");
-
-function fieldFaults(fields: Fields, all: readonly Definition[], computed: readonly string[], at: string): Fault[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const place = `${at}.${name}`;
-    return [
-      ...namesOfOthers(field, fields, all, place),
-      ...(field.computed !== undefined && !computed.includes(field.computed)
-        ? [
-            {
-              place: `${place}.computed`,
-              message: `the server works out no "${field.computed}"${meant(nearestWord(field.computed, computed))}`,
-            },
-          ]
-        : []),
-      ...(field.type === "text" && field.pattern !== undefined && !isPattern(field.pattern)
-        ? [{ place: `${place}.pattern`, message: "this is no regular expression" }]
-        : []),
-      ...deletionFaults(field, place, at === "fields"),
-      ...(field.type === "lines" ? fieldFaults(field.fields, all, computed, `${place}.fields`) : []),
-    ];
-  });
-}
-
-/** A reference that is to be emptied must be one that may be empty; a line neither goes alone nor stays alone. */
-function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
-  if (field.type !== "reference" || field.onDelete === undefined || field.onDelete === "refuse") return [];
-  if (!own) return [{ place: `${place}.onDelete`, message: 'inside a table only "refuse" makes sense' }];
-  if (field.onDelete === "clear" && field.required)
-    return [{ place: `${place}.onDelete`, message: "a required reference can't be emptied" }];
-  return [];
-}
-
-function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[], place: string): Fault[] {
-  const faults: Fault[] = [
-    ...Object.keys(field.when ?? {}).map((word) => [word, "when"] as const),
-    ...(field.type === "text" && field.opens !== undefined ? [[field.opens, "opens"] as const] : []),
-  ]
-    .filter(([word]) => !Object.hasOwn(fields, word))
-    .map(([word, key]) => ({
-      place: `${place}.${key}`,
-      message: `there is no field "${word}"${meant(nearestWord(word, Object.keys(fields)))}`,
-    }));
-  if (field.type !== "reference" && field.type !== "related") return faults;
-  const to = target(field.to, all);
-  if (!to) return [...faults, noResource(field.to, all, `${place}.to`)];
-  if (field.type === "related" && to.fields[field.by]?.type !== "reference") {
-    const nearest = nearestWord(field.by, referencesOf(to.fields));
-    return [
-      ...faults,
-      { place: `${place}.by`, message: `"${field.to}" has no reference "${field.by}"${meant(nearest)}` },
-    ];
-  }
-  return faults;
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }

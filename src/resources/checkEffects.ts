@@ -1,7 +1,6 @@
 // The names that the effects of a definition use.
-import { nearestWord } from "../domain/nearestWord.ts";
-import type { Fault } from "./checkDefinition.ts";
 import type { Effect } from "./effectWords.ts";
+import { type Fault, meant } from "./fault.ts";
 import type { Definition } from "./grammar.ts";
 
 /** What is wrong with the effects of a definition. */
@@ -31,8 +30,7 @@ const faultsOf: { readonly [K in Effect["does"]]: Check } = {
     if (!adds) return [{ place: ".adds", message: "a resource is missing: of what does it add a record?" }];
     const names = all.map(({ name }) => name);
     const target = all.find(({ name }) => name === adds.to);
-    if (!target)
-      return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${meant(nearestWord(adds.to, names))}` }];
+    if (!target) return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${meant(adds.to, names)}` }];
     return Object.entries(adds.preset).flatMap(([given, own]) => [
       ...unknown(given, Object.keys(target.fields), `.adds.preset.${given}`),
       ...unknown(own, valuesOf(definition), `.adds.preset.${given}`),
@@ -46,6 +44,4 @@ const valuesOf = ({ fields }: Definition): readonly string[] => [
 ];
 
 const unknown = (word: string, known: readonly string[], place: string): readonly Fault[] =>
-  known.includes(word) ? [] : [{ place, message: `there is no field "${word}"${meant(nearestWord(word, known))}` }];
-
-const meant = (nearest: string | undefined): string => (nearest === undefined ? "" : `; did you mean "${nearest}"?`);
+  known.includes(word) ? [] : [{ place, message: `there is no field "${word}"${meant(word, known)}` }];

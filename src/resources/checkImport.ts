@@ -1,6 +1,5 @@
 // What a definition says about files must be something that a file can do.
-import { nearestWord } from "../domain/nearestWord.ts";
-import type { Fault } from "./checkDefinition.ts";
+import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field } from "./grammar.ts";
 import { importedFields, isImportable } from "./importable.ts";
 
@@ -14,9 +13,8 @@ export function importFaults(definition: Pick<Definition, "import" | "fields">):
   return [
     ...(word === true ? [] : word).flatMap((name, index): Fault[] => {
       if (known.includes(name)) return [];
-      const nearest = nearestWord(name, known);
-      const meant = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-      return [{ place: `import.${index}`, message: `there is no field "${name}" that a cell can say${meant}` }];
+      const message = `there is no field "${name}" that a cell can say${meant(name, known)}`;
+      return [{ place: `import.${index}`, message }];
     }),
     ...needed
       .filter((name) => !brought.includes(name))

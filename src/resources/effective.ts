@@ -1,5 +1,5 @@
 // Values that hold from a day on (`effective` in a definition): which they are, and how the API answers them.
-import type { Fault } from "./checkDefinition.ts";
+import type { Fault } from "./fault.ts";
 import type { Definition, Field, ScalarField } from "./grammar.ts";
 
 /** A value with its days; of a column of a table inside the record for each line. */

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { computedNames } from "../../server/resources/computed.ts";
 import { ruleNames } from "../../server/resources/hooks.ts";
-import { checkDefinition, readDefinition } from "../../src/resources/checkDefinition.ts";
+import { checkDefinition } from "../../src/resources/checkDefinition.ts";
+import { readDefinition } from "../../src/resources/readDefinition.ts";
 import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
@@ -75,6 +76,12 @@ describe("an operator's file with a slip", () => {
       '"name"',
     ],
     ["a misspelt word", (c: Record<string, unknown>) => (c["fieds"] = {}), "fieds", '"fields"'],
+    [
+      "a misspelt word of a section",
+      (c: { list: Record<string, unknown> }) => (c.list["editabel"] = ["name"]),
+      "list.editabel",
+      '"editable"',
+    ],
     [
       "a misspelt type",
       (c: { fields: { email: { type: string } } }) => (c.fields.email.type = "emial"),

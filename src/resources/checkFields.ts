@@ -1,0 +1,82 @@
+// What a field's own words name: other fields, other resources, what the server works out.
+import { type Fault, meant } from "./fault.ts";
+import type { Definition, Field, Fields } from "./grammar.ts";
+
+/** The definition that a reference means. */
+export const target = (name: string, all: readonly Definition[]) => all.find((definition) => definition.name === name);
+
+/** The fault of a name that no definition has. */
+export function noResource(word: string, all: readonly Definition[], place: string): Fault {
+  const names = all.map(({ name }) => name);
+  return { place, message: `there is no resource "${word}"${meant(word, names)}` };
+}
+
+/** The fields that name a record of a resource. */
+export const referencesOf = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.type === "reference");
+
+/** What is wrong with the fields of a definition, or of a table within it, each by itself. */
+export function fieldFaults(
+  fields: Fields,
+  all: readonly Definition[],
+  computed: readonly string[],
+  at: string,
+): Fault[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = `${at}.${name}`;
+    return [
+      ...namesOfOthers(field, fields, all, place),
+      ...(field.computed !== undefined && !computed.includes(field.computed)
+        ? [
+            {
+              place: `${place}.computed`,
+              message: `the server works out no "${field.computed}"${meant(field.computed, computed)}`,
+            },
+          ]
+        : []),
+      ...(field.type === "text" && field.pattern !== undefined && !isPattern(field.pattern)
+        ? [{ place: `${place}.pattern`, message: "this is no regular expression" }]
+        : []),
+      ...deletionFaults(field, place, at === "fields"),
+      ...(field.type === "lines" ? fieldFaults(field.fields, all, computed, `${place}.fields`) : []),
+    ];
+  });
+}
+
+/** A reference that is to be emptied must be one that may be empty; a line neither goes alone nor stays alone. */
+function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
+  if (field.type !== "reference" || field.onDelete === undefined || field.onDelete === "refuse") return [];
+  if (!own) return [{ place: `${place}.onDelete`, message: 'inside a table only "refuse" makes sense' }];
+  if (field.onDelete === "clear" && field.required)
+    return [{ place: `${place}.onDelete`, message: "a required reference can't be emptied" }];
+  return [];
+}
+
+function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[], place: string): Fault[] {
+  const faults: Fault[] = [
+    ...Object.keys(field.when ?? {}).map((word) => [word, "when"] as const),
+    ...(field.type === "text" && field.opens !== undefined ? [[field.opens, "opens"] as const] : []),
+  ]
+    .filter(([word]) => !Object.hasOwn(fields, word))
+    .map(([word, key]) => ({
+      place: `${place}.${key}`,
+      message: `there is no field "${word}"${meant(word, Object.keys(fields))}`,
+    }));
+  if (field.type !== "reference" && field.type !== "related") return faults;
+  const to = target(field.to, all);
+  if (!to) return [...faults, noResource(field.to, all, `${place}.to`)];
+  if (field.type === "related" && to.fields[field.by]?.type !== "reference") {
+    const message = `"${field.to}" has no reference "${field.by}"${meant(field.by, referencesOf(to.fields))}`;
+    return [...faults, { place: `${place}.by`, message }];
+  }
+  return faults;
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
