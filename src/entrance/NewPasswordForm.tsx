@@ -1,0 +1,90 @@
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { ApiError } from "../dataProvider/errors.ts";
+import { messages } from "../i18n/messages.ts";
+import { messageOf } from "../shell/messageOf.ts";
+import { showingProgress } from "../shell/progress.ts";
+import { Button } from "../shell/ui/Button.tsx";
+import { Notice } from "../shell/ui/Notice.tsx";
+import { PasswordField } from "../shell/ui/PasswordField.tsx";
+import "./entrance.css";
+
+const passwordHint = "Не короче 8 символов. Лучше всего — несколько несвязанных слов.";
+
+interface NewPasswordFormProps {
+  /** Whose password it will be, where that is known: password managers keep the two together. */
+  username?: string;
+  button: string;
+  /** What it throws is said at the field or above the form. */
+  save: (password: string) => Promise<void>;
+  /** Stands behind what went wrong: where to go from there. */
+  wayOn?: ReactNode;
+}
+
+/** Chooses a password by the link of a letter. */
+export function NewPasswordForm({ username, button, save, wayOn }: NewPasswordFormProps) {
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (error: unknown): void => {
+    const message = error instanceof ApiError ? error.errors?.["password"] : undefined;
+    if (message === undefined) setFailure(messageOf(error));
+    else setWrong(message);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    setWrong(password === "" ? messages.required : undefined);
+    if (password === "") return input.current?.focus();
+    setBusy(true);
+    try {
+      await showingProgress(save(password));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="entrance-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Notice tone="bad" urgent>
+          {failure}
+          {wayOn}
+        </Notice>
+      )}
+      {username !== undefined && (
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
+      <PasswordField
+        ref={input}
+        label="Пароль"
+        name="password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        required
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={wrong}
+      />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
