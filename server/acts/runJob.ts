@@ -31,6 +31,13 @@ export const runActs: JobHandler<"actRun"> = {
       after = last;
     }
   },
+  // Whoever looks at the run sees that nothing happens any more, and may let it go on.
+  async giveUp(tx, { runId }) {
+    const run = await readRun(tx, runId);
+    if (!run || run.state !== statesOf[run.step].during) return;
+    await countResults(tx, runId);
+    await tx.execute(sql`update act_runs set state = 'stopped' where id = ${runId}`);
+  },
 };
 
 /** @returns the last row that was done; undefined where none waits beyond `after` that nobody else has */

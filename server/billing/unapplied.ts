@@ -5,7 +5,7 @@ import { type Money, subtract } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { enter, type LedgerEntry } from "../ledger/enter.ts";
+import { enter, type LedgerEntry, type LedgerTransaction } from "../ledger/enter.ts";
 import { computedExpression } from "../resources/computed.ts";
 
 /** A customer whose unapplied money nobody else can move until the transaction ends. */
@@ -67,14 +67,21 @@ interface Movement {
   readonly createdBy: number;
 }
 
-type Books = readonly [from: LedgerEntry["book"], to: LedgerEntry["book"]];
+interface Move {
+  readonly kind: LedgerTransaction["kind"];
+  readonly from: LedgerEntry["book"];
+  readonly to: LedgerEntry["book"];
+}
 
 const moves = {
-  receipt: ["bank", "unapplied"],
-  allocation: ["unapplied", "applied"],
-  release: ["applied", "unapplied"],
-  refund: ["unapplied", "bank"],
-} as const satisfies Record<string, Books>;
+  receipt: { kind: "receipt", from: "bank", to: "unapplied" },
+  allocation: { kind: "allocation", from: "unapplied", to: "applied" },
+  release: { kind: "release", from: "applied", to: "unapplied" },
+  refund: { kind: "refund", from: "unapplied", to: "bank" },
+  // Both sides of a payment that goes to another customer.
+  withdrawal: { kind: "reassignment", from: "unapplied", to: "bank" },
+  assignment: { kind: "reassignment", from: "bank", to: "unapplied" },
+} as const satisfies Record<string, Move>;
 
 /**
  * Moves money between the bank, the customer and a bill.
@@ -82,12 +89,12 @@ const moves = {
  */
 export async function move(
   db: Queryable,
-  kind: keyof typeof moves,
+  name: keyof typeof moves,
   { date, customerId, region, amount, createdBy }: Movement,
   madeFor: { bankPaymentId: number } | { allocationId: number; billId: number } | { refundId: number },
 ): Promise<void> {
   const currency = regionCurrency[region];
-  const [from, to] = moves[kind];
+  const { kind, from, to } = moves[name];
   await enter(db, { kind, date, customerId, createdBy, ...madeFor }, [
     { book: from, currency, amount: subtract("0.00", amount) },
     { book: to, currency, amount },

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/open.ts";
 
 /** Why money moves, on which day, and for whom. */
 export interface LedgerTransaction {
-  readonly kind: "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund";
+  readonly kind: "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund" | "reassignment";
   readonly date: Day;
   readonly customerId: number;
   readonly transferId?: number;

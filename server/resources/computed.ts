@@ -36,7 +36,7 @@ const expressions: Readonly<Record<string, SQL>> = {
   /** What a customer has paid and no bill has taken, in the region's currency. */
   customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-    where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund') and e.book = 'unapplied')`,
+    where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment') and e.book = 'unapplied')`,
   /** What of a bill's sum was set apart from payments, before it was paid in full or by then. */
   billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id

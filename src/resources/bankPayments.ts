@@ -1,6 +1,6 @@
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, date, lines, longText, money, reference, text } from "./fields.ts";
+import { boolean, choice, date, lines, longText, money, reference, text } from "./fields.ts";
 
 /**
  * What came to the bank. Nothing of it is in the ledger until an administrator enrols it; then it is the customer's
@@ -34,17 +34,20 @@ export const bankPayments = defineResource({
     payerTaxNumber: text("УНП или БИН плательщика", { max: 14, search: true }),
     payerAccount: text("Счёт плательщика", { max: 34 }),
     purpose: longText("Назначение платежа", { max: 2000, search: true }),
-    customerId: reference("Клиент", "customers", { search: true, help: "Пусто: клиент выбранных счетов" }),
+    customerId: reference("Клиент", "customers", { search: true }),
     bills: lines(
       "На какие счета",
       {
         billId: reference("Счёт", "bills", { required: true }),
         amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту" }),
       },
-      { max: 50, help: "Что останется, будет авансом клиента" },
+      { max: 50, help: "Что останется, будет авансом клиента. Без клиента выше им станет клиент этих счетов" },
     ),
     statementId: reference("Выписка", "bank-statements", { readOnly: true }),
     note: longText("Почему не наша", { max: 500, when: { state: "foreign" } }),
+    moved: boolean("Перенесена", { readOnly: true, default: false, labels: ["От другого клиента", "Нет"] }),
+    previousCustomerId: reference("Была у клиента", "customers", { readOnly: true }),
+    moveReason: longText("Почему перенесена", { required: true, max: 500, when: { moved: true } }),
     key: text("Отпечаток", { readOnly: true, max: 64, unique: true }),
   },
   list: {
@@ -65,7 +68,7 @@ export const bankPayments = defineResource({
         { section: "Куда", fields: ["customerId", "bills"] },
         { section: "Что пришло", fields: ["region", "date", "number", "amount", "purpose", "statementId"] },
         { section: "От кого", fields: ["payerName", "payerTaxNumber", "payerAccount"] },
-        { section: "Состояние", fields: ["state", "why", "note"] },
+        { section: "Состояние", fields: ["state", "why", "note", "previousCustomerId", "moveReason"] },
       ],
     },
   },
@@ -80,6 +83,19 @@ export const bankPayments = defineResource({
       rule: "enrol",
       confirm: "Провести оплату № {number}? Деньги зачтутся на счета клиента, остаток останется его авансом",
       success: "Оплата проведена",
+    },
+    reassign: {
+      label: "Перенести другому клиенту",
+      icon: "transfer",
+      on: ["row", "record"],
+      route: "PUT /api/bank-payments/{id}/reassign",
+      access: ["ADMIN"],
+      when: { state: "done" },
+      set: { moved: true },
+      rule: "reassign",
+      input: ["customerId", "moveReason"],
+      confirm: "Чья на самом деле оплата № {number}? Она станет авансом этого клиента, а зачёты прежнего вернутся",
+      success: "Оплата перенесена: это аванс нового клиента",
     },
     dismiss: {
       label: "Не наш платёж",

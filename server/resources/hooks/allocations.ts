@@ -6,22 +6,12 @@ import { regionCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { payIfCovered } from "../../billing/payBill.ts";
+import { releaseAllocation } from "../../billing/releaseAllocation.ts";
 import { billsToPay, leftToPay, lockPayer, move } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Rule } from "../hooks.ts";
+import type { Hooks } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
-
-/** The bill and the customer stay locked. */
-const release: Rule = async (allocation, _, { db, caller }) => {
-  const { id, billId, customerId, amount } = allocation as unknown as Allocation;
-  const payer = await requirePayer(db, customerId);
-  const bill = await requireBill(db, billId);
-  if (bill.paid) throw new Problem(409, `Счёт № ${bill.number} уже оплачен, и деньги зачислены: вернуть зачёт нельзя`);
-  const moved = { date: dayIn(payer.region), customerId, region: payer.region, amount, createdBy: caller.userId };
-  await move(db, "release", moved, { allocationId: id, billId });
-  return { state: "released" };
-};
 
 export const allocationHooks: Hooks = {
   prepare: prepareAllocation,
@@ -33,7 +23,7 @@ export const allocationHooks: Hooks = {
     await move(reach.db, "allocation", { date, customerId, region, amount, createdBy }, { allocationId: id, billId });
     await payIfCovered(reach, billId, date);
   },
-  rules: { release },
+  rules: { release: (allocation, _, reach) => releaseAllocation(allocation, reach) },
 };
 
 interface Allocation {

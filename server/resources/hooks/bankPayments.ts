@@ -7,6 +7,7 @@ import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { sql } from "drizzle-orm";
 import { enrolPayment } from "../../bank/enrolPayment.ts";
 import { paymentKey } from "../../bank/paymentKey.ts";
+import { reassignPayment } from "../../bank/reassignPayment.ts";
 import { type Payment, sharesOf } from "../../bank/sharesOf.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
@@ -16,7 +17,7 @@ import type { Draft, WriteReach } from "../write.ts";
 
 export const bankPaymentHooks: Hooks = {
   prepare: prepareBankPayment,
-  rules: { enrol: (payment, _, reach) => enrolPayment(payment, reach) },
+  rules: { enrol: (payment, _, reach) => enrolPayment(payment, reach), reassign: reassignPayment },
 };
 
 /**

@@ -127,6 +127,27 @@ test("a run that breaks off in the middle goes on where it was, and two at once 
   }
 });
 
+test("a run that fails however often it is tried stops, and says so", async () => {
+  const { db } = world.services.database;
+  const id = await counted();
+  await db.execute(
+    sql.raw(`create or replace function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'power'; end $$`),
+  );
+  await db.execute(sql`create trigger fail before update on act_run_results for each row execute function fail()`);
+  await act(id, "start");
+  for (let hours = 0; hours <= 70; hours += 10) {
+    world.setClock(new Date(Date.now() + hours * 3_600_000));
+    await work();
+  }
+  world.setClock(undefined);
+  expect(await progress(id)).toMatchObject({ state: "stopped", done: 0 });
+  await db.execute(sql`drop trigger fail on act_run_results`);
+  await act(id, "resume");
+  await work();
+  expect(await progress(id)).toMatchObject({ state: "made", already: 3, nothing: 1 });
+});
+
 test("started again for the same month, a run finds everything made", async () => {
   const id = await counted();
   expect(await progress(id)).toMatchObject({ acts: 0, already: 3, nothing: 1 });

@@ -1,17 +1,11 @@
 // kill -9 in the middle of sending: no letter is lost, and at most the one that was being sent is sent again.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readConfig, type Config } from "../../../server/config.ts";
 import { runDueJobs } from "../../../server/jobs/runJobs.ts";
-import { openServices, type Services } from "../../../server/services.ts";
-import { testDatabase } from "../database.ts";
-import { migrated } from "../helpers.ts";
+import { emptyPlace, type Place, within } from "../killed.ts";
 import { startSmtp, type Received } from "../mail/smtp.ts";
 import { rowsOf, write } from "../mail/written.ts";
 import { jobsOf, minute } from "./queue.ts";
@@ -37,7 +31,7 @@ test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
     },
   });
   try {
-    const env = { ...place.env, SMTP_URL: mail.url, DEMO: "0" };
+    const env = { ...place.env, SMTP_URL: mail.url };
     await within(env, async (services) => {
       for (let index = 0; index < count; index += 1) await write({ services }, { to: `person-${index}@firm.by` });
     });
@@ -63,38 +57,6 @@ test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
     await place.remove();
   }
 });
-
-interface Place {
-  readonly env: Readonly<Record<string, string>>;
-  readonly remove: () => Promise<void>;
-}
-
-/** A data folder, or a database on the server that tests run on. */
-async function emptyPlace(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "kabinet-jobs-"));
-  const env = { DATA_DIR: join(folder, "data"), APP_SECRET: "a secret of tests, 32 characters" };
-  const remove = () => rm(folder, { recursive: true, force: true });
-  if (process.env["TEST_DATABASE_URL"] === undefined) return { env, remove };
-  const database = await testDatabase(migrated);
-  const { connectionString = "" } = database.pool.options;
-  return {
-    env: { ...env, DATABASE_URL: connectionString },
-    remove: async () => {
-      await database.close();
-      await remove();
-    },
-  };
-}
-
-async function within(env: Place["env"], run: (services: Services) => Promise<void>): Promise<void> {
-  const config: Config = readConfig(env, "/");
-  const services = await openServices(config);
-  try {
-    await run(services);
-  } finally {
-    await services.database.close();
-  }
-}
 
 async function untilKilled(env: Place["env"], begun: (kill: () => Promise<void>) => void): Promise<void> {
   const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program], {

@@ -1,29 +1,17 @@
 // kill -9 during fifty top-ups and transfers at a time: everything that was acknowledged is there after the restart, once.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildApp } from "../../../server/app.ts";
 import { fillBaseData } from "../../../server/billing/baseData.ts";
-import { readConfig } from "../../../server/config.ts";
-import { openDatabase } from "../../../server/db/open.ts";
 import { apiRoutes } from "../../../server/routes.ts";
-import { openServices, type Services } from "../../../server/services.ts";
+import type { Services } from "../../../server/services.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
 import { openBrowser } from "../auth/browser.ts";
 import { addCustomer } from "../auth/people.ts";
 import { unbalanced } from "../billing/world.ts";
-import { testDatabase } from "../database.ts";
-import { preparedDump } from "../embeddedCopy.ts";
-import { migrated } from "../helpers.ts";
+import { emptyPlace, linesUntilKilled, within } from "../killed.ts";
 
 const rounds = 3;
-const program = fileURLToPath(new URL("killedMover.ts", import.meta.url));
 
 test(
   "killed in the middle, again and again, nothing acknowledged is lost or there twice",
@@ -36,7 +24,11 @@ test(
       const moves = new Map<string, readonly number[]>();
       for (let round = 1; round <= rounds; round += 1) {
         const before = bills.size + moves.size;
-        for (const line of await linesUntilKilled(place.env, [token, String(round), accounts.join(",")])) {
+        // At a random moment after the first answers.
+        const enough = 20 + Math.floor(Math.random() * 60);
+        const args = [token, String(round), accounts.join(",")];
+        const program = { program: "killedMover.ts", beside: import.meta.url, args, env: place.env };
+        for (const line of await linesUntilKilled(program, ({ length }) => length > enough)) {
           const [what, key = "", ...rest] = line.split(" ");
           if (what === "bill") bills.set(key, rest[0] ?? "");
           if (what === "transfer") moves.set(key, rest.map(Number));
@@ -112,57 +104,5 @@ async function everythingIsThere(
       0,
     );
     expect(balances.find((balance) => balance.id === id)?.cents).toBe(100_000 + moved);
-  }
-}
-
-/** What the program says until it is killed, at a random moment after its first answers. */
-async function linesUntilKilled(env: Place["env"], args: readonly string[]): Promise<readonly string[]> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, ...args], {
-    env: { PATH: process.env["PATH"], ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const gone = once(child, "close");
-  const lines: string[] = [];
-  const enough = 20 + Math.floor(Math.random() * 60);
-  for await (const line of createInterface(child.stdout)) {
-    if (line !== "begins") lines.push(line);
-    if (lines.length === enough) child.kill("SIGKILL");
-  }
-  expect((await gone)[1]).toBe("SIGKILL");
-  return lines;
-}
-
-interface Place {
-  readonly env: Readonly<Record<string, string>>;
-  readonly remove: () => Promise<void>;
-}
-
-/** A data folder, or a database on the server that tests run on. */
-async function emptyPlace(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), "kabinet-ledger-"));
-  const env = { DATA_DIR: join(folder, "data"), APP_SECRET: "a secret of tests, 32 characters", DEMO: "0" };
-  const remove = () => rm(folder, { recursive: true, force: true });
-  if (process.env["TEST_DATABASE_URL"] === undefined) {
-    const snapshot = await preparedDump(migrated);
-    await (await openDatabase({ dataDir: env.DATA_DIR, snapshot })).close();
-    return { env, remove };
-  }
-  const database = await testDatabase(migrated);
-  const { connectionString = "" } = database.pool.options;
-  return {
-    env: { ...env, DATABASE_URL: connectionString },
-    remove: async () => {
-      await database.close();
-      await remove();
-    },
-  };
-}
-
-async function within<T>(env: Place["env"], run: (services: Services) => Promise<T>): Promise<T> {
-  const services = await openServices(readConfig(env, "/"));
-  try {
-    return await run(services);
-  } finally {
-    await services.database.close();
   }
 }

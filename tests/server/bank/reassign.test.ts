@@ -1,0 +1,122 @@
+// A payment that was booked to the wrong customer goes to the right one: once, whole, and never out of the cabinets.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
+import { errorsOf } from "../ledger/movements.ts";
+import { act, allocate, billOf, booksOf, received, reconciled, refund, unappliedOf } from "./money.ts";
+
+let world: World;
+let wrong: Shop;
+let right: Shop;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [wrong, right] = [await world.shop(), await world.shop()];
+});
+afterAll(() => world.close());
+
+const moveTo = (id: number, { customerId }: Pick<Shop, "customerId">, moveReason = "Ошиблись клиентом") =>
+  act(world, "bank-payments", id, "reassign", { customerId, moveReason });
+const billFor = async (shop: Shop, amount: string): Promise<Bill> =>
+  (await shop.bill([{ accountId: await shop.account("yandex_direct"), amount }])).json<Bill>();
+
+test("a payment goes to the right customer with a reason: what was set apart of it comes back, and both settlements are right", async () => {
+  const bill = await billFor(wrong, "120");
+  const { id } = await received(world, { amount: "100", number: "118", bills: [{ billId: bill.id }] });
+  expect(await billOf(world, bill)).toMatchObject({ appliedAmount: "100.00" });
+  expect(errorsOf(await moveTo(id, right, " "))).toMatchObject({ moveReason: "Обязательное поле" });
+  expect((await moveTo(id, right)).json()).toMatchObject({
+    ...{ state: "done", customerId: right.customerId, previousCustomerId: wrong.customerId },
+    ...{ moved: true, moveReason: "Ошиблись клиентом", bills: [] },
+  });
+  expect(await billOf(world, bill)).toMatchObject({ paid: false, appliedAmount: "0.00" });
+  expect([await unappliedOf(world, wrong), await unappliedOf(world, right)]).toEqual(["0.00", "100.00"]);
+  expect(await booksOf(world, wrong.customerId)).toEqual({ "bank BYN": 0, "unapplied BYN": 0, "applied BYN": 0 });
+  expect(await booksOf(world, right.customerId)).toEqual({ "bank BYN": -100, "unapplied BYN": 100 });
+  expect(await reconciled(wrong)).toMatchObject({ rows: [], closing: "0.00" });
+  expect(await reconciled(right)).toMatchObject({ rows: [{ kind: "payment", credit: "100.00" }], closing: "-100.00" });
+  expect((await moveTo(id, right)).status, "the same again is nothing more").toBe(200);
+  expect(errorsOf(await moveTo(id, right, "Ещё раз"))["customerId"]).toBe("Оплата уже у этого клиента");
+  expect(await unappliedOf(world, right)).toBe("100.00");
+  const own = await billFor(right, "60");
+  expect((await allocate(world, own.id)).status).toBe(201);
+  expect(await billOf(world, own)).toMatchObject({ paid: true });
+  expect(await unbalanced(world)).toEqual([]);
+});
+
+test("money that is in cabinets stays: it is said which bills have it and what to do, and then the payment goes", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const bill = await billFor(shop, "120");
+  const { id } = await received(world, { amount: "120", bills: [{ billId: bill.id }] });
+  const refused = await moveTo(id, owner);
+  expect(refused.status).toBe(409);
+  expect(String(refused.json()["message"]).replaceAll("\u00a0", " ")).toBe(
+    `Перенести нельзя: деньги уже зачислены по счёту № ${bill.number}. У клиента свободно 0,00 BYN из 120,00 BYN. ` +
+      "Сначала проведите его собственную оплату или верните его зачёты в аванс",
+  );
+  expect(await world.one("bank-payments", id)).toMatchObject({ customerId: shop.customerId, moved: false });
+  await received(world, { amount: "120", customerId: shop.customerId });
+  expect((await moveTo(id, owner)).status).toBe(200);
+  expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "120.00"]);
+  expect(await billOf(world, bill)).toMatchObject({ paid: true, appliedAmount: "120.00" });
+  expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -120, "cabinet BYN": 100 });
+});
+
+test("it goes to nobody, to no other region and by no customer's hand, and not before it is enrolled", async () => {
+  const { id } = await received(world, { amount: "10", customerId: wrong.customerId });
+  const abroad = await world.shop("kz");
+  expect(errorsOf(await moveTo(id, abroad))["customerId"]).toBe("Клиент другого региона");
+  expect((await moveTo(id, { customerId: 999_999 })).status).toBe(422);
+  const nobody = { customerId: null, moveReason: "Ничья" };
+  expect(errorsOf(await act(world, "bank-payments", id, "reassign", nobody))["customerId"]).toBe("Обязательное поле");
+  const body = { customerId: right.customerId, moveReason: "Моя" };
+  expect((await right.client.call("PUT", `/api/bank-payments/${id}/reassign`, { body })).status).toBe(403);
+  const waiting = await world.create("bank-payments", { date: world.today, number: "к", amount: "5" });
+  expect((await moveTo(waiting.id, right)).status).toBe(409);
+  expect(await world.one("bank-payments", id)).toMatchObject({ customerId: wrong.customerId });
+});
+
+test("moved crosswise by many at once, refunded and set apart meanwhile, each payment is one customer's and no money is lost", async () => {
+  const shops = [await world.shop(), await world.shop(), await world.shop()];
+  const bills = await Promise.all(shops.map((shop) => billFor(shop, "500")));
+  const total = async () => {
+    const books = await Promise.all(shops.map(({ customerId }) => booksOf(world, customerId)));
+    for (const { "unapplied BYN": unapplied = 0, "applied BYN": applied = 0, "bank BYN": bank = 0 } of books) {
+      expect(Math.min(unapplied, applied)).toBeGreaterThanOrEqual(0);
+      expect(bank + unapplied + applied).toBeCloseTo(0, 2);
+    }
+    return books.reduce((sum, books) => sum + (books["bank BYN"] ?? 0), 0);
+  };
+  const step = fc.record({
+    does: fc.constantFrom("move", "move", "move", "allocate", "refund"),
+    which: fc.nat(8),
+    whom: fc.nat(2),
+  });
+  let paid = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+      const payments: Row[] = [];
+      for (const { customerId } of shops) payments.push(await received(world, { amount: "10", customerId }));
+      paid += 30;
+      const answers = await Promise.all(
+        steps.map(async ({ does, which, whom }) => {
+          const shop = shops[whom] ?? wrong;
+          if (does === "move") return moveTo(payments[which % payments.length]?.id ?? 0, shop, `№ ${which}`);
+          if (does === "allocate") return allocate(world, bills[whom]?.id ?? 0, "4");
+          const answer = await refund(world, shop.customerId, "1");
+          if (answer.status === 201) paid -= 1;
+          return answer;
+        }),
+      );
+      for (const { status, text } of answers) expect([200, 201, 409, 422], text).toContain(status);
+      expect(await total()).toBeCloseTo(-paid, 2);
+      for (const shop of shops)
+        expect(Number((await reconciled(shop)).closing)).toBeCloseTo(
+          (await booksOf(world, shop.customerId))["bank BYN"] ?? 0,
+          2,
+        );
+    }),
+    { numRuns: 8 },
+  );
+  expect(await unbalanced(world)).toEqual([]);
+});
