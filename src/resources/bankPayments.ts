@@ -46,7 +46,7 @@ export const bankPayments = defineResource({
     statementId: reference("Выписка", "bank-statements", { readOnly: true }),
     note: longText("Почему не наша", { max: 500, when: { state: "foreign" } }),
     moved: boolean("Перенесена", { readOnly: true, default: false, labels: ["От другого клиента", "Нет"] }),
-    previousCustomerId: reference("Была у клиента", "customers", { readOnly: true }),
+    previousCustomerId: reference("Была у клиента", "customers", { readOnly: true, when: { moved: true } }),
     moveReason: longText("Почему перенесена", { required: true, max: 500, when: { moved: true } }),
     key: text("Отпечаток", { readOnly: true, max: 64, unique: true }),
   },
