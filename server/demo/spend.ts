@@ -45,4 +45,8 @@ export async function spendWhatArrived(db: Queryable, today: Day): Promise<void>
     union all
     select m.id, 'spend', date, 'spend', null, t.currency, sum(t.amount)
     from total t join made m using (date, customer_id) group by m.id, date, t.currency`);
+  // The systems have told everything up to the last midnight.
+  await db.execute(sql`
+    update accounts a set synced_at = ${today}::timestamp at time zone 'Europe/Minsk'
+    where exists (select from ledger_entries e where e.account_id = a.id and e.kind = 'spend')`);
 }

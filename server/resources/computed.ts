@@ -15,6 +15,14 @@ const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(great
 const expressions: Readonly<Record<string, SQL>> = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
   accountBalance,
+  /** What the balance comes to with the VAT of its region that holds today. */
+  accountBalanceWithVat: sql`(select round(${accountBalance} * (100 + coalesce(max(r.vat_percent), 0)) / 100, 2)
+    from regions r where r.name = upper(t.region))`,
+  /** What of the balance may be moved to another cabinet of the customer; null where nothing may ever be. */
+  accountTransferable: sql`(select greatest(${accountBalance}, 0)
+    from systems s, customers c left join regions r on r.name = upper(c.region)
+    where s.id = t.system_id and c.id = t.customer_id and t.status = 'active' and s.allow_transfer and c.is_active
+      and case c.allow_transfer when 'yes' then true when 'no' then false else r.allow_transfer end)`,
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
   accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
     where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', now())::date)`,

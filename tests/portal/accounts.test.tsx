@@ -52,24 +52,26 @@ const rowOf = async (name: string) =>
 /** The names of the accounts in the order of the screen. */
 const names = async () =>
   within(await table())
-    .getAllByRole("button", { name: /^(?!Аккаунт$|Расход|Баланс|Пополнить)/ })
+    .getAllByRole("button", { name: /^(?!Аккаунт$|Расход|Баланс|Хватит|Пополнить)/ })
     .map((button) => button.textContent);
 
 test("a customer sees their own accounts by system, with balance and spending, and nobody else's", async () => {
-  await openAs(shop, "/accounts");
+  await openAs(shop, "/accounts?status=all");
   const systems = within(await table())
     .getAllByRole("heading", { level: 2 })
     .map(read);
   expect(systems).toEqual(["Яндекс Директ", "Google Реклама", "VK Реклама"]);
   expect(await names()).toEqual(["Ёлки — поиск", "Сети", "Палки Search", "Старый кабинет"]);
-  expect(read(await rowOf("Ёлки — поиск"))).toMatch(/elki-search.*elki\.by.*Активен.*40,00 BYN.*60,00 BYN/);
+  expect(read(await rowOf("Ёлки — поиск"))).toMatch(
+    /elki-search.*elki\.by.*Активен.*40,00 BYN.*60,00 BYNс НДС 72,00 BYN.*на 21 день/,
+  );
   expect(read(await rowOf("Палки Search"))).toMatch(/96,62 \$/); // 300 ÷ (3 × 1.035)
   expect(read(await rowOf("Старый кабинет"))).toMatch(/Приостановлен/);
   expect(screen.queryByText("Чужой кабинет")).not.toBeInTheDocument();
 });
 
 test("each currency has a total of its own", async () => {
-  await openAs(shop, "/accounts");
+  await openAs(shop, "/accounts?status=all");
   await table();
   const totals = screen.getAllByText(/^Баланс, /).map((label) => read(label.parentElement));
   expect(totals).toHaveLength(3);
@@ -90,7 +92,7 @@ test("the search finds parts of words in any case, with е for ё, in names, log
   await userEvent.clear(field);
   await userEvent.type(field, "нет такого");
   await userEvent.click(await screen.findByRole("button", { name: "Показать все" }));
-  expect(await names()).toHaveLength(4);
+  expect(await names()).toHaveLength(3);
   expect(field).toHaveValue("");
 });
 
@@ -108,11 +110,12 @@ test("a slow typist loses no letter while the address follows", async () => {
 test("system, status and order stand in the address, and an address restores them", async () => {
   const page = await openAs(shop, "/accounts");
   await table();
-  await userEvent.selectOptions(screen.getByLabelText("Статус"), "Приостановленные");
+  await userEvent.selectOptions(screen.getByLabelText("Статус"), "Архив: приостановленные");
   expect(await names()).toEqual(["Старый кабинет"]);
   expect(page.path()).toBe("/accounts?status=suspended");
-  await page.go("/accounts?sort=-name");
+  await page.go("/accounts?status=all&sort=-name");
   expect(await names()).toEqual(["Сети", "Ёлки — поиск", "Палки Search", "Старый кабинет"]);
+  await page.go("/accounts?sort=-name");
   await userEvent.selectOptions(screen.getByLabelText("Система"), "Google Реклама");
   expect(await names()).toEqual(["Палки Search"]);
   await userEvent.click(screen.getByRole("button", { name: "Баланс" }));
@@ -129,8 +132,37 @@ test("an account opens to all that is known of it; Back closes it", async () => 
   expect(screen.queryByRole("dialog", { name: "Палки Search" })).not.toBeInTheDocument();
 });
 
+test("what is suspended is in the archive, which tells its money, is searched along and is opened at a press", async () => {
+  const own = await world.shop();
+  const account = await own.account("yandex_direct", { name: "Витрина" });
+  await own.account("yandex_direct", { name: "Склад" });
+  await pay(world, own, account, "120");
+  const page = await openAs(own, `/accounts?account=${account}`);
+  const card = await screen.findByRole("dialog", { name: "Витрина" });
+  expect(read(card)).toMatch(/Баланс100,00 BYNс НДС 120,00 BYN.*Доступно для перевода.*Данные системы на/);
+  await userEvent.click(within(card).getByRole("button", { name: "Приостановить" }));
+  const question = await screen.findByRole("dialog", { name: "Приостановить аккаунт?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Приостановить" }));
+  await userEvent.click(await within(card).findByRole("button", { name: "Возобновить" }));
+  await userEvent.click(await within(card).findByRole("button", { name: "Приостановить" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Приостановить аккаунт?" })).getByRole("button", {
+      name: "Приостановить",
+    }),
+  );
+  await page.go("/accounts");
+  await waitFor(async () => expect(await names()).toEqual(["Склад"]));
+  expect(read(screen.getByText(/^В архиве/))).toBe("В архиве 1 аккаунт, остаток 100,00 BYN");
+  await userEvent.type(screen.getByLabelText("Поиск"), "витр");
+  expect(await names()).toEqual(["Витрина"]);
+  await userEvent.clear(screen.getByLabelText("Поиск"));
+  await userEvent.click(await screen.findByRole("button", { name: "Показать архив" }));
+  expect(await names()).toEqual(["Витрина"]);
+  expect(page.path()).toBe("/accounts?status=suspended");
+});
+
 test("only active accounts can be chosen and topped up", async () => {
-  await openAs(shop, "/accounts");
+  await openAs(shop, "/accounts?status=all");
   await userEvent.click(within(await table()).getByRole("checkbox", { name: "Выбрать все аккаунты" }));
   expect(read(screen.getByRole("region", { name: "Выбранные аккаунты" }))).toMatch(/^Выбрано 3 аккаунта/);
   expect(screen.getByRole("checkbox", { name: "Выбрать аккаунт «Старый кабинет»" })).toBeDisabled();
@@ -160,7 +192,8 @@ test("an account below its customer's own threshold is marked, and is topped up 
   await pay(world, own, account, "120");
   await spend(account, "BYN", "40.00", own.customerId);
   const page = await openAs(own, `/accounts?account=${account}`);
-  expect(read(await rowOf("Витрина"))).not.toMatch(/хватит/);
+  expect(read(await rowOf("Витрина"))).toMatch(/на 21 день/);
+  expect(document.querySelector(".days-left--low")).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "Автопополнение" }));
   const form = await screen.findByRole("dialog", { name: "Когда деньги заканчиваются: Витрина" });
   const choose = async (label: string, option: string) =>
@@ -181,7 +214,8 @@ test("an account below its customer's own threshold is marked, and is topped up 
   expect(await within(form).findByText(messages.belowMinimum)).toBeInTheDocument();
   await type("Пополнить на", "150");
   await userEvent.click(within(form).getByRole("button", { name: "Сохранить" }));
-  await waitFor(async () => expect(read(await rowOf("Витрина"))).toMatch(/хватит на 21 день/));
+  await waitFor(async () => expect(read(await rowOf("Витрина"))).toMatch(/на 21 день/));
+  await waitFor(() => expect(document.querySelector(".days-left--low")).not.toBeNull());
   expect(page.path()).toBe("/accounts");
   const [rule] = (await own.client.call("GET", "/api/resources/balance-rules")).json<Row[]>();
   expect(rule).toMatchObject({
@@ -218,7 +252,7 @@ test("a failure says so and leads on", async () => {
   expect(await screen.findByText("Не удалось загрузить аккаунты")).toBeInTheDocument();
   putBetween(undefined);
   await userEvent.click(screen.getByRole("button", { name: "Попробовать ещё раз" }));
-  expect(await names()).toHaveLength(4);
+  expect(await names()).toHaveLength(3);
 });
 
 test("the balances are asked for again at a press", async () => {

@@ -1,18 +1,35 @@
 import { sql } from "drizzle-orm";
+import type { Role } from "../../../src/domain/role.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
+import type { Draft } from "../write.ts";
 
 export const accountHooks: Hooks = {
-  /** Money that moved, or was priced for the account, stays in its currency and with its customer. */
-  prepare: async (draft, current, { db }) => {
-    if (!current) return draft;
-    const changed = ["currency", "customerId"].some((name) => name in draft && draft[name] !== current[name]);
-    if (!changed) return draft;
-    const { rows } = await db.execute(sql`
-      select from ledger_entries where account_id = ${current.id} union all
-      select from bills_lines where account_id = ${current.id} limit 1`);
-    if (rows.length > 0)
-      throw new Problem(409, "По аккаунту уже есть счета или деньги: валюту и клиента сменить нельзя", { current });
-    return draft;
+  prepare: async (draft, current, { db, caller }) => {
+    if (current) await requireUnmoved(draft, current, db);
+    return { ...draft, ...suspension(draft, current, caller.role) };
   },
 };
+
+/** Money that moved, or was priced for the account, stays in its currency and with its customer. */
+async function requireUnmoved(draft: Draft, current: AnyRecord, db: Queryable): Promise<void> {
+  const changed = ["currency", "customerId"].some((name) => name in draft && draft[name] !== current[name]);
+  if (!changed) return;
+  const { rows } = await db.execute(sql`
+    select from ledger_entries where account_id = ${current.id} union all
+    select from bills_lines where account_id = ${current.id} limit 1`);
+  if (rows.length > 0)
+    throw new Problem(409, "По аккаунту уже есть счета или деньги: валюту и клиента сменить нельзя", { current });
+}
+
+/** Who suspended an account may resume it; what the provider has stopped, only the provider sets going again. */
+function suspension(draft: Draft, current: AnyRecord | undefined, role: Role): Draft {
+  const { status } = draft;
+  if (status === undefined || status === current?.["status"]) return {};
+  if (status === "suspended") return { suspendedBy: role === "CUSTOMER" ? "customer" : "provider" };
+  if (role === "CUSTOMER" && current?.["suspendedBy"] !== "customer")
+    throw new Problem(403, "Этот аккаунт приостановили мы: возобновит его менеджер");
+  return { suspendedBy: null };
+}

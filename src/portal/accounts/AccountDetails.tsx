@@ -1,12 +1,10 @@
 import { Link } from "react-router";
-import { formatDayMonth } from "../../domain/formatDate.ts";
+import { formatDateTime, formatDayMonth } from "../../domain/formatDate.ts";
 import { monthStart, type Day } from "../../domain/periods.ts";
 import { accounts } from "../../resources/accounts.ts";
-import { statusChoices } from "../../resources/choices.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import { BalanceRuleButton } from "../balanceRules/BalanceRule.tsx";
 import { PassedOver, RuleFact } from "../balanceRules/RuleFact.tsx";
@@ -15,9 +13,10 @@ import { Sum } from "../Sum.tsx";
 import "./AccountDetails.css";
 import { AccountMoves } from "./AccountMoves.tsx";
 import { canTopUp } from "./arrangeAccounts.ts";
-import { LowBalance } from "./LowBalance.tsx";
+import { AccountStatus } from "./AccountStatus.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 import { StoredPassword } from "./StoredPassword.tsx";
+import { DaysLeft, WithVat } from "./whatIsLeft.tsx";
 
 interface AccountDetailsProps {
   account: Account;
@@ -29,7 +28,6 @@ interface AccountDetailsProps {
 
 /** Everything that is known of one account. */
 export function AccountDetails({ account, system, today, onClose, onTopUp }: AccountDetailsProps) {
-  const { status } = account;
   return (
     <Dialog
       open
@@ -48,10 +46,10 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
       }
     >
       <div className="account-details">
-        <p className="account-details__state">
+        <div className="account-details__state">
           <span>{system?.name}</span>
-          <StateWord tone={statusChoices[status].tone}>{statusChoices[status].label}</StateWord>
-        </p>
+          <AccountStatus account={account} />
+        </div>
         <Money account={account} today={today} />
         <PassedOver account={account} />
         <Facts>
@@ -69,6 +67,10 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
           <ContractFact id={account.contractId} />
           <RuleFact account={account} />
           <Fact name={accounts.fields.currency.label}>{account.currency}</Fact>
+          {canTopUp(account) && <TransferableFact account={account} system={system} />}
+          <Fact name={accounts.fields.syncedAt.label}>
+            {account.syncedAt ? formatDateTime(account.syncedAt, account.region) : "ещё не приходили"}
+          </Fact>
         </Facts>
       </div>
     </Dialog>
@@ -76,14 +78,14 @@ export function AccountDetails({ account, system, today, onClose, onTopUp }: Acc
 }
 
 function Money({ account, today }: { account: Account; today: Day }) {
-  const { balance, spendThisMonth, currency } = account;
+  const { balance, spendThisMonth, currency, daysLeft, isLow } = account;
   return (
     <dl className="account-details__money">
       <div>
         <dt>{accounts.fields.balance.label}</dt>
         <dd>
           <Sum amount={balance ?? "0.00"} currency={currency} />
-          <LowBalance account={account} />
+          <WithVat account={account} />
         </dd>
       </div>
       <div>
@@ -92,7 +94,33 @@ function Money({ account, today }: { account: Account; today: Day }) {
           <Sum amount={spendThisMonth ?? "0.00"} currency={currency} />
         </dd>
       </div>
+      {(daysLeft !== null || isLow === true) && (
+        <div>
+          <dt>Хватит</dt>
+          <dd>
+            <DaysLeft account={account} />
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+/** How much may be moved to another account, or why nothing may. */
+function TransferableFact({
+  account: { transferable, currency },
+  system,
+}: Pick<AccountDetailsProps, "account" | "system">) {
+  return (
+    <Fact name={accounts.fields.transferable.label}>
+      {transferable !== null ? (
+        <Sum amount={transferable} currency={currency} />
+      ) : system?.allowTransfer === false ? (
+        `${system.name} не переводит деньги между аккаунтами`
+      ) : (
+        "переводы не подключены, их включает менеджер"
+      )}
+    </Fact>
   );
 }
 

@@ -18,6 +18,7 @@ import { AccountsFilters } from "./AccountsFilters.tsx";
 import { accountsQuery } from "./accountsQuery.ts";
 import { AccountsTable } from "./AccountsTable.tsx";
 import { filterAccounts, groupAccounts } from "./arrangeAccounts.ts";
+import { Archived } from "./Archived.tsx";
 import { Balances } from "./Balances.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 
@@ -85,6 +86,12 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
           onOpen={({ id }) => address.set({ account: String(id) }, "push")}
           onTopUp={({ id }) => topUp([id])}
           onTopUpSoon={fetchTopUp}
+        />
+      )}
+      {wanted.status === "" && wanted.text === "" && (
+        <Archived
+          accounts={filterAccounts(accounts, systems, { ...wanted, status: "suspended" })}
+          onShow={() => address.set({ status: "suspended" }, "push")}
         />
       )}
       {chosen.size > 0 && (

@@ -32,19 +32,14 @@ export function AccountsFilters({ wanted, systems, onText, onChange }: AccountsF
         ]}
         onChange={(system) => onChange({ system: system === "all" ? "" : system })}
       />
-      <Select
-        label="Статус"
-        value={wanted.status || "all"}
-        options={statuses}
-        onChange={(status) => onChange({ status: status === "all" ? "" : status })}
-      />
+      <Select label="Статус" value={wanted.status} options={statuses} onChange={(status) => onChange({ status })} />
     </Filters>
   );
 }
 
 const statuses: readonly SelectOption<string>[] = [
-  { value: "all", label: "Любой статус" },
-  { value: "active", label: "Активные" },
-  { value: "suspended", label: "Приостановленные" },
+  { value: "", label: "Активные" },
   { value: "low", label: "Деньги на исходе" },
+  { value: "suspended", label: "Архив: приостановленные" },
+  { value: "all", label: "Любой статус" },
 ];

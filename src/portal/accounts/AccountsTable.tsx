@@ -11,8 +11,8 @@ import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./AccountsTable.css";
 import { balancesOf, canTopUp, type AccountGroup } from "./arrangeAccounts.ts";
-import { LowBalance } from "./LowBalance.tsx";
 import { SiteLink } from "./SiteLink.tsx";
+import { DaysLeft, WithVat } from "./whatIsLeft.tsx";
 
 interface AccountsTableProps {
   groups: readonly AccountGroup[];
@@ -118,9 +118,17 @@ function columnsOf({
       cell: (account) => (
         <>
           <Sum amount={account.balance ?? "0.00"} currency={account.currency} />
-          <LowBalance account={account} />
+          <WithVat account={account} />
         </>
       ),
+    },
+    {
+      key: "daysLeft",
+      label: "Хватит",
+      align: "end",
+      sortable: true,
+      className: "accounts-table__days",
+      cell: (account) => <DaysLeft account={account} />,
     },
     {
       key: "actions",

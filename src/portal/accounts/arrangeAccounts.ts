@@ -3,11 +3,12 @@ import { totalsByCurrency, type CurrencyAmount } from "../../domain/totals.ts";
 import { foldText } from "../foldText.ts";
 import type { Account, System } from "../records.ts";
 
-/** What is asked for; "" means everything. */
+/** What is asked for; "" asks for nothing in particular. */
 export interface Wanted {
   readonly text: string;
   /** A system's id as the address writes it. */
   readonly system: string;
+  /** A status, "low", "all" with the archive; "" without it. */
   readonly status: string;
 }
 
@@ -55,11 +56,20 @@ export function filterAccounts(
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
     if (system !== "" && String(account.systemId) !== system) return false;
-    if (status !== "" && (status === "low" ? account.isLow !== true : account.status !== status)) return false;
+    if (!isOf(account, status, words.length > 0)) return false;
     const said = words.length === 0 ? "" : saidOf(account, systems);
     return words.every((word) => said.includes(word));
   });
 }
+
+/** The archive is what is suspended: it is out of the way until it is asked for, or searched in. */
+function isOf(account: Account, status: string, isSearched: boolean): boolean {
+  if (status === "low") return account.isLow === true;
+  if (status === "") return isSearched || !isArchived(account);
+  return status === "all" || account.status === status;
+}
+
+export const isArchived = ({ status }: Account): boolean => status === "suspended";
 
 /** Only active accounts are topped up. */
 export const canTopUp = ({ status }: Account): boolean => status === "active";
@@ -79,6 +89,8 @@ const orders: Readonly<Record<string, (a: Account, b: Account) => number>> = {
   name: byName,
   spendThisMonth: (a, b) => Number(a.spendThisMonth) - Number(b.spendThisMonth),
   balance: (a, b) => Number(a.balance) - Number(b.balance),
+  // What nothing is spent of lasts longest.
+  daysLeft: (a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || 0,
 };
 
 const saidOf = (account: Account, systems: readonly System[]): string =>

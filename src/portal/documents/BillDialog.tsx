@@ -11,6 +11,7 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import { readRecord, type Bill } from "../records.ts";
 import { Sum } from "../Sum.tsx";
+import { AutomaticFact } from "./automatic.tsx";
 import { ContractName } from "./ContractName.tsx";
 import { PaperButton } from "./PaperButton.tsx";
 import "./PaperDialog.css";
@@ -59,6 +60,7 @@ function BillBody({ bill }: { bill: Bill }) {
         <Fact name="Дата">{formatLongDate(bill.date)}</Fact>
         <ContractName id={bill.contractId} />
         {bill.base && <Fact name={bills.fields.base.label}>{bill.base}</Fact>}
+        <AutomaticFact paper={bill} />
         <Fact name={`В том числе НДС ${formatPercent(vatPercent)}`}>
           <Sum amount={vat} currency={currency} />
         </Fact>

@@ -5,9 +5,10 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import type { Bill } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
+import { AutomaticWhat } from "./automatic.tsx";
 import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "./ChosenPapers.tsx";
-import { dateColumn, platformsOf, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
+import { dateColumn, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
 import { PaperButton } from "./PaperButton.tsx";
@@ -64,7 +65,9 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     ),
   },
   dateColumn,
-  whatColumn("Что оплачивается", ({ lines, base }) => platformsOf(lines) || base),
+  whatColumn("Что оплачивается", ({ lines, base, automatic }) => (
+    <AutomaticWhat lines={lines} automatic={automatic} otherwise={base} />
+  )),
   stateColumn(({ paid }) => <PaidWord paid={paid} />),
   sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
     amount: amountWithVat ?? "0.00",

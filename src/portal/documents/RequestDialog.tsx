@@ -9,6 +9,7 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import { readRecord, type TopUpRequest } from "../records.ts";
 import { Sum } from "../Sum.tsx";
+import { AutomaticFact } from "./automatic.tsx";
 import { ContractName } from "./ContractName.tsx";
 import "./PaperDialog.css";
 import { PaperLines } from "./PaperLines.tsx";
@@ -33,11 +34,8 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-function RequestBody({
-  request: { amountWithVat, region, status, date, contractId, payType, lines },
-}: {
-  request: TopUpRequest;
-}) {
+function RequestBody({ request }: { request: TopUpRequest }) {
+  const { amountWithVat, region, status, date, contractId, payType, lines } = request;
   return (
     <div className="paper-dialog">
       <div className="paper-dialog__head">
@@ -48,6 +46,7 @@ function RequestBody({
         <Fact name="Дата">{formatLongDate(date)}</Fact>
         <ContractName id={contractId} />
         <Fact name={topUpRequests.fields.payType.label}>{payTypeChoices[payType]}</Fact>
+        <AutomaticFact paper={request} />
       </Facts>
       <PaperLines lines={lines} region={region} />
     </div>

@@ -4,7 +4,8 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import type { TopUpRequest } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
-import { dateColumn, platformsOf, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
+import { AutomaticWhat } from "./automatic.tsx";
+import { dateColumn, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
 import { PaperName } from "./PaperName.tsx";
@@ -51,7 +52,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<TopUpRequest>[] 
     cell: ({ id }) => <PaperName resource={topUpRequests.name} id={id} number={String(id)} onOpen={() => open(id)} />,
   },
   dateColumn,
-  whatColumn("Что пополняется", ({ lines }) => platformsOf(lines)),
+  whatColumn("Что пополняется", ({ lines, automatic }) => <AutomaticWhat lines={lines} automatic={automatic} />),
   stateColumn(({ status }) => <RequestWord status={status} />),
   sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
     amount: amountWithVat ?? "0.00",

@@ -22,7 +22,7 @@ describe("a customer", () => {
   });
 
   test("may not change what administrators keep", async () => {
-    const { id, version } = await stage.addAccount(stage.people.customer);
+    const { id, version } = await stage.addAccount(stage.people.customer, { status: "suspended" });
     for (const url of [`/api/accounts/${id}`, `/api/resources/accounts/${id}`])
       expect((await stage.people.customer.call("PUT", url, { body: { name: "x", version } })).status).toBe(403);
     expect((await stage.people.customer.call("PUT", `/api/accounts/activate/${id}`)).status).toBe(403);
