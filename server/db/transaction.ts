@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { committing } from "./afterCommit.ts";
+import { committing, type Undo } from "./afterCommit.ts";
 import { isRetryable } from "./errors.ts";
 import type { GuardedPool } from "./guardedPool.ts";
 
@@ -16,15 +16,32 @@ export async function runTransaction<T>(
   run: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
+  // What one attempt left outside the next one finds there, and so does whoever undoes it in the end.
+  const left = new Set<Undo>();
   for (let attempt = 1; ; attempt += 1) {
+    const isLast = (error: unknown): boolean => attempt === attempts || !isRetryable(error);
     try {
-      return await committing(() => attemptTransaction(pool, run, config));
+      return await committing(
+        () => attemptTransaction(pool, run, config),
+        async (all, error) => {
+          for (const undo of all) left.add(undo);
+          if (isLast(error)) await undoAll(pool, left);
+        },
+      );
     } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error;
+      if (isLast(error)) throw error;
     }
     // Those who met must not meet again at once.
     await wait(Math.random() * 20 * 2 ** attempt);
   }
+}
+
+/** What can't be undone stays: nobody is told of it instead of what went wrong first. */
+async function undoAll(pool: GuardedPool, all: ReadonlySet<Undo>): Promise<void> {
+  if (all.size === 0) return;
+  await attemptTransaction(pool, async (tx) => {
+    for (const undo of all) await undo(tx);
+  }).catch(() => undefined);
 }
 
 async function attemptTransaction<T>(

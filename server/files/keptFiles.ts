@@ -1,6 +1,7 @@
 // Bytes in the file store, and the rows that name them. The same bytes are kept once, so whoever removes some must be
 // sure that nobody names them, nor is about to: until its transaction ends, who keeps bytes holds on to them.
 import { sql, type SQL } from "drizzle-orm";
+import { afterRollback } from "../db/afterCommit.ts";
 import type { Queryable } from "../db/open.ts";
 import { hashOf, type FileStore } from "./fileStore.ts";
 
@@ -8,13 +9,27 @@ import { hashOf, type FileStore } from "./fileStore.ts";
 const lockOf = (id: string): SQL => sql`hashtextextended(${`file ${id}`}, 0)`;
 
 /**
- * Keeps bytes for a row that the same transaction writes.
+ * Keeps bytes for a row that the same transaction writes. Where it is rolled back, they go as well.
  * @param db a transaction
  * @returns the id to find them by
  */
 export async function keepFile(db: Queryable, files: FileStore, bytes: Uint8Array): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(hashOf(bytes))})`);
+  const id = hashOf(bytes);
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`);
+  afterRollback(async (tx) => {
+    if ((await holdFile(tx, id)) && !(await isMentioned(tx, id))) await files.remove(id);
+  });
   return files.put(bytes);
+}
+
+/** Whether anything that is there, or ever was, names the bytes. */
+async function isMentioned(db: Queryable, id: string): Promise<boolean> {
+  if ((await namedFiles(db, [id])).has(id)) return true;
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (select from text_files where file_id = ${id})
+      or exists (select from revisions where position(${id} in fields::text) > 0)
+      or exists (select from audit where position(${id} in concat(before::text, after::text)) > 0) as known`);
+  return rows[0]?.known !== false;
 }
 
 /**

@@ -116,29 +116,6 @@ test("a bill opens to its lines: what is paid for each account and what arrives,
   expect(page.path()).toBe("/documents?tab=finance");
 });
 
-test("a bill that a rule of theirs made says so in the list and in its details, and leads to the rule", async () => {
-  const own = await world.shop();
-  const account = await own.account("yandex_direct");
-  const bills = [
-    await own.bill([{ accountId: account, amount: "60" }]),
-    await own.bill([{ accountId: account, amount: "90" }]),
-  ];
-  const [byHand, byRule] = bills.map((answer) => answer.json<Bill>());
-  await world.services.database.db.execute(sql`update bills set automatic = true where id = ${byRule?.id}`);
-  await openAs(own, `/documents?bill=${byRule?.id}`);
-  const dialog = await screen.findByRole("dialog", { name: `Счёт № ${byRule?.number}` });
-  expect(await within(dialog).findByRole("link", { name: "по вашему правилу" })).toHaveAttribute(
-    "href",
-    `/accounts?rule=${account}`,
-  );
-  expect(await rows("Счета")).toEqual([
-    expect.stringMatching(/· автопополнение.*90,00/),
-    expect.not.stringContaining("автопополнение"),
-  ]);
-  await openAs(own, `/documents?bill=${byHand?.id}`);
-  expect(await screen.findByRole("dialog", { name: `Счёт № ${byHand?.number}` })).not.toHaveTextContent("правилу");
-});
-
 test("another customer's bill is not there, whatever the address says", async () => {
   await openAs(stranger, `/documents?bill=${unpaid.id}`);
   expect(await screen.findByText("Не удалось открыть счёт")).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hashOf } from "../../../server/files/fileStore.ts";
 import { Stage } from "./stage.ts";
 
 const stage = new Stage();
@@ -67,6 +68,24 @@ describe("a file", () => {
     const answer = await stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, lie);
     expect(answer.status).toBe(415);
     expect(answer.text).toContain("Недопустимый формат");
+  });
+
+  test("that came with a refused change leaves no bytes behind, unless somebody else has the same ones", async () => {
+    const customerId = stage.people.customer.person?.customerId;
+    const { id } = await stage.add("contracts", { number: "Ф-4", customerId, startDate: "2026-02-01" });
+    const send = (bytes: Buffer, version: number) =>
+      stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, form("original", "a.pdf", bytes, { version }));
+    const isKept = async (bytes: Buffer) => (await stage.running.services.files.get(hashOf(bytes))) !== undefined;
+    const [late, kept] = [Buffer.concat([pdf, Buffer.from("late")]), Buffer.concat([pdf, Buffer.from("kept")])];
+    expect((await send(late, 99)).status).toBe(409);
+    expect(await isKept(late)).toBe(false);
+    expect((await send(kept, 1)).status).toBe(200);
+    expect((await send(kept, 1)).status).toBe(409);
+    expect(await isKept(kept)).toBe(true);
+    // Replaced, it is in the history, and stays.
+    expect((await send(late, 2)).status).toBe(200);
+    expect((await send(kept, 1)).status).toBe(409);
+    expect(await isKept(kept)).toBe(true);
   });
 
   test("of another record can't be claimed by naming its id", async () => {
