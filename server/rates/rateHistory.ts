@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { rateCalls, RateHistory } from "../../src/contract/rates.ts";
-import type { Decimal } from "../../src/domain/money.ts";
 import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { rateScale } from "../../src/domain/rates.ts";
 import type { Region } from "../../src/domain/region.ts";
@@ -27,7 +26,7 @@ export const rateHistory: Handler<Calls["GET /api/rates/history"]> = async ({ qu
     latest,
     stale: latest === null || isStale(latest.date, today),
     rubScale: rateScale(region, "RUB"),
-    markup: await markupOf(db, region, today),
+    ...(await settingsOf(db, region, today)),
     bank: url === undefined ? null : new URL(url).host,
     lastTry: await lastTry(db, region),
   };
@@ -57,10 +56,13 @@ async function daysSince(db: Queryable, region: Region, since: string): Promise<
   return rows;
 }
 
-async function markupOf(db: Queryable, region: Region, day: Day): Promise<Decimal | null> {
-  const { rows } = await db.execute<{ markup: Decimal | null }>(sql`
-    select ${figureOn("regions", sql`r.id`, "ratesAdds", day, sql`r.rates_adds`)} as markup from regions r where name = ${region.toUpperCase()}`);
-  return rows[0]?.markup ?? null;
+type Settings = Pick<RateHistory, "markup" | "settingsId">;
+
+async function settingsOf(db: Queryable, region: Region, day: Day): Promise<Settings> {
+  const { rows } = await db.execute<Settings & Record<string, unknown>>(sql`
+    select r.id as "settingsId", ${figureOn("regions", sql`r.id`, "ratesAdds", day, sql`r.rates_adds`)} as markup
+    from regions r where name = ${region.toUpperCase()}`);
+  return rows[0] ?? { markup: null, settingsId: null };
 }
 
 async function lastTry(db: Queryable, region: Region): Promise<RateHistory["lastTry"]> {

@@ -19,6 +19,7 @@ import { candidateHooks } from "./hooks/candidates.ts";
 import { correctionHooks } from "./hooks/corrections.ts";
 import { customerHooks } from "./hooks/customers.ts";
 import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
+import { rateHooks } from "./hooks/rates.ts";
 import { refundHooks } from "./hooks/refunds.ts";
 import { regionHooks } from "./hooks/regions.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
@@ -66,6 +67,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   customers: customerHooks,
   "customer-candidates": candidateHooks,
   "legal-documents": legalDocumentHooks,
+  rates: rateHooks,
   reconciliations: reconciliationHooks,
   refunds: refundHooks,
   regions: regionHooks,

@@ -41,6 +41,8 @@ const rateHistory = z.object({
   rubScale: z.int(),
   /** The region's markup in percent; null where none is set. */
   markup: decimal.nullable(),
+  /** The record of the region's settings, which say the markup; null where nobody has set the region up. */
+  settingsId: z.int().nullable(),
   /** The host of the bank that is asked; null where none may be asked. */
   bank: z.string().nullable(),
   /** How asking the bank went last; null before the first time. */

@@ -109,6 +109,19 @@ test("the search opens by a key, is gone through by the arrows, and opens what w
     nameOf(customer),
   );
 });
+  await userEvent.type(again.getByRole("combobox", { name: "Что найти" }), "зимородок{Enter}");
+  await waitFor(() => expect(page.path(), "who is quick opens what was typed").toBe(`/systems/${String(other.id)}`));
+});
+
+test("in the search Enter opens what was typed, however quickly it follows", async () => {
+  await addSample("contracts", { customerId: customer.id, number: "ЗИМ-78" });
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  await press("Найти в кабинете (Ctrl+K)");
+  const input = (await dialog("Найти в кабинете")).getByRole("combobox", { name: "Что найти" });
+  await userEvent.type(input, "зим-78{Enter}");
+  await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/\d+$/));
+});
 
 test("the home page counts what waits, and each number leads to its list", async () => {
   const candidate = await addSample("customer-candidates");

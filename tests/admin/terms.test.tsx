@@ -78,6 +78,14 @@ test(
   },
 );
 
+test("the section opens the region's record on the tab that the link names, and the file that nobody has uploaded is not offered", async () => {
+  const page = await openPage("/settings?tab=4");
+  expect(await main().findByRole("tab", { name: "Подпись", selected: true })).toBeVisible();
+  expect(page.path()).toBe(`/settings/${region}?tab=4`);
+  expect(main().getByRole("link", { name: "Регион BY" })).toHaveAttribute("href", `/settings/${region}?tab=4`);
+  expect(main().queryByRole("button", { name: "Скачать факсимиле" })).toBeNull();
+});
+
 test("ranges keep to one another while lines go, and the curve is told in figures", async () => {
   await openPage(`/settings/${region}?tab=2`);
   const editor = await main().findByRole("table", { name: "Комиссия, %" });

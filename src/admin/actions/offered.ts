@@ -31,7 +31,7 @@ export const offers = (
   ...offered(definition, place, role, record),
 ];
 
-/** The actions that a role is offered in a place; those of one record only while its state allows them. */
+/** The actions that a role is offered in a place; those of one record only while its state allows them, and its file is there. */
 export const offered = (
   { actions = {} }: Definition,
   place: Place,
@@ -40,5 +40,9 @@ export const offered = (
 ): readonly NamedAction[] =>
   Object.entries(actions)
     .filter(([, action]) => action.on.includes(place) && action.access.includes(role))
-    .filter(([, { when }]) => !record || holds(when, record))
+    .filter(([, action]) => !record || (holds(action.when, record) && hasFile(action, record)))
     .map(([name, action]) => ({ ...action, name }));
+
+/** False for the download of a file that nobody has uploaded, where nothing is drawn in its place. */
+const hasFile = ({ download, paper }: Action, record: Values): boolean =>
+  download === undefined || paper !== undefined || Boolean(record[download]);

@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Page } from "../../shell/Page.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
@@ -8,16 +8,17 @@ import { recordPath } from "../paths.ts";
 import { Nothing } from "./Nothing.tsx";
 import { useSwitch } from "./useSwitch.ts";
 
-/** In place of a list of few: opens the record of the page's region, or the first. */
+/** In place of a list of few: opens the record of the page's region, or the first, on the tab that the address names. */
 export function SwitchScreen() {
   const definition = useDefinition();
+  const { search, hash } = useLocation();
   const { list, label } = definition;
   const { data, error, refetch } = useSwitch(definition);
   const region = list.switch?.region;
   const own = data?.find((record) => region !== undefined && isOfPage(record[region]));
   const [first] = data ?? [];
   const opened = own ?? first;
-  if (opened) return <Navigate to={recordPath(definition, opened.id)} replace />;
+  if (opened) return <Navigate to={{ pathname: recordPath(definition, opened.id), search, hash }} replace />;
   return (
     <Page title={label.many}>
       {data ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RateHistory } from "../../contract/rates.ts";
 import { send } from "../../dataProvider/http.ts";
@@ -40,6 +40,7 @@ export function RatesOverview() {
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (stillAsking(query.state.data) ? 1000 : false),
   });
+  useFresh(stillAsking(data));
   return (
     <section className="rates-overview" aria-label="Курсы сейчас">
       <div className="rates-overview__choices">
@@ -60,8 +61,20 @@ export function RatesOverview() {
   );
 }
 
+/** Once the bank has been asked, the list below and the rates in the header are asked for anew. */
+function useFresh(asking: boolean): void {
+  const queryClient = useQueryClient();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !asking)
+      for (const key of ["admin/rates", "GET /api/rates/explained"])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+    asked.current = asking;
+  }, [asking, queryClient]);
+}
+
 function State({ history, region }: { history: RateHistory; region: Region }) {
-  const { latest, stale, bank, markup, lastTry } = history;
+  const { latest, stale, markup, settingsId, lastTry } = history;
   return (
     <>
       {stale && (
@@ -82,9 +95,9 @@ function State({ history, region }: { history: RateHistory; region: Region }) {
           {markup === null
             ? "Общей наценки у региона нет: клиенты платят по курсу банка, если наценки нет в договоре или у клиента. "
             : `Клиенты платят на ${formatPercent(markup)} больше: это общая наценка региона, её заменяет наценка действующего нестандартного договора. `}
-          <Link to="/settings">Настройки региона</Link>
+          <Link to={settingsId === null ? "/settings/create" : `/settings/${settingsId}`}>Настройки региона</Link>
         </p>
-        <FetchNow region={region} bank={bank} busy={stillAsking(history)} />
+        <FetchNow region={region} history={history} />
       </div>
       <MarkupExplained history={history} region={region} />
     </>
@@ -124,7 +137,8 @@ function MarkupExplained({ history, region }: { history: RateHistory; region: Re
 const sourceWords = ({ source, time }: NonNullable<RateHistory["latest"]>): string =>
   `${source === "bank" ? "из Национального банка" : "введены вручную"}${time === null ? "" : ` в ${time}`}`;
 
-function FetchNow({ region, bank, busy }: { region: Region; bank: string | null; busy: boolean }) {
+function FetchNow({ region, history }: { region: Region; history: RateHistory }) {
+  const { bank, lastTry } = history;
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
   if (bank === null)
@@ -146,8 +160,14 @@ function FetchNow({ region, bank, busy }: { region: Region; bank: string | null;
     }
   };
   return (
-    <Button icon="refresh" busy={sending || busy} onClick={() => void ask()}>
-      Спросить банк
-    </Button>
+    <div className="rates-overview__bank">
+      <Button icon="refresh" busy={sending || stillAsking(history)} onClick={() => void ask()}>
+        Спросить банк
+      </Button>
+      <p className="quiet">
+        {bank}: раз в день, а пока курса нет — каждые три часа.
+        {lastTry && !stillAsking(history) && ` Последний раз: ${formatDateTime(lastTry.at, region)}.`}
+      </p>
+    </div>
   );
 }

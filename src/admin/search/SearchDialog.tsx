@@ -17,7 +17,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { answer, error, isFetching, asked } = useSearch(typed);
+  const { answer, error, isFetching, isCurrent, asked } = useSearch(typed);
+  const entered = useRef(false);
   const definitions = useKnownDefinitions();
   const last = useSyncExternalStore(recent.subscribe, recent.get);
   const groups = answer
@@ -36,6 +37,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(option.to);
   };
+  // Whoever presses Enter at once means what has just been typed, not what the list still shows.
+  useEffect(() => {
+    if (!entered.current || !isCurrent) return;
+    entered.current = false;
+    open(active);
+  });
   const onKey = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -46,7 +53,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
-      open(active);
+      if (isCurrent) open(active);
+      else entered.current = true;
     }
   };
   return (
@@ -71,6 +79,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setTyped(event.target.value);
               setAt(0);
+              entered.current = false;
             }}
             onKeyDown={onKey}
           />

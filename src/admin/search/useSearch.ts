@@ -7,18 +7,19 @@ import { useDebounced } from "../inputs/useDebounced.ts";
 /** Milliseconds without another letter. */
 const pause = 180;
 
-/** What is found for what was typed, once typing pauses. */
+/** What is found for what was typed, once typing pauses; until then what was found before, and it is not current. */
 export function useSearch(typed: string) {
   const q = useDebounced(typed.trim(), pause);
   const isNumber = /^[№#]?\s*\d+$/.test(q);
   const enabled = q.length >= 3 || isNumber;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...callQuery("GET /api/search", { query: { q } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 5000,
   });
-  return { answer: enabled ? data : undefined, error: enabled ? error : null, isFetching, refetch, asked: q };
+  const isCurrent = q === typed.trim() && !(enabled && isPlaceholderData);
+  return { answer: enabled ? data : undefined, error: enabled ? error : null, isFetching, isCurrent, asked: q };
 }
 
 /** The definitions, outside of the screens that are made from them. */

@@ -82,6 +82,31 @@ test("a bank that is nowhere is said so, and rates entered by hand stand in thei
   expect(days.map(({ date }) => date)).toEqual(["2026-01-05", today]);
 });
 
+test("what an administrator puts right of the bank's rates stands, and rates that would not count are refused", async () => {
+  const bank = await startForeign((_, reply) => reply.end(answer(2.5)));
+  open.push(bank);
+  const { admin, ask, history, run, later } = await office(bank.url);
+  await ask();
+  await run();
+  const [given] = (await admin.call("GET", "/api/resources/rates")).json<
+    { id: number; version: number; time: string }[]
+  >();
+  const change = (body: object) => admin.call("PUT", `/api/resources/rates/${given?.id ?? 0}`, { body });
+  expect((await change({ version: given?.version, time: "23:59" })).json()).toMatchObject({ source: "bank" });
+  expect((await change({ version: 2, usd: "2.9" })).json()).toMatchObject({ source: "hand", usd: "2.9000" });
+  later(minute);
+  await ask();
+  await run();
+  expect((await history()).latest).toMatchObject({ source: "hand", USD: "2.9000" });
+  const earlier = { date: today, time: "00:00", region: "by", usd: "7", eur: "7", rub: "7" };
+  const refused = await admin.call("POST", "/api/resources/rates", { body: earlier });
+  expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { time: expect.stringContaining("уже есть курсы на 23:59") as unknown },
+  ]);
+  expect((await admin.call("POST", "/api/resources/rates", { body: { ...earlier, region: "kz" } })).status).toBe(201);
+});
+
 test("customers see none of it", async () => {
   const { admin: _, ...running } = await office();
   const customer = await asCustomer(running);
