@@ -22,6 +22,7 @@ import { layoutHandlers } from "./pivot/layouts.ts";
 import { registerCalls } from "./http/registerCalls.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rateHandlers } from "./rates/handlers.ts";
+import { regionHandlers } from "./regions/handlers.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
 import { spendHandlers } from "./spend/handlers.ts";
 import { describeResources } from "./resources/describe.ts";
@@ -48,6 +49,7 @@ const handlers: Handlers = {
   ...pivotHandlers,
   ...layoutHandlers,
   ...rateHandlers,
+  ...regionHandlers,
   ...registrationHandlers,
   ...spendHandlers,
   ...searchHandlers,

@@ -62,6 +62,15 @@ const expressions: Readonly<Record<string, SQL>> = {
   /** Whether somebody agreed to this edition of a legal document. */
   legalDocumentAgreedTo: sql`(exists (select from customer_candidates_consents c where c.document_id = t.id)
     or exists (select from customers_consents c where c.document_id = t.id))`,
+  /** How many companies agreed to this edition: customers, and candidates who are none yet, or no longer. */
+  legalDocumentAgreements: sql`((select count(*) from customers_consents c where c.document_id = t.id)
+    + (select count(*) from customer_candidates_consents c join customer_candidates k on k.id = c.parent_id
+      where c.document_id = t.id and k.customer_id is null))::integer`,
+  /** Of the editions of one kind in one region the last that has begun is in force. */
+  legalDocumentState: sql`(case when t.effective_from > now()::date then 'planned'
+    when exists (select from legal_documents d where d.region_id = t.region_id and d.kind = t.kind
+      and d.effective_from <= now()::date and (d.effective_from, d.id) > (t.effective_from, t.id)) then 'replaced'
+    else 'inForce' end)`,
   /** What a job is about, in the words of what it works on. */
   jobSubject: sql`coalesce(case t.kind
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)

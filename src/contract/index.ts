@@ -16,6 +16,7 @@ import { paperCalls } from "./papers.ts";
 import { pivotCalls } from "./pivot.ts";
 import { pivotLayoutCalls } from "./pivotLayouts.ts";
 import { rateCalls } from "./rates.ts";
+import { regionCalls } from "./regions.ts";
 import { registrationCalls } from "./registration.ts";
 import { searchCalls } from "./search.ts";
 import { sectionCalls } from "./sections.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...pivotCalls,
   ...pivotLayoutCalls,
   ...rateCalls,
+  ...regionCalls,
   ...registrationCalls,
   ...searchCalls,
   ...sectionCalls,

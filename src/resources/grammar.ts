@@ -186,7 +186,7 @@ export type Fields = Readonly<Record<string, Field>>;
 const anyField = z.union([scalarField, typed("lines", composedFields.lines), typed("related", composedFields.related)]);
 
 /** Components that a form may name. */
-const recordParts = ["customer", "actRun", "bankPayment"] as const;
+const recordParts = ["customer", "actRun", "bankPayment", "region", "legalDocument"] as const;
 export type RecordPart = (typeof recordParts)[number];
 
 const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
@@ -255,7 +255,7 @@ export const definitionSchema = z.strictObject({
       .enum(recordParts)
       .optional()
       .describe(
-        "What the administrators' screens show above the record for it alone: customer, how things are with it; actRun, how far it is; bankPayment, the bills that it may be for",
+        "What the administrators' screens show above the record for it alone: customer, how things are with it; actRun, how far it is; bankPayment, the bills that it may be for; region, its site and what it lacks; legalDocument, who agreed to it",
       ),
   }),
   indexes: z.array(z.array(z.string()).readonly()).readonly().optional(),

@@ -1,5 +1,5 @@
 import { defineResource } from "./defineResource.ts";
-import { choice, date, file, reference, richText, text } from "./fields.ts";
+import { choice, date, file, integer, reference, richText, text } from "./fields.ts";
 
 /** What a company agrees to when it registers; `src/contract/registration.ts` names the same kinds. */
 export const legalKindChoices = {
@@ -24,15 +24,28 @@ export const legalDocuments = defineResource({
       required: true,
       help: "Версию, с которой уже кто-то согласился, изменить нельзя: создайте новую, с датой начала действия",
     }),
+    state: choice(
+      "Состояние",
+      {
+        planned: { label: "Ещё не действует", tone: "accent" },
+        inForce: { label: "Действует", tone: "good" },
+        replaced: "Заменена новой",
+      },
+      { computed: "legalDocumentState", readOnly: true },
+    ),
+    agreed: integer("Согласились", { computed: "legalDocumentAgreements", readOnly: true }),
     original: file("Документ в PDF", { accept: ["application/pdf"], maxMegabytes: 20 }),
   },
   list: {
-    columns: ["title", "kind", "regionId", "edition", "effectiveFrom"],
+    columns: ["title", "kind", "regionId", "edition", "effectiveFrom", "state", "agreed"],
     filters: ["kind", "regionId"],
     sort: "-effectiveFrom",
   },
   indexes: [["regionId", "kind", "effectiveFrom"]],
-  form: { tabs: { Документ: ["title", "kind", "regionId", "edition", "effectiveFrom", "original"], Текст: ["text"] } },
+  form: {
+    part: "legalDocument",
+    tabs: { Документ: ["title", "kind", "regionId", "edition", "effectiveFrom", "original"], Текст: ["text"] },
+  },
   deletion: {
     keep: [{ computed: "legalDocumentAgreedTo", because: "С этой версией уже согласились: удалить её нельзя" }],
   },

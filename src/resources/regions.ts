@@ -83,8 +83,8 @@ export const regions = defineResource({
     sellerSignerName: text("Подписант", { max: 255, help: "Фамилия и инициалы, как они стоят под документом" }),
     sellerSignerPosition: text("Должность подписанта", { max: 255 }),
     sellerSignerAuthority: choice("Действует на основании", authorityChoices),
-    beneficiaryCode: text("КБе", { pattern: "^\\d{2}$", message: "Две цифры", help: "Только для Казахстана" }),
-    paymentPurposeCode: text("КНП", { pattern: "^\\d{3}$", message: "Три цифры", help: "Только для Казахстана" }),
+    beneficiaryCode: text("КБе", { pattern: "^\\d{2}$", message: "Две цифры", when: { name: "KZ" } }),
+    paymentPurposeCode: text("КНП", { pattern: "^\\d{3}$", message: "Три цифры", when: { name: "KZ" } }),
     facsimile: picture("Факсимиле подписи", {
       accept: ["image/png", "image/jpeg"],
       width: 25,
@@ -100,6 +100,7 @@ export const regions = defineResource({
     switch: { region: "name" },
   },
   form: {
+    part: "region",
     tabs: {
       Настройки: [
         "name",

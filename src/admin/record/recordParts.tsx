@@ -4,6 +4,8 @@ import type { RecordPart } from "../../resources/grammar.ts";
 import { ActRunProgress } from "../acts/ActRunProgress.tsx";
 import { OpenBills } from "../bank/OpenBills.tsx";
 import { CustomerGlance } from "../customers/CustomerGlance.tsx";
+import { LegalAgreements } from "../regions/LegalAgreements.tsx";
+import { RegionReadiness } from "../regions/RegionReadiness.tsx";
 
 /** What each gets: the record's id. */
 interface PartProps {
@@ -14,6 +16,8 @@ const recordParts: Readonly<Record<RecordPart, ComponentType<PartProps>>> = {
   customer: CustomerGlance,
   actRun: ActRunProgress,
   bankPayment: OpenBills,
+  region: RegionReadiness,
+  legalDocument: LegalAgreements,
 };
 
 /** The component of a name. */

@@ -12,13 +12,13 @@ export function useSearch(typed: string) {
   const q = useDebounced(typed.trim(), pause);
   const isNumber = /^[№#]?\s*\d+$/.test(q);
   const enabled = q.length >= 3 || isNumber;
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPending, isPlaceholderData } = useQuery({
     ...callQuery("GET /api/search", { query: { q } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 5000,
   });
-  const isCurrent = q === typed.trim() && !(enabled && isPlaceholderData);
+  const isCurrent = q === typed.trim() && !(enabled && (isPending || isPlaceholderData));
   return { answer: enabled ? data : undefined, error: enabled ? error : null, isFetching, isCurrent, asked: q };
 }
 

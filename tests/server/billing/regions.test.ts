@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GlobalSettings, SystemOfRegion } from "../../../src/contract/billing.ts";
+import type { Readiness } from "../../../src/contract/regions.ts";
 import type { Range } from "../../../src/domain/ranges.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { anonymous } from "../resources/people.ts";
@@ -50,6 +51,26 @@ test("a region with customers keeps its code and can't be deleted, nor can the d
   expect((await world.admin.call("DELETE", `/api/regions/${by.id}`)).status).toBe(409);
   expect((await save(kz, { name: "UZ" })).status, "nobody is there yet").toBe(200);
   expect((await save(await world.regionOf("UZ"), { name: "KZ" })).status).toBe(200);
+});
+
+test("a region says where its site is and what it lacks; one whose rules nobody has written serves nobody", async () => {
+  const readiness = async ({ id }: Row) =>
+    (await world.admin.call("GET", `/api/regions/${id}/readiness`)).json<Readiness>();
+  const kz = await world.regionOf("KZ");
+  const before = await readiness(kz);
+  expect(before).toMatchObject({ known: true, site: expect.stringMatching(/^http:\/\/kz\.localhost/) as unknown });
+  expect(before.missing).toEqual(["seller", "signer", "senderEmail"]);
+  await world.setRegion("KZ", {
+    senderEmail: "post@kabinet.kz",
+    sellerSignerName: "Ким В.",
+    sellerSignerPosition: "Директор",
+  });
+  expect((await readiness(kz)).missing).toEqual(["seller"]);
+  const pl = await world.create("regions", { name: "PL", currencyCode: "EUR", vatPercent: "23", isActive: false });
+  expect(await readiness(pl)).toEqual({ known: false, site: null, missing: [] });
+  expect((await world.admin.call("DELETE", `/api/regions/${pl.id}`)).status).toBe(200);
+  expect((await world.admin.call("GET", `/api/regions/${pl.id}/readiness`)).status).toBe(404);
+  expect((await shop.client.call("GET", `/api/regions/${kz.id}/readiness`)).status).toBe(403);
 });
 
 test("every line of a commission has an id of its own, which it keeps", async () => {

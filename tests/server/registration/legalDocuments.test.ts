@@ -77,6 +77,15 @@ test("an edition that somebody agreed to is neither changed nor deleted; one tha
   await world.signUp(registration({}, "kz"), "kz");
   const { id } = (await read("policy", "kz")).json<Legal>();
   const agreed = (await world.admin.call("GET", documents(`/${id}`))).json<Row>();
+  expect(agreed).toMatchObject({ state: "inForce", agreed: 1 });
+  const who = await world.admin.call("GET", `/api/legal-documents/${id}/agreements`);
+  expect(who.json()).toMatchObject({
+    count: 1,
+    agreements: [{ resource: "customer-candidates", ip: expect.stringMatching(/^10\./) as unknown }],
+  });
+  expect((await world.admin.call("GET", `/api/legal-documents/${id}/agreements?offset=1`)).json()).toMatchObject({
+    agreements: [],
+  });
   const change = (record: Row, more: object) =>
     world.admin.call("PUT", documents(`/${record.id}`), { body: { ...record, ...more } });
   for (const more of [
@@ -98,6 +107,7 @@ test("an edition that somebody agreed to is neither changed nor deleted; one tha
     expect.stringContaining("С этой версией уже согласились: удалить её нельзя"),
   ]);
   const draft = (await add("kz", { edition: "draft", effectiveFrom: "2030-01-01" })).json<Row>();
+  expect(draft).toMatchObject({ state: "planned", agreed: 0 });
   const changed = await change(draft, { text: "<p>Ещё раз</p>" });
   expect(changed.json()).toMatchObject({ text: "<p>Ещё раз</p>" });
   expect((await world.admin.call("DELETE", documents(`/${draft.id}`))).status).toBe(200);

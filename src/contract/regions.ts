@@ -1,0 +1,44 @@
+// What administrators have to know of a region and of its legal documents beyond their records.
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+
+const id = z.coerce.number().int().positive();
+
+/** What a region can't well do without; the screen says in words what each is for. */
+const needs = ["seller", "signer", "senderEmail", "payTypes", "systems", "rates", "publicContract", "policy"] as const;
+
+const readiness = z.object({
+  /** False for a country whose rules the product does not know: such a region keeps its settings and serves nobody. */
+  known: z.boolean(),
+  /** The origin of the region's site; null where the region is not known. */
+  site: z.string().nullable(),
+  missing: z.array(z.enum(needs)).readonly(),
+});
+
+const agreement = z.object({
+  /** A company that is still registering is a candidate. */
+  resource: z.enum(["customers", "customer-candidates"]),
+  id: z.int(),
+  companyName: z.string(),
+  agreedAt: z.string(),
+  ip: z.string().nullable(),
+});
+
+export const regionCalls = defineCalls({
+  "GET /api/regions/{id}/readiness": {
+    summary: "Where a region's site is, and what it still lacks",
+    access: ["ADMIN"],
+    params: z.object({ id }),
+    answer: readiness,
+  },
+  "GET /api/legal-documents/{id}/agreements": {
+    summary: "Who agreed to this version of a legal document, the last first",
+    access: ["ADMIN"],
+    params: z.object({ id }),
+    query: z.object({ offset: z.coerce.number().int().min(0).max(10_000_000).optional() }),
+    answer: z.object({ count: z.int(), agreements: z.array(agreement).readonly() }),
+  },
+});
+
+export type Readiness = z.output<typeof readiness>;
+export type Agreement = z.output<typeof agreement>;
