@@ -16,11 +16,12 @@ import { letterFor } from "./letterFor.ts";
 /**
  * Registers a company: a candidate with its consents, a task for the managers, a letter with the link that checks the
  * e-mail.
- * @throws {Problem} 400 for a name that is no field, 422 with the wrong fields, an e-mail that has a user among them
+ * @throws {Problem} 400 for a name that is no field, 409 where the region takes no new customers, 422 with the wrong fields, an e-mail that has a user among them
  */
 export const signUp: Handler<(typeof registrationCalls)["POST /api/auth/signup"]> = async ({ body }, context) => {
   const { db, log, services } = context;
   const { values, region } = readRegistration(body, context.region);
+  await requireOpen(db, region);
   const email = String(values["companyEmail"]);
   if (await hasUser(db, email))
     throw new Problem(422, messages.checkInput, { errors: { companyEmail: messages.emailTaken } });
@@ -49,6 +50,16 @@ function readRegistration(
     throw new Problem(400, `Неизвестное поле «${first.name}»${first.nearest ? `. Возможно, «${first.nearest}»?` : ""}`);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return { values: values["postalSameAsLegal"] === true ? { ...values, postalAddress: null } : values, region };
+}
+
+/** An inactive region keeps the customers that it has. @throws Problem 409 where it takes no new ones */
+async function requireOpen(db: Queryable, region: Region): Promise<void> {
+  const { rows } = await db.execute(sql`select from regions where name = ${region.toUpperCase()} and not is_active`);
+  if (rows.length > 0)
+    throw new Problem(
+      409,
+      `${regionTexts[region].country}: новых клиентов сейчас не регистрируем. Напишите нам, и мы подскажем`,
+    );
 }
 
 async function hasUser(db: Queryable, email: string): Promise<boolean> {

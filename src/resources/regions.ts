@@ -42,7 +42,7 @@ export const regions = defineResource({
       search: true,
     }),
     currencyCode: choice("Валюта по умолчанию", currencyChoices, { required: true, default: "BYN" }),
-    isActive: boolean("Активен", { default: true }),
+    isActive: boolean("Активен", { default: true, help: "Новые компании могут регистрироваться" }),
     isDefault: boolean("По умолчанию", { default: false }),
     senderEmail: email("E-mail отправителя"),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),

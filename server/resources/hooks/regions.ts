@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { isRegion } from "../../../src/domain/region.ts";
+import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { touchedByRegion } from "../../billing/touchedBy.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
@@ -12,6 +14,7 @@ export const regionHooks: Hooks = {
   prepare: async (draft, current, reach) => {
     if (current && draft["name"] !== undefined && draft["name"] !== current["name"])
       await requireUnused(reach.db, current, "переименовать");
+    requireKnownDefault({ ...current, ...draft });
     return withOneDefault(draft, current, reach);
   },
   release: async (region, { db }) => {
@@ -20,6 +23,13 @@ export const regionHooks: Hooks = {
     await requireUnused(db, region, "удалить");
   },
 };
+
+/** Of a country whose rules the product does not know nothing can be taken by default. */
+function requireKnownDefault({ name, isDefault }: Draft): void {
+  if (isDefault !== true || isRegion(String(name).toLowerCase())) return;
+  const message = `Правил региона ${String(name)} в кабинете нет: основным он быть не может`;
+  throw new Problem(422, messages.checkInput, { errors: { isDefault: message } });
+}
 
 /** Customers find their region by its code. */
 async function requireUnused(db: Queryable, { name }: AnyRecord, what: string): Promise<void> {

@@ -41,6 +41,7 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
       notify.success(`${definition.label.one} «${represent(definition, record, pageRegion())}»: удалено`);
       onDeleted?.();
       queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });
+      queryClient.removeQueries({ queryKey: [resource, "effective", Number(record.id)] });
     });
   const doInstead = (record: RaRecord): Promise<void> =>
     run(async () => {

@@ -64,8 +64,10 @@ function Agreements({ id }: { id: number }) {
               return (
                 <tr key={`${resource} ${company}`}>
                   <td data-label="Компания">
-                    {definition ? <Link to={recordPath(definition, company)}>{companyName}</Link> : companyName}
-                    {resource === "customer-candidates" && <span className="quiet"> · регистрируется</span>}
+                    <span>
+                      {definition ? <Link to={recordPath(definition, company)}>{companyName}</Link> : companyName}
+                      {resource === "customer-candidates" && <span className="quiet"> · ещё не клиент</span>}
+                    </span>
                   </td>
                   <td data-label="Когда">{formatDateTime(agreedAt, pageRegion())}</td>
                   <td data-label="С какого адреса">{ip ?? "—"}</td>

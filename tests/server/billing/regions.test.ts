@@ -68,6 +68,8 @@ test("a region says where its site is and what it lacks; one whose rules nobody 
   expect((await readiness(kz)).missing).toEqual(["seller"]);
   const pl = await world.create("regions", { name: "PL", currencyCode: "EUR", vatPercent: "23", isActive: false });
   expect(await readiness(pl)).toEqual({ known: false, site: null, missing: [] });
+  const refused = await save(pl, { isDefault: true });
+  expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ["isDefault"]]);
   expect((await world.admin.call("DELETE", `/api/regions/${pl.id}`)).status).toBe(200);
   expect((await world.admin.call("GET", `/api/regions/${pl.id}/readiness`)).status).toBe(404);
   expect((await shop.client.call("GET", `/api/regions/${kz.id}/readiness`)).status).toBe(403);

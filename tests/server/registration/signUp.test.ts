@@ -173,3 +173,17 @@ test("after 48 hours, or once the e-mail is confirmed, the same data is another 
     { state: "new", companyName: "ООО «Самозванец»" },
   ]);
 });
+
+test("a region that is not active takes no new companies, and says so", async () => {
+  const active = (on: boolean) => world.query(sql`update regions set is_active = ${on} where name = 'KZ' returning id`);
+  const kz = registration({}, "kz");
+  await active(false);
+  const refused = await world.browser("kz").call("POST", "/api/auth/signup", kz);
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    409,
+    "Казахстан: новых клиентов сейчас не регистрируем. Напишите нам, и мы подскажем",
+  ]);
+  expect(await world.candidatesOf(kz.companyEmail)).toEqual([]);
+  await active(true);
+  expect((await world.browser("kz").call("POST", "/api/auth/signup", kz)).statusCode).toBe(200);
+});
