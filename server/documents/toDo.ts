@@ -38,7 +38,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     originals: contracts.filter(({ lacks }) => lacks).map(named),
     unpaid: unpaid[0] ?? { count: 0, sum: "0.00" },
     advance: closing.startsWith("-") ? closing.slice(1) : null,
-    unapplied: compare(unapplied, "0") > 0 ? unapplied : null,
+    unapplied: compare(unapplied.closing, "0") > 0 ? unapplied.closing : null,
     ending: contracts.flatMap((contract) =>
       contract.ends !== null && contract.ends >= today && contract.ends <= addDays(today, endingDays)
         ? [{ ...named(contract), day: contract.ends }]

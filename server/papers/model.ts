@@ -104,6 +104,8 @@ export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile">
   readonly closing: Money;
   readonly debit: Money;
   readonly credit: Money;
+  /** Of what was paid, what no bill had taken when the period began and when it ended; the balances hold it. */
+  readonly unapplied: { readonly opening: Money; readonly closing: Money };
   readonly rows: readonly ReconciliationRow[];
 }
 

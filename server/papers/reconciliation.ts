@@ -1,6 +1,6 @@
 // The settlements with one customer, out of what came from the bank, paid bills and visible acts; what isn't paid is no
-// part of them. The SQL of
-// who asks is the caller's: here a customer's id is believed.
+// part of them. Money that no bill has taken yet is: it came, and so it is in the balances and, beside them, named.
+// The SQL of who asks is the caller's: here a customer's id is believed.
 import { sql } from "drizzle-orm";
 import type { Reconciliation } from "../../src/contract/papers.ts";
 import type { Money } from "../../src/domain/money.ts";
@@ -19,8 +19,8 @@ type Row = Reconciliation["rows"][number];
  */
 export async function readReconciliation(db: Queryable, customerId: number, period: Period): Promise<Reconciliation> {
   const { from, to } = period;
-  const { rows: customers } = await db.execute<{ region: Region; unapplied: Money }>(sql`
-    select t.region, ${computedExpression("customerUnapplied")}::text as unapplied from customers t where t.id = ${customerId}`);
+  const { rows: customers } = await db.execute<{ region: Region }>(sql`
+    select region from customers where id = ${customerId}`);
   const region = customers[0]?.region;
   if (region === undefined) throw new Problem(404, "Такого клиента нет");
   const currency = regionCurrency[region];
@@ -49,6 +49,12 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
       on o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id
     where m.date between ${from} and ${to}
     order by m.date, m.kind = 'act', m.kind, m.id`);
+  const { rows: advance } = await db.execute<Reconciliation["unapplied"] & Record<string, unknown>>(sql`
+    select coalesce(sum(e.amount) filter (where x.date < ${from}), 0)::numeric(14,2)::text as opening,
+      coalesce(sum(e.amount), 0)::numeric(14,2)::text as closing
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.customer_id = ${customerId} and x.kind in ('receipt', 'allocation', 'release', 'refund')
+      and e.book = 'unapplied' and x.date <= ${to}`);
   const opening = before[0]?.opening ?? "0.00";
   return {
     region,
@@ -57,7 +63,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     to,
     opening,
     rows,
-    unapplied: customers[0]?.unapplied ?? "0.00",
+    unapplied: advance[0] ?? { opening: "0.00", closing: "0.00" },
     ...reconcile(opening, rows),
   };
 }

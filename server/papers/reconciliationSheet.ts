@@ -1,5 +1,7 @@
 // The reconciliation of a period as a sheet, for who goes on reckoning with it.
 import type { Reconciliation } from "../../src/contract/papers.ts";
+import type { Money } from "../../src/domain/money.ts";
+import { hasUnapplied, unappliedLabel } from "../../src/domain/reconciliation.ts";
 import { sheetFile, type Cell, type SheetRow } from "../sheets/sheet.ts";
 import { reconciliationName } from "./reconciliationPaper.ts";
 
@@ -14,15 +16,19 @@ export const reconciliationSheet = (found: Reconciliation) =>
     rows: rowsOf(found),
   });
 
-function rowsOf({ currency, from, to, opening, closing, debit, credit, rows }: Reconciliation): SheetRow[] {
+function rowsOf({ currency, from, to, opening, closing, debit, credit, unapplied, rows }: Reconciliation): SheetRow[] {
+  const ofIt = (amount: Money): SheetRow[] =>
+    hasUnapplied(unapplied) ? [{ cells: [null, unappliedLabel, null, money(amount), null] }] : [];
   const head = ["Дата", "Документ", `Акты, ${currency}`, `Оплаты, ${currency}`, "Не согласны"];
   return [
     { look: "header", cells: head },
     { cells: [{ date: from }, "Сальдо на начало: плюс — долг клиента", money(opening), null, null] },
+    ...ofIt(unapplied.opening),
     ...rows.map((row) => ({
       cells: [{ date: row.date }, row.document, money(row.debit), money(row.credit), row.objection],
     })),
     { look: "total", cells: [null, "Обороты за период", money(debit), money(credit), null] },
     { look: "total", cells: [{ date: to }, "Сальдо на конец: плюс — долг клиента", money(closing), null, null] },
+    ...ofIt(unapplied.closing),
   ];
 }

@@ -1,9 +1,21 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
 
-const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`(
-    select string_agg(distinct s.name, ', ') from ${sql.identifier(lines)} l
-      join accounts a on a.id = l.account_id join systems s on s.id = a.system_id where l.parent_id = t.id)`;
+/** Names of several things, as an array of texts; shown with commas between them. */
+const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`array(
+    select distinct s.name from ${sql.identifier(lines)} l
+      join accounts a on a.id = l.account_id join systems s on s.id = a.system_id where l.parent_id = t.id order by 1)`;
+
+const lists: Readonly<Record<string, SQL>> = {
+  /** The advertising systems that the lines are for, by name. */
+  billSystems: systemsOf("bills_lines"),
+  actSystems: systemsOf("acts_lines"),
+  topUpRequestSystems: systemsOf("top_up_requests_lines"),
+};
+
+const shownLists = Object.fromEntries(
+  Object.entries(lists).map(([name, list]) => [name, sql`nullif(array_to_string(${list}, ', '), '')`]),
+);
 
 const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`;
 
@@ -51,10 +63,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
-  /** The advertising systems that the lines are for, by name. */
-  billSystems: systemsOf("bills_lines"),
-  actSystems: systemsOf("acts_lines"),
-  topUpRequestSystems: systemsOf("top_up_requests_lines"),
+  ...shownLists,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */
@@ -85,6 +94,9 @@ const expressions: Readonly<Record<string, SQL>> = {
 
 /** The names that a definition may use in `computed`. */
 export const computedNames = Object.keys(expressions);
+
+/** What a computed value names, where that is several things. */
+export const computedList = (name: string): SQL | undefined => lists[name];
 
 /** @throws Error for a name that isn't there; definitions are checked for it at start */
 export function computedExpression(name: string): SQL {

@@ -125,13 +125,30 @@ const contentOf = (purpose: Purpose, record: Json): Readonly<Record<string, { re
     ? { "application/octet-stream": {} }
     : { "application/json": { schema: answerOf(purpose, record) } };
 
-const listParameters = ["sort", "range", "filter", "after"].map((name) => ({ name, in: "query", schema: string }));
+/** What the parameters of lists mean; the same for every resource. */
+const listWords: Readonly<Record<string, string>> = {
+  sort: 'A field and its direction: ["date","DESC"]',
+  range: "The first and the last row, counted from 0: [0,24]",
+  filter:
+    'Values by field: {"paid":false}. A list of values means any of them; null means nothing is there. ' +
+    "After a field's name: _gte and _lte are bounds, both included; _like is a part of the text; _in is any of a list; " +
+    "_has is the whole value, or exactly one of those that the field names with commas. " +
+    "q looks through all texts that are searched",
+  after: "Goes on after the row that X-Next of the page before named",
+};
 
-const exportParameters = ["format", "columns", "sort", "filter", "progress"].map((name) => ({
+const described = (name: string) => ({
   name,
   in: "query",
-  ...(name === "format" && { required: true }),
+  ...(listWords[name] !== undefined && { description: listWords[name] }),
   schema: string,
+});
+
+const listParameters = ["sort", "range", "filter", "after"].map(described);
+
+const exportParameters = ["format", "columns", "sort", "filter", "progress"].map((name) => ({
+  ...described(name),
+  ...(name === "format" && { required: true }),
 }));
 
 function answerOf({ kind }: Purpose, record: Json): Json {

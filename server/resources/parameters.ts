@@ -1,6 +1,7 @@
 // What a client asks of a list, in the dialect of ra-data-simple-rest:
 //   ?sort=["number","ASC"]&range=[0,24]&filter={"paid":false,"date_gte":"2026-01-01","q":"ромашка"}
-// and what that means in SQL. Names come from the definition alone; values are parameters, always.
+// and what that means in SQL. `_gte`, `_lte`, `_like` (a part of the text), `_in` and `_has` (it is this, or this is one of
+// several that it names) are about the field before them. Names come from the definition alone; values are parameters, always.
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { nearestWord } from "../../src/domain/nearestWord.ts";
@@ -8,7 +9,7 @@ import type { Definition, Field } from "../../src/resources/grammar.ts";
 import type { Role } from "../../src/domain/role.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField } from "./access.ts";
-import { computedExpression } from "./computed.ts";
+import { computedExpression, computedList } from "./computed.ts";
 import { containing, isSearchedText, searchExpression } from "./search.ts";
 import { columnName, columnType, isOrdered, parameter, type ColumnField } from "./storage.ts";
 
@@ -84,6 +85,8 @@ export interface Comparable {
   readonly name: string;
   readonly field: ColumnField;
   readonly expression: SQL;
+  /** What the value names, as an array of texts; absent where it is one thing. */
+  readonly list?: SQL;
   /** The column, unless the value is computed. */
   readonly column?: string;
 }
@@ -110,7 +113,10 @@ export function comparable(definition: Definition, name: string, role: Role, use
       `Неизвестное поле «${name.slice(0, 60)}» в параметре ${use}` + (nearest ? `. Возможно, «${nearest}»?` : ""),
     );
   }
-  if (field.computed) return { name, field, expression: computedExpression(field.computed) };
+  if (field.computed) {
+    const list = computedList(field.computed);
+    return { name, field, expression: computedExpression(field.computed), ...(list && { list }) };
+  }
   const column = columnName(name);
   return { name, field, column, expression: sql`t.${sql.identifier(column)}` };
 }
@@ -128,7 +134,7 @@ export function filterConditions(definition: Definition, filter: Readonly<Record
     .filter(([key]) => key !== "q")
     .map(([key, value]) => {
       const known = findField(definition, key) !== undefined;
-      const [, base, suffix] = (!known && /^(.+)_(gte|lte|like|in)$/.exec(key)) || [key, key, undefined];
+      const [, base, suffix] = (!known && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
       const by = comparable(definition, base ?? key, role, "filter");
       return suffix === "like" ? likeCondition(definition, by, String(value)) : condition(by, suffix, value);
     });
@@ -145,9 +151,10 @@ function likeCondition(definition: Definition, { field, expression }: Comparable
   return searched === undefined ? fits : sql`(${fits} and ${sql.raw(searched)} like ${containing(text)})`;
 }
 
-function condition({ field, expression, name }: Comparable, suffix: string | undefined, value: unknown): SQL {
+function condition({ field, expression, list, name }: Comparable, suffix: string | undefined, value: unknown): SQL {
   if (suffix === "gte") return sql`${expression} >= ${filterParameter(field, value, name)}`;
   if (suffix === "lte") return sql`${expression} <= ${filterParameter(field, value, name)}`;
+  if (suffix === "has" && list) return sql`${list} @> ${sql.param([value].flat().map(String))}::text[]`;
   if (field.type === "choices")
     return sql`${expression} @> ${JSON.stringify(Array.isArray(value) ? value : [value])}::jsonb`;
   if (field.type === "file" || field.type === "picture" || field.type === "ranges")

@@ -34,8 +34,8 @@ const reconciliation = z.object({
   closing: z.string(),
   debit: z.string(),
   credit: z.string(),
-  /** Of what was paid, what no bill has taken by now. */
-  unapplied: z.string(),
+  /** Of what was paid, what no bill had taken when the first day began and when the last one ended; in the balances. */
+  unapplied: z.object({ opening: z.string(), closing: z.string() }),
   rows: z.array(row).readonly(),
 });
 

@@ -26,11 +26,13 @@ function fits(record: AnyRecord, key: string, wanted: unknown): boolean {
       .every((word) => text.includes(word));
   }
   const known = Object.hasOwn(record, key);
-  const [, base = key, suffix] = (!known && /^(.+)_(gte|lte|like|in)$/.exec(key)) || [];
+  const [, base = key, suffix] = (!known && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [];
   const value = record[base] ?? null;
   if (suffix === "gte") return value !== null && order(value, wanted) >= 0;
   if (suffix === "lte") return value !== null && order(value, wanted) <= 0;
   if (suffix === "like") return value !== null && fold(String(value)).includes(fold(String(wanted)));
+  if (suffix === "has" && typeof value === "string")
+    return [wanted].flat().every((one) => one === value || value.split(", ").includes(String(one)));
   const among = Array.isArray(wanted) ? (wanted as unknown[]) : [wanted];
   if (Array.isArray(value)) return among.every((one) => value.map(String).includes(String(one)));
   // Whether there is a file; what is not said is a no.

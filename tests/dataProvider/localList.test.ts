@@ -101,6 +101,7 @@ test.each([
   [{ base: "" }, [2]],
   [{ base_like: "ел" }, [1, 4]],
   [{ base_like: "null" }, []],
+  [{ base_has: "ел" }, []],
   [{ date_gte: "2026-01-10" }, [1, 3]],
   [{ date_lte: "2026-01-09" }, [2, 4]],
   [{ amountWithVat_gte: "200.5", amountWithVat_lte: 999 }, [3, 4]],
@@ -115,6 +116,15 @@ test.each([
   const { data, total } = localPage(bills, listQuery({ filter }));
   expect(ids(data)).toEqual(expected);
   expect(total).toBe(expected.length);
+});
+
+test("of several names one is found by itself, never as a part of another", () => {
+  const named = (id: number, systems: string | null) => ({ ...meta, id, systems });
+  const papers = [named(1, "VK Реклама"), named(2, "Реклама, VK Реклама"), named(3, "VK Реклама Плюс"), named(4, null)];
+  const found = (wanted: unknown) => ids(localPage(papers, listQuery({ filter: { systems_has: wanted } })).data);
+  expect(found("VK Реклама")).toEqual([1, 2]);
+  expect(found("Реклама")).toEqual([2]);
+  expect(found(["Реклама", "VK Реклама"])).toEqual([2]);
 });
 
 test("a list of choices has all that are asked for", () => {

@@ -179,13 +179,17 @@ test("a contract says its terms; it is handed over as a PDF, or as its original 
 });
 
 test("a customer reconciles a period on the page and takes the act along", async () => {
-  await openAs(shop, "/documents?tab=closing");
+  const page = await openAs(shop, "/documents?tab=closing");
   await userEvent.click(await screen.findByRole("button", { name: "Акт сверки" }));
   const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
   fireEvent.change(within(dialog).getByLabelText("По"), { target: { value: monthEnd(world.today) } });
   await within(dialog).findByText("Всего за период");
   const [payment] = within(dialog).getAllByRole("row").slice(1).map(read);
   expect(payment).toMatch(/Оплата по счёту № Б-.*100,00 BYNНе согласны\?$/);
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Оплата по счёту/ }));
+  const above = await screen.findByRole("dialog", { name: /^Счёт № Б-/ });
+  await userEvent.click(within(above).getByRole("button", { name: "Закрыть" }));
+  expect(page.path()).toMatch(new RegExp(`reconciliation=.*${monthEnd(world.today)}$`));
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

@@ -4,6 +4,7 @@ import { amountInWords } from "../../../src/domain/amountInWords.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { compare, isNegative, type Money, subtract } from "../../../src/domain/money.ts";
+import { hasUnapplied, unappliedLabel } from "../../../src/domain/reconciliation.ts";
 import type { ReconciliationPaper } from "../model.ts";
 import { across, amount, bold, cell, head, paragraph, sheet, signatures, table, title } from "./parts.ts";
 
@@ -23,13 +24,15 @@ export function reconciliation(paper: ReconciliationPaper): TDocumentDefinitions
   ]);
 }
 
-function rows({ seller, buyer, rows: operations, opening, closing, debit, credit }: ReconciliationPaper): Content {
+function rows(paper: ReconciliationPaper): Content {
+  const { seller, buyer, rows: operations, opening, closing, debit, credit, unapplied } = paper;
   const line = (date: string, document: string, owed: Money | null, paid: Money | null, strong = false) => {
     const cells = [cell(date), cell(document), amount(owed), amount(paid)];
     return [...(strong ? cells.map(bold) : cells), ...["", "", "", ""].map(cell)];
   };
   const balance = (label: string, value: Money) =>
     isNegative(value) ? line("", label, null, subtract("0", value), true) : line("", label, value, null, true);
+  const ofIt = (value: Money) => (hasUnapplied(unapplied) ? [line("", unappliedLabel, null, value)] : []);
   // Two of them: a cell belongs to one place.
   const half = () => ["Дата", "Документ", "Дебет", "Кредит"].map(head);
   const widths = ["auto", "*", "auto", "auto"];
@@ -39,9 +42,11 @@ function rows({ seller, buyer, rows: operations, opening, closing, debit, credit
     [
       [...half(), ...half()],
       balance("Сальдо на начало", opening),
+      ...ofIt(unapplied.opening),
       ...operations.map((row) => line(formatDate(row.date), row.document, row.debit, row.credit)),
       line("", "Обороты за период", debit, credit, true),
       balance("Сальдо на конец", closing),
+      ...ofIt(unapplied.closing),
     ],
   );
   return { ...ruled, table: { ...ruled.table, headerRows: 2 } };

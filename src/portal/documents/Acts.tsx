@@ -8,6 +8,7 @@ import type { Column } from "../../shell/ui/Table.tsx";
 import type { Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
+import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "./ChosenPapers.tsx";
 import { ContractName } from "./ContractName.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
@@ -31,6 +32,8 @@ export function Acts() {
   const signing = useSigning();
   const isElectronic = useExchange();
   const opened = Number(address.get("act")) || undefined;
+  // Opened from the reconciliation, above it.
+  const billed = Number(address.get("bill")) || undefined;
   const sign = (): void => {
     void signing.sign(chosen.ids.map((id) => ({ kind: "act", id }))).then((all) => all && chosen.clear());
   };
@@ -68,6 +71,7 @@ export function Acts() {
       {address.get("reconciliation") !== "" && (
         <ReconciliationDialog onClose={() => address.set({ reconciliation: undefined })} />
       )}
+      {billed !== undefined && <BillDialog id={billed} onClose={() => address.set({ bill: undefined })} />}
       {opened !== undefined && (
         <SignedPaperDialog kind="act" definition={acts} id={opened} onClose={() => address.set({ act: undefined })}>
           {(act) => "totalWithVat" in act && <ActFacts act={act} />}

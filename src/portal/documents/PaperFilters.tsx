@@ -93,7 +93,7 @@ export function usePaperFilter(
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
     // By the number alone: a general search would look at the customer as well, who is the same everywhere.
-    ...(bySystem && address.get("system") !== "" && { systems_like: address.get("system") }),
+    ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
     ...(q && { number_like: q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
     ...dateFilter(periodFrom(address.get("period"), dayIn(region))),

@@ -4,9 +4,11 @@ import type { Reconciliation } from "../../contract/papers.ts";
 import { send } from "../../dataProvider/http.ts";
 import { formatDate, formatLongDate } from "../../domain/formatDate.ts";
 import { addMonths, dayIn, periodOf, type Period } from "../../domain/periods.ts";
+import { hasUnapplied, unappliedLabel } from "../../domain/reconciliation.ts";
 import type { Region } from "../../domain/region.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { notify } from "../../shell/notify.ts";
+import { periodFrom, periodValue } from "../../shell/periodInAddress.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { saveFile } from "../../shell/saveFile.ts";
 import { Button } from "../../shell/ui/Button.tsx";
@@ -17,15 +19,18 @@ import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { Sum } from "../Sum.tsx";
+import { useAddress } from "../useAddress.ts";
+import "./PaperName.css";
 import "./ReconciliationDialog.css";
 import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
 import { WordsDialog } from "./WordsDialog.tsx";
 
-/** The act of mutual reconciliation of any period: first on the page, then as a paper. */
+/** The act of mutual reconciliation of any period, which stands in the address: first on the page, then as a paper. */
 export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
   const { region } = useUser();
-  const [period, setPeriod] = useState(() => lastQuarter(region));
+  const address = useAddress();
+  const period = periodFrom(address.get("reconciliation"), dayIn(region)) ?? lastQuarter(region);
   const [busy, setBusy] = useState<"pdf" | "xlsx">();
   const isElectronic = useExchange();
   const signing = useSigning();
@@ -77,7 +82,7 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="reconciliation">
         <div className="reconciliation__period">
-          <PeriodDays period={period} onChange={setPeriod} />
+          <PeriodDays period={period} onChange={(changed) => address.set({ reconciliation: periodValue(changed) })} />
         </div>
         {data ? (
           <Settlements found={data} onDispute={setDisputed} />
@@ -112,11 +117,18 @@ function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: { 
   );
 }
 
-/** What the row is, and below it what the customer has against it. */
-function DisputedName({ row: { document, objection } }: { row: Row }) {
+/** What the row is, which opens the paper behind it, and below it what the customer has against it. */
+function DisputedName({ row: { kind, id, document, objection } }: { row: Row }) {
+  const address = useAddress();
   return (
     <span className="reconciliation__document">
-      {document}
+      {kind === "bill" || kind === "act" ? (
+        <button type="button" className="paper-name__open" onClick={() => address.set({ [kind]: String(id) }, "push")}>
+          {document}
+        </button>
+      ) : (
+        document
+      )}
       {objection !== null && (
         <StateWord tone="warning" icon="chat">
           {objection}
@@ -162,6 +174,7 @@ function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (
   return (
     <>
       <p>{stateOf(opening, from, "На начало")}</p>
+      {ofIt(unapplied.opening)}
       {rows.length > 0 ? (
         <Table
           label="Операции за период"
@@ -174,13 +187,19 @@ function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (
         <p className="quiet">За эти дни оплат и актов не было.</p>
       )}
       <p className="reconciliation__closing">{stateOf(closing, to, "На конец")}</p>
-      {Number(unapplied) > 0 && (
-        <p className="quiet">
-          Из ваших оплат сейчас не зачтено ни на один счёт: <Sum amount={unapplied} currency={currency} />
-        </p>
-      )}
+      {ofIt(unapplied.closing)}
     </>
   );
+
+  function ofIt(amount: string) {
+    return (
+      hasUnapplied(unapplied) && (
+        <p className="quiet reconciliation__unapplied">
+          {unappliedLabel}: <Sum amount={amount} currency={currency} />
+        </p>
+      )
+    );
+  }
 
   function stateOf(balance: string, day: string, when: string) {
     const on = `${when} ${formatLongDate(day)}:`;

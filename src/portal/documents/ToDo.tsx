@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/formatDate.ts";
+import { dayIn, periodOf } from "../../domain/periods.ts";
 import { counted } from "../../domain/plural.ts";
 import { callQuery } from "../../shell/callQuery.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { periodValue } from "../../shell/periodInAddress.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
 import { Sum } from "../Sum.tsx";
@@ -14,16 +17,18 @@ type Where = Readonly<Record<string, string>>;
 /** What an accountant has to see to, each with the way to it; nothing where there is nothing. */
 export function ToDo() {
   const address = useAddress();
+  const today = dayIn(useUser().region);
   const { data } = useQuery(callQuery("GET /api/documents/todo"));
   if (!data) return null;
   const { toSign, unpaid, originals, advance, unapplied, ending, currency } = data;
+  // What came of it all stands in the reconciliation, down to each payment and act.
+  const settledSoFar = { tab: "closing", reconciliation: periodValue({ ...periodOf("quarter", today), to: today }) };
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
-  if (toSign.length > 0)
-    add("edit", <>Подписать: {counted(toSign.length, "документ", "документа", "документов")}</>, {
-      tab: toSign.some(({ kind }) => kind === "act") ? "closing" : "contracts",
-      state: "unsigned",
-    });
+  for (const { kind, words, where } of signed) {
+    const count = toSign.filter((paper) => paper.kind === kind).length;
+    if (count > 0) add("edit", `Подписать ${words(count)}`, { ...where, state: "unsigned" });
+  }
   if (unpaid.count > 0)
     add(
       "bill",
@@ -38,7 +43,7 @@ export function ToDo() {
       <>
         Оплачено и ещё не зачтено на счета: <Sum amount={unapplied} currency={currency} />
       </>,
-      { tab: "finance" },
+      settledSoFar,
     );
   if (advance !== null)
     add(
@@ -46,7 +51,7 @@ export function ToDo() {
       <>
         Аванс ещё не закрыт актами: <Sum amount={advance} currency={currency} />
       </>,
-      { tab: "closing" },
+      settledSoFar,
     );
   for (const { id, name } of originals)
     add("contract", `${name}: пришлите подписанный оригинал`, { tab: "contracts", contract: String(id) });
@@ -69,6 +74,19 @@ export function ToDo() {
     </section>
   );
 }
+
+const counting = (one: string, few: string, many: string) => (count: number) => counted(count, one, few, many);
+
+/** Where papers of each kind are signed, and what they are called after a number. */
+const signed = [
+  { kind: "act", words: counting("акт", "акта", "актов"), where: { tab: "closing" } },
+  { kind: "contract", words: counting("договор", "договора", "договоров"), where: { tab: "contracts" } },
+  {
+    kind: "reconciliation",
+    words: counting("акт сверки", "акта сверки", "актов сверки"),
+    where: { tab: "closing", kind: "reconciliations" },
+  },
+] as const;
 
 interface Item {
   readonly icon: ShellIcon;

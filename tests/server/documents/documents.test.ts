@@ -135,6 +135,28 @@ test("what a customer doesn't agree with reaches the managers once, and stands i
   );
 });
 
+test("papers are found by the whole name of their system, also where it is a part of another's or has a comma", async () => {
+  const { client, customerId } = await world.shop();
+  const ids = new Map<string, number>();
+  for (const [at, name] of ["Лента", "Лента Плюс", "Афиша, Лента"].entries()) {
+    const own = { currencyBy: "BYN", regions: ["by"] };
+    const system = await world.create("systems", { key: `found_${at}`, name, ...own });
+    const account = { name, customerId, systemId: system.id, currency: "BYN", region: "by" };
+    const lines = [{ accountId: (await world.create("accounts", account)).id, amount: "10" }];
+    const paper = { customerId, date: world.today, lines, totalWithVat: "10", visible: true };
+    ids.set(name, (await world.create("acts", paper)).id);
+  }
+  const found = async (filter: object) => {
+    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&sort=["id","ASC"]`;
+    return (await client.call("GET", `/api/bills/acts?${query}`)).json<Row[]>().map(({ id }) => id);
+  };
+  for (const [name, id] of ids) expect(await found({ systems_has: name })).toEqual([id]);
+  expect(await found({ systems_has: "лента" })).toEqual([]);
+  expect(await found({ number_has: "лента" }), "a field that names one thing is this thing").toEqual([]);
+  const { paths } = (await client.call("GET", "/api/openapi.json")).json<{ paths: Record<string, unknown> }>();
+  expect(JSON.stringify(paths["/api/bills/acts"])).toContain("_has is the whole value");
+});
+
 describe("an upload", () => {
   const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF");
   const upload = (who: Client, url: string, bytes: Buffer, id?: number, name = "Акт с печатью № 1.pdf") => {

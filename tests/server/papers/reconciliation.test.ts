@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Reconciliation } from "../../../src/contract/papers.ts";
+import { reconciliation } from "../../../server/papers/forms/reconciliation.ts";
+import { sidesOf } from "../../../server/papers/reconciliationPaper.ts";
+import { readTable } from "../../../server/sheets/readTable.ts";
+import { formatAmount } from "../../../src/domain/format.ts";
+import { add, subtract, sum } from "../../../src/domain/money.ts";
 import { addDays } from "../../../src/domain/periods.ts";
-import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
+import { act, allocate, received, refund, unappliedOf } from "../bank/money.ts";
+import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 
 let world: World;
 let shop: Shop;
@@ -73,4 +80,108 @@ test("the act of reconciliation is a PDF", async () => {
   expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain(
     "Акт сверки 01.01.2026–31.03.2026.pdf",
   );
+});
+
+/** One thing that moves the settlements, on a day of the last month where a day can be chosen. */
+const step = fc.record({
+  does: fc.constantFrom("receive", "receive", "receiveForBill", "allocate", "release", "refund", "payByHand", "act"),
+  cents: fc.integer({ min: 1, max: 20_000 }),
+  back: fc.nat(30),
+  which: fc.nat(20),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+async function moveBy(who: Shop, steps: readonly Step[]): Promise<void> {
+  const accountId = await who.account("yandex_direct");
+  const bills: number[] = [];
+  const allocations: number[] = [];
+  for (const { does, cents, back, which } of steps) {
+    const amount = (cents / 100).toFixed(2);
+    const date = addDays(world.today, -back);
+    const { customerId } = who;
+    if (bills.length === 0 || which % 3 === 0)
+      bills.push((await who.bill([{ accountId, amount: "60" }], { date })).json<Bill>().id);
+    const billId = bills[which % bills.length] ?? 0;
+    if (does === "receive") await received(world, { amount, customerId, date });
+    // The money may be too little for the bill, or it may be paid: then that is what is refused.
+    else if (does === "receiveForBill")
+      await received(world, { amount, customerId, date, bills: [{ billId }] }).catch(() => undefined);
+    else if (does === "allocate") {
+      const answer = await allocate(world, billId);
+      if (answer.status === 201) allocations.push(answer.json<Row>().id);
+    } else if (does === "release") {
+      const id = allocations[which % Math.max(allocations.length, 1)];
+      if (id !== undefined) await act(world, "allocations", id, "release");
+    } else if (does === "refund") await refund(world, customerId, amount);
+    else if (does === "payByHand") await world.admin.call("PUT", `/api/bills/${billId}/paid`);
+    else await world.create("acts", { customerId, date, totalWithVat: amount, visible: true });
+  }
+}
+
+test("in any order of payments, allocations, refunds and acts every closing is the next opening, advances included", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const who = await world.shop();
+      await moveBy(who, steps);
+      const read = async (from: string, to: string) =>
+        (await ask(`from=${from}&to=${to}`, who.client)).json<Reconciliation>();
+      const [start, end] = [addDays(world.today, -40), world.today];
+      const whole = await read(start, end);
+      expect([whole.opening, whole.unapplied.opening]).toEqual(["0.00", "0.00"]);
+      expect(whole.unapplied.closing).toBe(await unappliedOf(world, who));
+      for (const back of [18, 4]) {
+        const day = addDays(end, -back);
+        const [first, second] = [await read(start, day), await read(addDays(day, 1), end)];
+        expect([second.opening, second.unapplied.opening]).toEqual([first.closing, first.unapplied.closing]);
+        expect([second.closing, second.unapplied.closing]).toEqual([whole.closing, whole.unapplied.closing]);
+        expect([...first.rows, ...second.rows]).toEqual(whole.rows);
+        for (const { opening, closing, debit, credit, rows } of [first, second]) {
+          expect(debit).toBe(add("0.00", sum(rows.map((row) => row.debit ?? "0"))));
+          expect(closing).toBe(subtract(add(opening, debit), credit));
+        }
+      }
+    }),
+    { numRuns: 5 },
+  );
+}, 180_000);
+
+test("screen, sheet and paper name the same opening, turnover, closing and what no bill has taken", async () => {
+  const who = await world.shop();
+  const day = addDays(world.today, -5);
+  const { customerId } = who;
+  await received(world, { amount: "100.10", customerId, date: addDays(day, -5), number: "12" });
+  const accountId = await who.account("yandex_direct");
+  const { id } = (await who.bill([{ accountId, amount: "60" }], { date: addDays(day, -5) })).json<Bill>();
+  await allocate(world, id);
+  await received(world, { amount: "9.90", customerId, date: day, number: "13" });
+  await world.create("acts", { customerId, number: "С-1", date: day, totalWithVat: "60", visible: true });
+  const period = `from=${day}&to=${world.today}`;
+  const found = (await ask(period, who.client)).json<Reconciliation>();
+  expect(found).toMatchObject({ opening: "-100.10", debit: "60.00", credit: "9.90", closing: "-50.00" });
+  expect(found.unapplied).toEqual({ opening: "100.10", closing: "50.00" });
+  const sheet = await readTable((await who.client.call("GET", `/api/reconciliation/xlsx?${period}`)).bytes());
+  const figures = sheet.slice(1).map(([, name, debit, credit]) => [name, debit, credit]);
+  expect(figures).toEqual([
+    ["Сальдо на начало: плюс — долг клиента", "-100.1", ""],
+    ["из оплат не зачтено на счета", "", "100.1"],
+    ["Оплата, платёжное поручение № 13", "", "9.9"],
+    ["Акт № С-1", "60", ""],
+    ["Обороты за период", "60", "9.9"],
+    ["Сальдо на конец: плюс — долг клиента", "-50", ""],
+    ["из оплат не зачтено на счета", "", "50"],
+  ]);
+  const sides = await sidesOf(world.services.database.db, customerId);
+  const changedAt = `${found.to}T00:00:00.000Z`;
+  const drawn = reconciliation({ ...found, ...sides, form: "reconciliation", date: found.to, changedAt });
+  const words = JSON.stringify(drawn);
+  for (const said of [
+    `"Сальдо на начало".*"${formatAmount("100.10")}".*"из оплат не зачтено на счета".*"${formatAmount("100.10")}"`,
+    `"Обороты за период".*"${formatAmount("60.00")}".*"${formatAmount("9.90")}"`,
+    `"Сальдо на конец".*"${formatAmount("50.00")}".*"из оплат не зачтено на счета".*"${formatAmount("50.00")}"`,
+    "задолженность .* составляет .*Пятьдесят белорусских рублей 00 копеек",
+  ])
+    expect(words).toMatch(new RegExp(said));
+  const settled = (await ask("from=2026-01-01&to=2026-02-28")).json<Reconciliation>();
+  const paper = { ...settled, ...sides, form: "reconciliation", date: settled.to, changedAt } as const;
+  expect(JSON.stringify(reconciliation(paper)), "where there is no such money").not.toContain("не зачтено");
 });
