@@ -1,0 +1,50 @@
+// What a paper costs: the time of one core for each kind in both regions, usual and unusual, and the thread that draws
+// them takes the same bytes out of the same paper.
+//
+//   npm run bench:papers                     medians of 15 draws each
+//   npm run bench:papers -- /tmp/papers      also puts the PDFs into this folder, to be looked at
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createPress } from "../server/papers/press.ts";
+import { median } from "./measure.ts";
+import { samplePapers } from "./samplePapers.ts";
+
+const rounds = 15;
+/** Milliseconds of one core that a usual paper may take. */
+const bar = 150;
+
+const [folder] = process.argv.slice(2);
+const press = createPress();
+const papers = samplePapers();
+const taken = new Map([...papers.keys()].map((name) => [name, [] as number[]]));
+const drawn = new Map<string, Buffer>();
+
+/** Of all threads, in milliseconds: whatever else runs on the machine, this is what drawing takes. */
+const coreTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+for (let round = 0; round <= rounds; round++)
+  for (const [name, paper] of papers) {
+    const start = coreTime();
+    const bytes = await press.draw(paper);
+    // The first round warms up.
+    if (round > 0) taken.get(name)?.push(coreTime() - start);
+    const before = drawn.get(name);
+    if (before && !before.equals(bytes)) throw new Error(`${name} came out otherwise the second time.`);
+    drawn.set(name, bytes);
+  }
+
+for (const [name, times] of taken) {
+  const pages = drawn.get(name)?.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  const ms = Math.round(median(times));
+  const mark = pages <= 2 && ms > bar ? `  above ${bar}` : "";
+  process.stdout.write(`${String(ms).padStart(5)} ms  ${String(pages).padStart(3)} pages  ${name}${mark}\n`);
+}
+
+if (folder !== undefined) {
+  await mkdir(folder, { recursive: true });
+  for (const [name, bytes] of drawn) await writeFile(join(folder, `${name}.pdf`), bytes);
+}
+process.exit(0);

@@ -1,0 +1,180 @@
+// Papers of every kind and region: usual ones, and what papers rarely hold.
+import { deflateSync, crc32 } from "node:zlib";
+import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/papers/model.ts";
+import { sum } from "../src/domain/money.ts";
+import { type Region, regionCurrency, regions } from "../src/domain/region.ts";
+import { splitVat } from "../src/domain/vat.ts";
+
+const date = "2026-10-31";
+const changedAt = "2026-10-31T09:00:00.000Z";
+const vatPercents: Readonly<Record<Region, string>> = { by: "20", kz: "16" };
+
+/** As long as a name may be, with a word that has no place to break. */
+const longName = `Общество с дополнительной ответственностью «${"Белрекламмедиапроизводство".repeat(5)} и партнёры»`
+  .padEnd(255, " Минск")
+  .slice(0, 255);
+
+const requisites: Readonly<Record<Region, Pick<Party, "taxNumber" | "bankAccount" | "bic" | "bankName">>> = {
+  by: {
+    taxNumber: "191000056",
+    bankAccount: "BY83ALFA301200000000TEST0001",
+    bic: "ALFABY2X",
+    bankName: "ЗАО «Альфа-Банк»",
+  },
+  kz: {
+    taxNumber: "180440012345",
+    bankAccount: "KZ75125KZT1001300335",
+    bic: "KCJBKZKX",
+    bankName: "АО «Банк ЦентрКредит»",
+  },
+};
+
+const party = (name: string, region: Region): Party => ({
+  name,
+  ...requisites[region],
+  address: region === "by" ? "220030, г. Минск, пр-т Независимости, д. 11, пом. 4" : "050000, г. Алматы, ул. Абая, д. 5",
+  phone: region === "by" ? "+375291234567" : "+77710009998",
+  email: "documents@firm.example",
+  bankAddress: region === "by" ? "г. Минск, ул. Сурганова, 43-47" : null,
+  signerName: "Лебедева А. С.",
+  signerPosition: "директор",
+  signerAuthority: "Устава",
+});
+
+/** Whole sums where `whole`, so that no hundredths are left. */
+function linesOf(count: number, region: Region, whole: boolean): readonly BilledLine[] {
+  return Array.from({ length: count }, (_, at) => {
+    const gross = whole ? `${(at + 1) * 1200}.00` : `${(at + 1) * 37}.${String((at * 7) % 100).padStart(2, "0")}`;
+    const subject = `Пополнение аккаунта «Поиск ${at + 1}, бренд и конкуренты» в Яндекс Директ`;
+    return { subject, ...splitVat(gross, vatPercents[region]) };
+  });
+}
+
+interface Look {
+  readonly count?: number;
+  readonly whole?: boolean;
+  readonly buyerName?: string;
+  readonly currency?: string;
+}
+
+const sidesOf = (region: Region, name = "ООО «Ромашка Трейд»") => ({
+  region,
+  date,
+  changedAt,
+  seller: party("ООО «Кабинет Медиа»", region),
+  buyer: party(name, region),
+  facsimile: dot,
+});
+const contract = { number: "15/26-РК", startDate: "2026-01-15" } as const;
+
+const bill = (region: Region, { count = 5, whole = false, buyerName }: Look = {}): BillPaper => ({
+  ...sidesOf(region, buyerName),
+  form: "bill",
+  number: "Б-2026-001013",
+  contract,
+  base: null,
+  vatPercent: vatPercents[region],
+  lines: linesOf(count, region, whole),
+  payUntil: "2026-11-05",
+  beneficiaryCode: region === "kz" ? "17" : null,
+  purposeCode: region === "kz" ? "859" : null,
+});
+
+function act(region: Region, { count = 5, whole = false, buyerName, currency }: Look = {}): ActPaper {
+  const lines = linesOf(count, region, whole);
+  const all = (part: "net" | "vat" | "gross") => sum(lines.map((line) => line[part]));
+  return {
+    ...sidesOf(region, buyerName),
+    form: "act",
+    number: "А-2026-000465",
+    contract,
+    lines,
+    currency: currency ?? regionCurrency[region],
+    net: all("net"),
+    vat: all("vat"),
+    gross: all("gross"),
+    vatPercent: vatPercents[region],
+    rates: [
+      { currency: "USD", rate: "2.9812" },
+      { currency: "EUR", rate: "3.4127" },
+      { currency: "RUB", rate: "3.6301" },
+    ],
+  };
+}
+
+const agreement = (region: Region, kind: "public" | "unique", buyerName?: string): AnyPaper => ({
+  ...sidesOf(region, buyerName),
+  form: "contract",
+  number: contract.number,
+  kind,
+  service: "Размещение рекламы",
+  payType: "prepay",
+  vatPercent: vatPercents[region],
+  expiryDate: kind === "unique" ? "2027-01-14" : null,
+  paymentWaitingHours: 72,
+  consent: kind === "public" ? { version: "3", at: changedAt } : null,
+});
+
+function reconciliation(region: Region, count: number, buyerName?: string): AnyPaper {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    date: `2026-10-${String((at % 30) + 1).padStart(2, "0")}`,
+    document: at % 2 ? `Акт № А-2026-${String(at).padStart(6, "0")}` : `Оплата, платёжное поручение № ${at}`,
+    debit: at % 2 ? "1250.10" : null,
+    credit: at % 2 ? null : "1300.40",
+  }));
+  const { facsimile: _, ...sides } = sidesOf(region, buyerName);
+  const [debit, credit] = [sum(rows.map((row) => row.debit ?? "0")), sum(rows.map((row) => row.credit ?? "0"))];
+  return {
+    ...sides,
+    form: "reconciliation",
+    from: "2026-10-01",
+    to: date,
+    currency: regionCurrency[region],
+    opening: "-100.00",
+    debit,
+    credit,
+    closing: sum(["-100.00", debit, `-${credit}`]),
+    unapplied: { opening: "100.00", closing: "40.50" },
+    rows,
+  };
+}
+
+/** By name: «bill by», «act kz, 300 lines». */
+export function samplePapers(): ReadonlyMap<string, AnyPaper> {
+  return new Map(
+    regions.flatMap((region): [string, AnyPaper][] => [
+      [`bill ${region}`, bill(region)],
+      [`bill ${region}, whole sums, a long name`, bill(region, { whole: true, buyerName: longName })],
+      [`bill ${region}, 300 lines`, bill(region, { count: 300 })],
+      [`act ${region}`, act(region)],
+      [`act ${region} in EUR, a long name`, act(region, { currency: "EUR", whole: true, buyerName: longName })],
+      [`act ${region}, 300 lines`, act(region, { count: 300 })],
+      [`public contract ${region}`, agreement(region, "public")],
+      [`contract ${region}, a long name`, agreement(region, "unique", longName)],
+      [`reconciliation ${region}`, reconciliation(region, 20)],
+      [`reconciliation ${region}, 300 rows, a long name`, reconciliation(region, 300, longName)],
+    ]),
+  );
+}
+
+/** A facsimile: 25 by 25 pixels, a blue diagonal on white. */
+const dot = `data:image/png;base64,${facsimile().toString("base64")}`;
+
+function facsimile(): Buffer {
+  const size = 25;
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 2, 0, 0, 0]);
+  const pixels = Buffer.alloc(size * (1 + 3 * size), 0xff);
+  for (let row = 0; row < size; row++) {
+    pixels[row * (1 + 3 * size)] = 0;
+    pixels.set([0x1f, 0x3f, 0x9f], row * (1 + 3 * size) + 1 + 3 * row);
+  }
+  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
