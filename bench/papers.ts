@@ -37,7 +37,11 @@ for (let round = 0; round <= rounds; round++)
   }
 
 for (const [name, times] of taken) {
-  const pages = drawn.get(name)?.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  const pages =
+    drawn
+      .get(name)
+      ?.toString("latin1")
+      .match(/\/Type \/Page\b/g)?.length ?? 0;
   const ms = Math.round(median(times));
   const mark = pages <= 2 && ms > bar ? `  above ${bar}` : "";
   process.stdout.write(`${String(ms).padStart(5)} ms  ${String(pages).padStart(3)} pages  ${name}${mark}\n`);

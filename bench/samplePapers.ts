@@ -32,7 +32,8 @@ const requisites: Readonly<Record<Region, Pick<Party, "taxNumber" | "bankAccount
 const party = (name: string, region: Region): Party => ({
   name,
   ...requisites[region],
-  address: region === "by" ? "220030, г. Минск, пр-т Независимости, д. 11, пом. 4" : "050000, г. Алматы, ул. Абая, д. 5",
+  address:
+    region === "by" ? "220030, г. Минск, пр-т Независимости, д. 11, пом. 4" : "050000, г. Алматы, ул. Абая, д. 5",
   phone: region === "by" ? "+375291234567" : "+77710009998",
   email: "documents@firm.example",
   bankAddress: region === "by" ? "г. Минск, ул. Сурганова, 43-47" : null,

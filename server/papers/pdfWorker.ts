@@ -42,9 +42,11 @@ async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, 
     if (id !== undefined) pages.set(id, pageNumbers[0] ?? 1);
     return false;
   };
-  const bytes = await pdfmake.createPdf({ ...forms[form](paper), pageBreakBefore: look }).getBuffer();
+  const first = pdfmake.createPdf({ ...forms[form](paper), pageBreakBefore: look });
+  // Laid out, and not written yet: fonts and streams cost as much again, and may not be wanted.
+  await first.getStream();
   const broken = betterBreak(pages);
-  return broken ? pdfmake.createPdf(forms[form](paper, broken)).getBuffer() : bytes;
+  return (broken ? pdfmake.createPdf(forms[form](paper, broken)) : first).getBuffer();
 }
 
 let last = Promise.resolve();

@@ -11,7 +11,16 @@ const currencies = {
     part: ["копейка", "копейки", "копеек"],
   },
   KZT: { whole: ["тенге", "тенге", "тенге"], part: ["тиын", "тиын", "тиын"] },
+  USD: { whole: ["доллар США", "доллара США", "долларов США"], part: ["цент", "цента", "центов"] },
+  EUR: { whole: ["евро", "евро", "евро"], part: ["цент", "цента", "центов"] },
+  RUB: {
+    whole: ["российский рубль", "российских рубля", "российских рублей"],
+    part: ["копейка", "копейки", "копеек"],
+  },
 } as const satisfies Record<string, { whole: Noun; part: Noun }>;
+
+/** True of the currencies whose sums have words here. */
+export const isSpoken = (currency: string): currency is keyof typeof currencies => Object.hasOwn(currencies, currency);
 
 /** "1234.05" BYN → «Одна тысяча двести тридцать четыре белорусских рубля 05 копеек»: hundredths stay figures. */
 export function amountInWords(amount: Money, currency: keyof typeof currencies): string {

@@ -58,6 +58,15 @@ const rows = async (name: string) =>
     .slice(1)
     .map(read);
 
+/** The names of the files that are handed over from now on. */
+function watchDownloads(): readonly string[] {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
 test("a customer sees their own bills, the latest first, with sums and states in words", async () => {
   await openAs(shop, "/documents");
   expect(screen.getByRole("tab", { name: "Финансы" })).toHaveAttribute("aria-selected", "true");
@@ -165,10 +174,7 @@ test("a contract says its terms; it is handed over as a PDF, or as its original 
   expect(await rows("Договоры")).toEqual([
     expect.stringMatching(/^Выбрать № РК-7№ РК-7.*с 15\.01\.2026 по 14\.01\.2027Предоплата.*Действует.*$/),
   ]);
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchDownloads();
   await userEvent.click(await screen.findByRole("button", { name: "Скачать договор № РК-7" }));
   await waitFor(() => expect(saved).toEqual(["Договор РК-7.pdf"]), { timeout: 10_000 });
   page.close();
@@ -190,19 +196,13 @@ test("a customer reconciles a period on the page and takes the act along", async
   const above = await screen.findByRole("dialog", { name: /^Счёт № Б-/ });
   await userEvent.click(within(above).getByRole("button", { name: "Закрыть" }));
   expect(page.path()).toMatch(new RegExp(`reconciliation=.*${monthEnd(world.today)}$`));
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchDownloads();
   await userEvent.click(within(dialog).getByRole("button", { name: "Скачать PDF" }));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Акт сверки .*\.pdf$/)]), { timeout: 10_000 });
 });
 
 test("a letter's link hands the paper over, and only one's own", async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchDownloads();
   const page = await openAs(shop, `/download?kind=bills&id=${unpaid.id}`);
   expect(await screen.findByText(`Файл «Счёт ${unpaid.number}.pdf» сохранён в загрузках.`)).toBeInTheDocument();
   expect(saved).toEqual([`Счёт ${unpaid.number}.pdf`]);
@@ -302,10 +302,7 @@ test("bills are narrowed by the system that they are for, and taken along as one
   await userEvent.selectOptions(await screen.findByLabelText("Система"), "Google Реклама");
   await waitFor(async () => expect(await rows("Счета")).toHaveLength(1));
   expect(decodeURIComponent(page.path())).toMatch(/system=Google.Реклама/);
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = watchDownloads();
   await userEvent.click(screen.getByRole("checkbox", { name: `Выбрать № ${unpaid.number}` }));
   await userEvent.click(screen.getByRole("button", { name: "Скачать архивом" }));
   await waitFor(() => expect(saved).toEqual(["Документы.zip"]), { timeout: 10_000 });

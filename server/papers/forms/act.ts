@@ -1,10 +1,11 @@
 // An act of services rendered: of Belarus (reference B.8: own form with the fields of a primary document, law 57-З art.
 // 10) and of Kazakhstan (B.9: form Р-1, order 562).
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { amountInWords } from "../../../src/domain/amountInWords.ts";
+import { amountInWords, isSpoken } from "../../../src/domain/amountInWords.ts";
 import { currencySign, formatDecimal, formatPercent } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
+import type { Money } from "../../../src/domain/money.ts";
 import type { ActPaper } from "../model.ts";
 import {
   across,
@@ -67,16 +68,14 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
 
 function words(paper: ActPaper): Content[] {
   const { currency, gross, vat, vatPercent } = paper;
-  const spoken = currency === "BYN" || currency === "KZT";
+  const said = (amount: Money) =>
+    isSpoken(currency) ? amountInWords(amount, currency) : formatMoney(amount, currency);
   return [
     {
-      text: [
-        "Всего оказано услуг на сумму: ",
-        { text: spoken ? amountInWords(gross, currency) : formatMoney(gross, currency), bold: true },
-      ],
+      text: ["Всего оказано услуг на сумму: ", { text: said(gross), bold: true }],
     },
     {
-      text: `В том числе НДС ${formatPercent(vatPercent)}: ${spoken ? amountInWords(vat, currency) : formatMoney(vat, currency)}`,
+      text: `В том числе НДС ${formatPercent(vatPercent)}: ${said(vat)}`,
       margin: [0, 0, 0, 8],
     },
   ];
@@ -140,7 +139,11 @@ function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
     paragraph("Сведения об использовании запасов, полученных от заказчика: не использовались."),
     paragraph("Приложение: перечень документации отсутствует."),
     ...rates(paper),
-    signatures(paper, ["Сдал (исполнитель)", "Принял (заказчик)"]),
+    signatures(
+      paper,
+      ["Сдал (исполнитель)", "Принял (заказчик)"],
+      ["Дата подписания (принятия) работ (услуг): ____________________", "М.П."],
+    ),
   ];
   return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, content, "landscape");
 }

@@ -3,6 +3,7 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { formatPercent } from "../../../src/domain/format.ts";
 import { formatDateTime, formatLongDate } from "../../../src/domain/formatDate.ts";
+import { counted } from "../../../src/domain/plural.ts";
 import type { ContractPaper, Party } from "../model.ts";
 import { paragraph, sheet, sideLine, signatures, title } from "./parts.ts";
 
@@ -14,7 +15,8 @@ export function contract(paper: ContractPaper): TDocumentDefinitions {
     ...(kind === "public" ? joining(paper) : introduction(paper)),
     ...sections(paper).flatMap(({ heading, clauses }, index) => [
       { text: `${index + 1}. ${heading}`, style: "heading" },
-      ...clauses.map((clause, order) => paragraph(`${index + 1}.${order + 1}. ${clause}`)),
+      // A date ends with a full stop of its own: «2027 г.».
+      ...clauses.map((clause, order) => paragraph(`${index + 1}.${order + 1}. ${clause}`.replace(/\.\.$/, "."))),
     ]),
     signatures(paper, ["Исполнитель", "Заказчик"]),
   ]);
@@ -97,6 +99,8 @@ const sections = (paper: ContractPaper): readonly Part[] => [
 ];
 
 const waiting = ({ payType, paymentWaitingHours }: ContractPaper): string =>
-  payType === "prepay" && paymentWaitingHours !== null ? `. Счёт ждёт оплаты часов: ${paymentWaitingHours}` : "";
+  payType === "prepay" && paymentWaitingHours !== null
+    ? `. Счёт ждёт оплаты ${counted(paymentWaitingHours, "час", "часа", "часов")}`
+    : "";
 
 const lower = (service: string): string => service.charAt(0).toLowerCase() + service.slice(1);

@@ -97,18 +97,27 @@ function requisites(party: Party, region: Region): readonly string[] {
   ].filter((part): part is string => Boolean(part));
 }
 
-/** Both sides beside each other with requisites and a place to sign; the seller's facsimile on the line. */
+/**
+ * Both sides beside each other with requisites and a place to sign; the seller's facsimile on the line.
+ * @param below what each side fills in beneath its signature
+ */
 export function signatures(
   paper: Pick<AnyPaper, "seller" | "buyer" | "region"> & { readonly facsimile?: string | null },
   roles: readonly [seller: string, buyer: string],
+  below: readonly string[] = [],
 ): Content {
   const { seller, buyer, region, facsimile } = paper;
+  const filledIn = (): Content[] => below.map((text) => ({ text, style: "quiet", margin: [0, 6, 0, 0] }));
+  // Of fixed width: a name without a place to break must not push the other side off the page.
   return {
     columns: [
-      side({ text: roles[0], id: marks.end }, seller, region, facsimile ?? null),
-      side({ text: roles[1] }, buyer, region, null),
+      {
+        width: "48%",
+        stack: [side({ text: roles[0], id: marks.end }, seller, region, facsimile ?? null), ...filledIn()],
+      },
+      { width: "48%", stack: [side({ text: roles[1] }, buyer, region, null), ...filledIn()] },
     ],
-    columnGap: 24,
+    columnGap: 16,
     margin: [0, 18, 0, 0],
     unbreakable: true,
   };
@@ -144,7 +153,7 @@ const signingLine = (facsimile: string | null): Content => ({
 });
 
 /** A cell of text. */
-type Cell = ContentText & TableCellProperties;
+export type Cell = ContentText & TableCellProperties;
 
 export const cell = (text: string): Cell => ({ text });
 export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });

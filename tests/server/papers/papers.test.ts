@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { samplePapers } from "../../../bench/samplePapers.ts";
 import { betterBreak } from "../../../server/papers/betterBreak.ts";
 import { act } from "../../../server/papers/forms/act.ts";
 import { bill } from "../../../server/papers/forms/bill.ts";
 import { contract } from "../../../server/papers/forms/contract.ts";
+import { reconciliation } from "../../../server/papers/forms/reconciliation.ts";
 import { marks } from "../../../server/papers/forms/parts.ts";
 import type { AnyPaper } from "../../../server/papers/model.ts";
 import { readPaper } from "../../../server/papers/readPaper.ts";
@@ -213,6 +215,22 @@ test("a long paper never ends on a page with totals or signatures alone: its las
   expect(betterBreak(pages([1, 1, 1, 1], 2, 2)), "totals alone").toEqual({ before: 2 });
   expect(betterBreak(pages([1, 1], 2, 2)), "no line would be left above").toBeUndefined();
 });
+
+test("no name pushes anything off the page: both sides' signatures, and halves of a table, are of fixed widths", () => {
+  for (const [name, paper] of samplePapers()) {
+    const drawn = JSON.stringify(formOf(paper));
+    expect(drawn, name).not.toMatch(/NaN|undefined|г\.\./);
+    expect(drawn.match(/"width":"48%"/g), name).toHaveLength(2);
+    const [, widths = ""] = (paper.form === "reconciliation" && /"widths":(\[.*?\])/.exec(drawn)) || [];
+    if (paper.form === "reconciliation") expect(widths, name).toMatch(/^\[(\d+,?){8}\]$/);
+  }
+});
+
+function formOf(paper: AnyPaper): unknown {
+  if (paper.form === "bill") return bill(paper);
+  if (paper.form === "act") return act(paper);
+  return paper.form === "contract" ? contract(paper) : reconciliation(paper);
+}
 
 test("the lines of an act add up to it, VAT included, and a bill of 300 lines is drawn", async () => {
   const accountId = await shop.account("google_ads");
