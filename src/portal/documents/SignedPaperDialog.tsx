@@ -86,7 +86,7 @@ export function SignedPaperDialog<D extends Signed>({
             </Notice>
           )}
           {children(data)}
-          <SigningHistory kind={kind} id={id} />
+          <SigningHistory kind={kind} id={id} version={data.version} />
         </div>
       ) : error ? (
         <ErrorState title="Не удалось открыть документ" error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../domain/formatDate.ts";
 import type { SignedPaper } from "../../domain/signing.ts";
 import { download } from "../../dataProvider/resourceClient.ts";
@@ -14,10 +14,18 @@ import "./SigningHistory.css";
 
 const referring = { act: "actId", contract: "contractId", reconciliation: "reconciliationId" } as const;
 
+interface SigningHistoryProps {
+  kind: SignedPaper;
+  id: number;
+  /** Of the paper: whatever happens to its signatures makes another one. */
+  version: number;
+}
+
 /** What has happened to a paper's signatures, the latest first. */
-export function SigningHistory({ kind, id }: { kind: SignedPaper; id: number }) {
+export function SigningHistory({ kind, id, version }: SigningHistoryProps) {
   const { data } = useQuery({
-    queryKey: [signatures.name, kind, id],
+    queryKey: [signatures.name, kind, id, version],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       readPage(
         signatures,
