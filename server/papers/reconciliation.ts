@@ -53,8 +53,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     select coalesce(sum(e.amount) filter (where x.date < ${from}), 0)::numeric(14,2)::text as opening,
       coalesce(sum(e.amount), 0)::numeric(14,2)::text as closing
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-    where x.customer_id = ${customerId} and x.kind in ('receipt', 'allocation', 'release', 'refund')
-      and e.book = 'unapplied' and x.date <= ${to}`);
+    where x.customer_id = ${customerId} and e.book = 'unapplied' and x.date <= ${to}`);
   const opening = before[0]?.opening ?? "0.00";
   return {
     region,

@@ -153,7 +153,7 @@ const signingLine = (facsimile: string | null): Content => ({
 });
 
 /** A cell of text. */
-export type Cell = ContentText & TableCellProperties;
+export type Cell = ContentText & TableCellProperties & { readonly id?: string };
 
 export const cell = (text: string): Cell => ({ text });
 export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });
