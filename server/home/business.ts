@@ -22,7 +22,7 @@ export async function readBusiness(db: Queryable, region: Region, now: Date): Pr
     unpaidBills: await readUnpaid(db, region, today),
     dryAccounts: await readDryAccounts(db, sql`t.region = ${region}`),
     topUps: await readTopUps(db, region, today),
-    endingContracts: await readEnding(db, today),
+    endingContracts: await readEnding(db, region, today),
     staleRates: await readStaleRates(db, region, today),
   };
 }
@@ -87,11 +87,11 @@ async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<Bu
 /** Contracts are named that end within so many days. */
 const endingDays = 30;
 
-async function readEnding(db: Queryable, today: Day): Promise<BusinessHome["endingContracts"]> {
+async function readEnding(db: Queryable, region: Region, today: Day): Promise<BusinessHome["endingContracts"]> {
   const to = addDays(today, endingDays);
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from contracts k
-    where ${contractIsActive} and k.expiry_date between ${today}::date and ${to}::date`);
+    select count(*)::integer as count from contracts k join customers c on c.id = k.customer_id
+    where c.region = ${region} and ${contractIsActive} and k.expiry_date between ${today}::date and ${to}::date`);
   return { count: rows[0]?.count ?? 0, from: today, to };
 }
 

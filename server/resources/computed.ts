@@ -64,6 +64,8 @@ const expressions: Readonly<Record<string, SQL>> = {
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   ...shownLists,
+  /** A contract's region is its customer's. */
+  customerRegion: sql`(select c.region from customers c where c.id = t.customer_id)`,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
   /** The same of a customer. */

@@ -41,7 +41,7 @@ const business = z.object({
   unsignedActs: z.object({ count: z.int(), amount: money }),
   topUpRequests: z.object({ count: z.int(), amount: money }),
   openTasks: z.int(),
-  /** Active contracts of all regions that end from `from` to `to`, both included. */
+  /** Active contracts that end from `from` to `to`, both included. */
   endingContracts: z.object({ count: z.int(), from: z.iso.date(), to: z.iso.date() }),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount).readonly() }),
   /** Paid bills by the month of payment and system, with VAT: the last twelve months. */

@@ -94,6 +94,16 @@ export const bills = defineResource({
     },
   },
   actions: {
+    originalSent: {
+      label: "Оригинал отправлен",
+      icon: "mail",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/bills/{id}/original-sent",
+      access: ["ADMIN"],
+      when: { hasOriginal: false },
+      set: { hasOriginal: true },
+      success: "Отмечено: оригинал отправлен",
+    },
     download: {
       label: "Скачать счёт",
       icon: "download",

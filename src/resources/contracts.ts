@@ -1,4 +1,4 @@
-import { payTypeChoices, statusChoices } from "./choices.ts";
+import { payTypeChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "./fields.ts";
 import { signingActions, signingFields } from "./signingFields.ts";
@@ -22,6 +22,7 @@ export const contracts = defineResource({
   fields: {
     number: text("Номер", { required: true, max: 50, search: true }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
+    region: choice("Регион", regionChoices, { computed: "customerRegion", readOnly: true, help: "Регион клиента" }),
     isActive: boolean("Действует", { default: true }),
     contractType: choice(
       "Условия",
@@ -66,6 +67,7 @@ export const contracts = defineResource({
     ],
     filters: [
       "customerId",
+      "region",
       "type",
       "contractType",
       "status",
@@ -98,6 +100,37 @@ export const contracts = defineResource({
     },
   },
   actions: {
+    activate: {
+      label: "Возобновить",
+      icon: "play",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/contracts/activate/{id}",
+      access: ["ADMIN"],
+      when: { status: "suspended" },
+      set: { status: "active", isActive: true },
+      success: "Договор снова действует",
+    },
+    suspend: {
+      label: "Приостановить",
+      icon: "pause",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/contracts/suspend/{id}",
+      access: ["ADMIN"],
+      when: { status: "active" },
+      set: { status: "suspended" },
+      confirm: "Приостановить договор № {number}?",
+      success: "Договор приостановлен",
+    },
+    originalSent: {
+      label: "Оригинал отправлен",
+      icon: "mail",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/contracts/original-sent/{id}",
+      access: ["ADMIN"],
+      when: { originalSent: false },
+      set: { originalSent: true },
+      success: "Отмечено: оригинал отправлен",
+    },
     download: {
       label: "Скачать договор",
       icon: "download",

@@ -83,7 +83,7 @@ function tilesOf(state: BusinessHome): readonly Tile[] {
       label: "Заканчиваются договоры",
       count: endingContracts.count,
       to: listLink("/contracts", {
-        ...{ isActive: true, status: "active" },
+        ...{ isActive: true, status: "active", region },
         ...{ expiryDate_gte: endingContracts.from, expiryDate_lte: endingContracts.to },
       }),
       icon: "contract",

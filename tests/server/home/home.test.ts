@@ -26,6 +26,10 @@ beforeAll(async () => {
   await world.create("customer-candidates", candidate());
   await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "120", visible: true });
   await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "60", visible: false });
+  await world.create("contracts", {
+    ...{ customerId: shop.customerId, number: "7-Д" },
+    ...{ startDate: addDays(world.today, -90), expiryDate: addDays(world.today, 10) },
+  });
 });
 afterAll(() => world.close());
 
@@ -64,7 +68,12 @@ test("the numbers of the business are those of its lists, by region", async () =
     const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect(list.json<unknown[]>()).toHaveLength(count);
   }
+  const { count, from, to } = state.endingContracts;
+  const ending = { isActive: true, status: "active", region: "by", expiryDate_gte: from, expiryDate_lte: to };
+  const list = await world.admin.call("GET", `/api/contracts/all?filter=${encodeURIComponent(JSON.stringify(ending))}`);
+  expect([count, list.json<unknown[]>().length]).toEqual([1, 1]);
   const other = await home("kz");
+  expect(other.endingContracts.count).toBe(0);
   expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amount: "0.00" } });
 });
 
