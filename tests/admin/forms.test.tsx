@@ -156,9 +156,9 @@ test("Ctrl+S saves, whatever the keyboard's layout", async () => {
   await heading("ООО «С клавиатуры»");
 });
 
-test("an added record opens, and what was added from an owner's list belongs to the owner", async () => {
-  const page = await openCustomer("?tab=6");
-  await userEvent.click(await main().findByRole("link", { name: "Добавить" }));
+test("an added record opens, its owner filled in by the link that leads to its form", async () => {
+  const source = new URLSearchParams({ source: JSON.stringify({ customerId: customer.id }) });
+  const page = await openPage(`/contracts/create?${source.toString()}`);
   await heading("Договор: новая запись");
   await waitFor(() => expect(main().getByLabelText("Клиент")).toHaveValue(titleOf(customer)));
   await type("Номер", "77-Д");
@@ -167,6 +167,72 @@ test("an added record opens, and what was added from an owner's list belongs to 
   await heading("Договор № 77-Д от 01.02.2026");
   const [, id = ""] = /^\/contracts\/(\d+)$/.exec(page.path()) ?? [];
   expect(await read("contracts", Number(id))).toMatchObject({ number: "77-Д", customerId: customer.id });
+});
+
+test("what belongs to a card is added and changed without leaving it, and closing asks about what was typed", async () => {
+  const page = await openCustomer("?tab=6");
+  const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+  const put = async (form: Pick<typeof screen, "findByLabelText">, label: string, text: string): Promise<void> => {
+    const input = await form.findByLabelText(label);
+    await userEvent.clear(input);
+    await userEvent.type(input, text);
+  };
+  await press("Добавить: Договоры");
+  const added = await dialog("Договор: новая запись");
+  await waitFor(() => expect(added.getByLabelText("Клиент")).toHaveValue(titleOf(customer)));
+  expect(added.getByLabelText("Номер")).toHaveFocus();
+  await put(added, "Номер", "78-Д");
+  await userEvent.click(added.getByRole("button", { name: "Закрыть" }));
+  await userEvent.click((await dialog("Закрыть без сохранения?")).getByRole("button", { name: "Остаться" }));
+  await act(async () => page.go("/contracts"));
+  await userEvent.click((await dialog("Уйти без сохранения?")).getByRole("button", { name: "Остаться" }));
+  await put(added, "Начало действия", "01022026");
+  await userEvent.click(added.getByRole("button", { name: "Добавить" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Изменить здесь: № 78-Д от 01.02.2026" }));
+
+  const changed = await dialog("Договор № 78-Д от 01.02.2026");
+  await userEvent.click(await changed.findByRole("tab", { name: "Условия" }));
+  await put(changed, "Наценка к курсу, %", "3");
+  expect(page.path()).toBe(`/customers/${customer.id}?tab=6`);
+  fireEvent.keyDown(document, { code: "KeyS", key: "ы", ctrlKey: true });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Договор/ })).toBeNull());
+  expect(page.path()).toBe(`/customers/${customer.id}?tab=6`);
+  const [contract] = (
+    await world.server.services.database.pool.query(
+      "select rates_adds from contracts where number = '78-Д' and customer_id = $1",
+      [customer.id],
+    )
+  ).rows as readonly { rates_adds: string }[];
+  expect(contract?.rates_adds).toMatch(/^3/);
+});
+
+test("a newer record that comes a moment later leaves the tab and the dialog open that were opened meanwhile", async () => {
+  customer = await addSample("customers", { systemSettings: [{ systemId: world.systemId }], allowTransfer: "region" });
+  const page = await openCustomer();
+  await act(async () => page.go("/contracts"));
+  await heading("Договоры");
+  await changeElsewhere(customer, "customers", { allowTransfer: "no" });
+  let letThrough = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (letThrough = resolve));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    if (String(input).includes("/api/customers/")) await answered;
+    return fetch(input, init);
+  };
+  try {
+    await act(async () => page.go(`/customers/${customer.id}`));
+    await openTab("Условия");
+    expect(main().getByLabelText("Переводы между аккаунтами")).toHaveValue("region");
+    const [plan] = await main().findAllByRole("button", { name: "Изменить с даты" });
+    await userEvent.click(plan as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: /^Комиссия/ });
+    letThrough();
+    await waitFor(() => expect(main().getByLabelText("Переводы между аккаунтами")).toHaveValue("no"));
+    expect(dialog).toBeInTheDocument();
+    expect(main().getByRole("tab", { selected: true })).toHaveAccessibleName("Условия");
+  } finally {
+    globalThis.fetch = fetch;
+  }
 });
 
 test("lines of a table inside the record are added, checked and saved", async () => {

@@ -48,13 +48,13 @@ test("a file of spend is shown with its faults, and once they are mended with wh
 test("a correction is entered from the account's card, in the account's currency", { timeout: 100_000 }, async () => {
   await openPage(`/accounts/${account}`);
   await userEvent.click(await main().findByRole("tab", { name: "Корректировки" }));
-  await userEvent.click(await main().findByRole("link", { name: "Добавить" }));
-  await heading("Корректировка: новая запись");
-  await userEvent.type(await main().findByRole("textbox", { name: /^Дата/ }), "02.11.2026");
-  await userEvent.type(main().getByRole("textbox", { name: /^Сумма/ }), "2,5");
-  await userEvent.type(main().getByRole("textbox", { name: /^Причина/ }), "Система вернула");
-  await userEvent.click(main().getByRole("button", { name: "Добавить" }));
-  await said(/./);
+  await userEvent.click(await main().findByRole("button", { name: "Добавить: Корректировки" }));
+  const form = within(await screen.findByRole("dialog", { name: "Корректировка: новая запись" }));
+  await userEvent.type(await form.findByRole("textbox", { name: /^Дата/ }), "02.11.2026");
+  await userEvent.type(form.getByRole("textbox", { name: /^Сумма/ }), "2,5");
+  await userEvent.type(form.getByRole("textbox", { name: /^Причина/ }), "Система вернула");
+  await userEvent.click(form.getByRole("button", { name: "Добавить" }));
+  expect(await main().findByText("Система вернула")).toBeVisible();
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
 });
 

@@ -1,5 +1,6 @@
 import { Form, type RaRecord } from "ra-core";
 import { useId } from "react";
+import { createPortal } from "react-dom";
 import { useFormState, type FieldValues } from "react-hook-form";
 import { ApiError } from "../../dataProvider/errors.ts";
 import { messageOf } from "../../shell/messageOf.ts";
@@ -20,7 +21,7 @@ interface ActionDialogProps {
   onRun: (input: Values) => Promise<void>;
 }
 
-/** Asks for what an action needs to know. */
+/** Asks for what an action needs to know. Outside the form of the card that a list may stand on. */
 export function ActionDialog({ action, record, question, onClose, onRun }: ActionDialogProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -38,7 +39,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
   };
   const { fields } = definition;
   const asked = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-  return (
+  return createPortal(
     <Form
       id={id}
       record={{ ...record, ...action.set }}
@@ -65,7 +66,8 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
           })}
         </div>
       </Dialog>
-    </Form>
+    </Form>,
+    document.body,
   );
 }
 

@@ -42,7 +42,7 @@ export function BulkBar() {
   const [course, setCourse] = useState<{ done: number; total: number; abort: AbortController }>();
   const [results, setResults] = useState<readonly BulkResult[]>();
   const resource = resourceOf(definition);
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const ids = selectedIds.map(Number);
 
   const actionJob = (action: NamedAction, input?: Values): Job => ({

@@ -20,14 +20,13 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
   const [asked, setAsked] = useState<RaRecord>();
   const [busy, setBusy] = useState(false);
   const resource = resourceOf(definition);
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const close = (): void => setAsked(undefined);
 
   const run = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
       await act();
-      await refresh("onPage");
     } catch (error) {
       notify.error(error);
     } finally {
@@ -39,9 +38,12 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
     run(async () => {
       await dataProvider.delete(resource, { id: record.id, previousData: record });
       notify.success(`${definition.label.one} «${represent(definition, record, pageRegion())}»: удалено`);
+      // The page of a record that is gone has nothing more to ask for; whatever comes next asks anew.
+      if (onDeleted) await refresh();
       onDeleted?.();
       queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });
       queryClient.removeQueries({ queryKey: [resource, "effective", Number(record.id)] });
+      if (!onDeleted) await refresh("onPage");
     });
   const doInstead = (record: RaRecord): Promise<void> =>
     run(async () => {
@@ -53,6 +55,7 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
         previousData: record,
       });
       notify.success(success);
+      await refresh("onPage");
     });
 
   const dialog: ReactNode = asked && (

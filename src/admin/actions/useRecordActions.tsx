@@ -30,7 +30,7 @@ export function useRecordActions(definition: Definition) {
   const [asked, setAsked] = useState<Asked>();
   const [running, setRunning] = useState<string>();
   const resource = resourceOf(definition);
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const navigate = useNavigate();
   const definitions = useDefinitions();
   const referredPath = useReferredPath();

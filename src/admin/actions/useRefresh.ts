@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 /**
- * After a change anything may be different: a paid bill moves balances. What is on the page of the changed resource is
- * asked for at once, as are the rates that stand in every page's header, everything else when it is looked at next.
+ * After a change anything may be different: a paid bill moves balances. Everything is asked for when it is looked at
+ * next, and what is on the page at once: a client's card says what is unpaid above the list in which a bill was paid.
+ * The rates stand in every page's header, and so never wait.
  */
-export function useRefresh(resource: string): (onPage?: "onPage") => Promise<void> {
+export function useRefresh(): (onPage?: "onPage") => Promise<void> {
   const queryClient = useQueryClient();
   return async (onPage) => {
-    await queryClient.invalidateQueries({ refetchType: "none" });
-    await queryClient.invalidateQueries({ queryKey: ["GET /api/rates/explained"] });
-    if (onPage) await queryClient.invalidateQueries({ queryKey: [resource] });
+    await queryClient.invalidateQueries({ refetchType: onPage ? "active" : "none" });
+    if (!onPage) await queryClient.invalidateQueries({ queryKey: ["GET /api/rates/explained"] });
   };
 }

@@ -19,7 +19,7 @@ const isUnderWay = (state: string | undefined): boolean =>
 
 /** How far a run is, seen live, and what it comes to; every number leads to its rows of the report. */
 export function ActRunProgress({ id }: { id: number }) {
-  const refresh = useRefresh("admin/act-runs");
+  const refresh = useRefresh();
   const { data, error, refetch } = useQuery({
     ...callQuery("GET /api/act-runs/{id}/progress", { params: { id } }),
     staleTime: 0,

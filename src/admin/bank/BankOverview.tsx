@@ -26,7 +26,7 @@ const regionOptions = regions.map((value) => ({ value, label: regionTexts[value]
 /** A statement comes in here; what is clear in it is enrolled by one press, the rest is looked at one by one. */
 export function BankOverview() {
   const resource = resourceOf(useDefinition());
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const [region, setRegion] = useState<Region>(pageRegion);
   const load = useMutation({
     mutationFn: (file: File) =>

@@ -23,7 +23,7 @@ interface Told {
 export function EnrolClear({ ids }: { ids: readonly number[] }) {
   const resource = resourceOf(useDefinition());
   const dataProvider = useDataProvider<KabinetDataProvider>();
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [course, setCourse] = useState<{ done: number; of: number; abort: AbortController }>();
   const [told, setTold] = useState<Told>();

@@ -46,7 +46,7 @@ export function OpenBills() {
 function Bills({ payment, customerId }: { payment: RaRecord; customerId: number }) {
   const resource = resourceOf(useDefinition());
   const dataProvider = useDataProvider();
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const [busy, setBusy] = useState<number>();
   const region: unknown = payment["region"];
   const currency = regionCurrency[isRegion(region) ? region : "by"];

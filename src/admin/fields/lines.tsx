@@ -44,7 +44,11 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
           label={field.label}
           columns={columns}
           part={field.part}
-          rows={rows.map(({ key }, index) => ({ key, source: `${source}.${index}`, remove: () => remove(index) }))}
+          rows={rows.map((row, index) => ({
+            key: keyOf(row),
+            source: `${source}.${index}`,
+            remove: () => remove(index),
+          }))}
         />
       )}
       {error && (
@@ -66,6 +70,10 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
     </fieldset>
   );
 }
+
+/** A line that is stored stays the same line when a newer record comes: what is opened in it stays open. */
+const keyOf = (row: { readonly key: string; readonly id?: unknown }): string =>
+  typeof row.id === "number" ? `stored ${row.id}` : row.key;
 
 interface LayoutProps {
   label: string;

@@ -8,19 +8,26 @@ import {
   useReferenceManyFieldController,
   type RaRecord,
 } from "ra-core";
+import { useMemo, useState } from "react";
 import type { Definition, FieldOf } from "../../resources/grammar.ts";
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { represent } from "../../resources/texts/represent.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import { Button } from "../../shell/ui/Button.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
+import { BulkBar } from "../actions/BulkBar.tsx";
+import { offered } from "../actions/offered.ts";
 import { useRowMenu } from "../actions/useRowMenu.tsx";
 import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
 import "../list/list.css";
 import { Pages } from "../list/Pages.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { sortOf } from "../list/sortOf.ts";
-import { createPath, resourceOf } from "../paths.ts";
+import { resourceOf } from "../paths.ts";
+import { RecordDialog, type InDialog } from "../record/RecordDialog.tsx";
 import type { FieldKit, Values } from "./fieldProps.ts";
 
 const rowsPerPage = 10;
@@ -67,11 +74,39 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
   const definition = useDefinition();
   const role = useRole();
   const { data, error, isPending, refetch } = useListContext();
-  const { rowActions, dialogs } = useRowMenu(definition);
+  const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
+  const [opened, open] = useState<InDialog>();
   const add = may(definition, "create", role) && (
-    <ButtonLink size="small" icon="plus" to={createPath(definition, preset)}>
+    <Button
+      size="small"
+      icon="plus"
+      aria-haspopup="dialog"
+      aria-label={`Добавить: ${label}`}
+      onClick={() => open({ preset })}
+    >
       Добавить
-    </ButtonLink>
+    </Button>
+  );
+  const mayEdit = may(definition, "edit", role);
+  const hasBulk = may(definition, "delete", role) || offered(definition, "bulk", role).length > 0;
+  const rowActions = useMemo(
+    () =>
+      mayEdit || rowMenu
+        ? (record: RaRecord) => (
+            <span className="related__row">
+              {mayEdit && (
+                <IconButton
+                  icon="edit"
+                  label={`Изменить здесь: ${represent(definition, record, pageRegion())}`}
+                  aria-haspopup="dialog"
+                  onClick={() => open({ record })}
+                />
+              )}
+              {rowMenu?.(record)}
+            </span>
+          )
+        : undefined,
+    [mayEdit, rowMenu, definition],
   );
   const isEmpty = !data || data.length === 0;
   return (
@@ -90,11 +125,12 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
         </EmptyState>
       ) : (
         <div className="list__sheet">
-          <RecordTable label={label} without={by} rowActions={rowActions} />
+          <RecordTable label={label} without={by} rowActions={rowActions} {...(hasBulk && { bulk: <BulkBar /> })} />
           <Pages of={label} />
         </div>
       )}
       {dialogs}
+      {opened && <RecordDialog what={opened} onClose={() => open(undefined)} />}
     </section>
   );
 }

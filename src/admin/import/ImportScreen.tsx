@@ -19,7 +19,7 @@ import { mayImport } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FileChoice } from "../inputs/FileChoice.tsx";
-import { listPath, resourceOf } from "../paths.ts";
+import { listPath } from "../paths.ts";
 import { ListLink } from "../record/RecordPage.tsx";
 import { ColumnsMatch } from "./ColumnsMatch.tsx";
 import "./import.css";
@@ -43,7 +43,7 @@ interface Chosen {
 function Import() {
   const definition = useDefinition();
   const navigate = useNavigate();
-  const refresh = useRefresh(resourceOf(definition));
+  const refresh = useRefresh();
   const [chosen, setChosen] = useState<Chosen>();
   const params = { resource: definition.name };
   const query = chosen?.columns === undefined ? {} : { columns: chosen.columns.map((name) => name ?? "").join(",") };

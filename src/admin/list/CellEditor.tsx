@@ -36,7 +36,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   const role = useRole();
   const dataProvider = useDataProvider();
   const resource = resourceOf(definition);
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh();
   const place = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
   const sentence = useId();

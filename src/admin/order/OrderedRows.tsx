@@ -8,7 +8,6 @@ import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
-import { resourceOf } from "../paths.ts";
 import { represent } from "../../resources/texts/represent.ts";
 import { SortableList } from "./SortableList.tsx";
 
@@ -23,7 +22,7 @@ interface OrderedRowsProps {
 export function OrderedRows({ definition, owner, records, onClose }: OrderedRowsProps) {
   const [ids, setIds] = useState(() => records.map(({ id }) => Number(id)));
   const [busy, setBusy] = useState(false);
-  const refresh = useRefresh(resourceOf(definition));
+  const refresh = useRefresh();
   const nameOf = (id: number): string => {
     const record = records.find((candidate) => candidate.id === id);
     return record ? represent(definition, record, pageRegion()) : "";

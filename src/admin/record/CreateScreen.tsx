@@ -1,25 +1,19 @@
-import { CreateBase, getRecordFromLocation, type RaRecord } from "ra-core";
+import { getRecordFromLocation, type RaRecord } from "ra-core";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ApiError } from "../../dataProvider/errors.ts";
-import { newKey } from "../../dataProvider/newKey.ts";
-import { messages } from "../../i18n/messages.ts";
 import { leadAfter } from "../../resources/leads.ts";
-import { notify } from "../../shell/notify.ts";
 import { Page } from "../../shell/Page.tsx";
 import { pageRegion } from "../../shell/pageRegion.ts";
-import { useUser } from "../../shell/RequireUser.tsx";
 import { may } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
-import { recordPath, resourceOf } from "../paths.ts";
+import { recordPath } from "../paths.ts";
 import { blankValues } from "./blank.ts";
-import { payloadOf } from "./formValues.ts";
-import { typingPlace } from "./keptTyping.ts";
+import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { ListLink } from "./RecordPage.tsx";
+import { ListLink, newTitle } from "./RecordPage.tsx";
 
 /** Adds a record; a link that leads here may have filled in some of its fields (`createPath`). */
 export function CreateScreen() {
@@ -31,41 +25,21 @@ export function CreateScreen() {
 
 function Create() {
   const definition = useDefinition();
-  const role = useRole();
-  const { id: userId } = useUser();
   const navigate = useNavigate();
-  const refresh = useRefresh(resourceOf(definition));
+  const refresh = useRefresh();
   const leavingRef = useRef(false);
   const record = useBlank();
-  // One key for one record, however often it is sent; a refusal ends it, a lost connection does not.
-  const [idempotencyKey, setKey] = useState(() => newKey());
+  const goOn = (created: RaRecord): void => {
+    void refresh();
+    leavingRef.current = true;
+    void navigate(leadAfter(definition, "save", created) ?? recordPath(definition, created.id), { replace: true });
+  };
   return (
-    <CreateBase<RaRecord>
-      redirect={false}
-      disableAuthentication
-      transform={(values: Values) => payloadOf(definition.fields, values, role)}
-      mutationOptions={{
-        meta: { idempotencyKey },
-        onSuccess: (created: RaRecord) => {
-          notify.success(messages.saved);
-          void refresh();
-          leavingRef.current = true;
-          typingPlace(definition, userId, undefined).clear();
-          void navigate(leadAfter(definition, "save", created) ?? recordPath(definition, created.id), {
-            replace: true,
-          });
-        },
-        onError: (error: Error) => {
-          const { status, errors } = error as Partial<ApiError>;
-          if (status !== 0) setKey(newKey());
-          if (!errors) notify.error(error);
-        },
-      }}
-    >
-      <Page title={`${definition.label.one}: новая запись`} lead={<ListLink definition={definition} />}>
+    <CreateRecord onCreated={goOn}>
+      <Page title={newTitle(definition)} lead={<ListLink definition={definition} />}>
         <RecordForm record={record} isNew leavingRef={leavingRef} />
       </Page>
-    </CreateBase>
+    </CreateRecord>
   );
 }
 

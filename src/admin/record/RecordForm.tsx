@@ -1,5 +1,5 @@
 import { Form, type RaRecord } from "ra-core";
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { get, useFormContext, useFormState, useWatch, type FieldErrors } from "react-hook-form";
 import { messages } from "../../i18n/messages.ts";
 import { notify } from "../../shell/notify.ts";
@@ -10,14 +10,15 @@ import type { Values } from "../fields/fieldProps.ts";
 import { Conflict } from "./Conflict.tsx";
 import { formResolver } from "./formResolver.ts";
 import { formTabs, tabOf, type FormTab, type PlacedField } from "./formTabs.ts";
+import { InPlace, UnsavedAbove } from "./inPlace.ts";
 import "./record.css";
 import { SaveBar } from "./SaveBar.tsx";
 import { ReaderPreview } from "./ReaderPreview.tsx";
 import { ShownField } from "./ShownField.tsx";
 import { TabbedFields } from "./TabbedFields.tsx";
 import { TypingKeeper } from "./TypingKeeper.tsx";
-import { UnsavedGuard } from "./UnsavedGuard.tsx";
-import { useTabInAddress } from "./useTabInAddress.ts";
+import { TellUnsaved, UnsavedGuard } from "./UnsavedGuard.tsx";
+import { useOpenTab } from "./useOpenTab.ts";
 
 interface RecordFormProps {
   /** What the form begins with; while somebody types, a newer one waits. */
@@ -36,6 +37,8 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   const id = useId();
   const [begun, setBegun] = useState(record);
   const [outdated, setOutdated] = useState<Values>();
+  const inPlace = useContext(InPlace);
+  const unsavedAbove = useRef(false);
   const newer = theirs ?? (outdated === begun ? begun : undefined);
   const resolver = useMemo(() => formResolver(definition, { role, isNew }), [definition, role, isNew]);
   return (
@@ -43,8 +46,10 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
       {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
       {newer && <Conflict theirs={newer} />}
-      <FormFields form={id} isNew={isNew} />
-      <UnsavedGuard leavingRef={leavingRef} />
+      <UnsavedAbove value={unsavedAbove}>
+        <FormFields form={id} isNew={isNew} />
+        {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}
+      </UnsavedAbove>
     </Form>
   );
 }
@@ -75,10 +80,11 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
   const definition = useDefinition();
   const role = useRole();
   const values = useDecisive();
-  const tabs = formTabs(definition, values, { role, isNew });
+  const inPlace = useContext(InPlace) !== undefined;
+  const tabs = formTabs(definition, values, { role, isNew, inPlace });
   const { errors } = useFormState();
   const faulty = new Set(Object.keys(errors).map((name) => tabOf(tabs, name)));
-  const [current, open] = useTabInAddress(tabs.length);
+  const [current, open] = useOpenTab(tabs.length);
   useLeadToError(tabs, current, open);
   const here = tabs[current]?.sections.flatMap(({ fields }) => fields) ?? [];
   return (

@@ -85,10 +85,13 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
 }
 
 /** The record's name; where that is only a number or a date, with what it is the name of: «Счёт № 17». */
-function titleOf(definition: Definition, record: RaRecord): string {
+export function titleOf(definition: Definition, record: RaRecord): string {
   const name = represent(definition, record, pageRegion());
   return /^[\p{L}«"]/u.test(name) ? name : `${definition.label.one} ${name}`;
 }
+
+/** What a form for a new record is called. */
+export const newTitle = ({ label }: Definition): string => `${label.one}: новая запись`;
 
 export const ListLink = ({ definition }: { definition: Definition }) => (
   <Link to={listPath(definition)}>{definition.label.many}</Link>

@@ -22,7 +22,7 @@ export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
       // By the key's place, as its letter differs between layouts.
       if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (changed && !isSubmitting) submit(form);
+      if (changed && !isSubmitting && isUppermost(form)) submit(form);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -44,6 +44,12 @@ export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
       </span>
     </div>
   );
+}
+
+/** False for a form below an open dialog. */
+function isUppermost(id: string): boolean {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  return !dialog || dialog.contains(document.getElementById(id));
 }
 
 function submit(id: string): void {

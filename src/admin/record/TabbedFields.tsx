@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Tabs } from "../../shell/ui/Tabs.tsx";
 import { isWide, kitOf } from "../fieldTypes.tsx";
 import type { FormTab, PlacedField } from "./formTabs.ts";
-import { useTabInAddress } from "./useTabInAddress.ts";
+import { useOpenTab } from "./useOpenTab.ts";
 
 interface TabbedFieldsProps {
   label: string;
@@ -15,7 +15,7 @@ interface TabbedFieldsProps {
 
 /** A record's fields on their tabs, in their sections; a single tab is no tab. */
 export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
-  const [current, open] = useTabInAddress(tabs.length);
+  const [current, open] = useOpenTab(tabs.length);
   const shown = tabs[current];
   if (!shown) return null;
   const panel = shown.sections.map(({ title, fields }, index) => (

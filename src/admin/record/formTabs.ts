@@ -22,15 +22,22 @@ export interface FormTab {
   readonly sections: readonly FormSection[];
 }
 
-/** The tabs of a record with what is to be seen on them now; a tab with nothing on it is left out. */
+/**
+ * The tabs of a record with what is to be seen on them now; a tab with nothing on it is left out.
+ * @param inPlace in a dialog above another record's lists, where no further lists stand
+ */
 export function formTabs(
   definition: Definition,
   values: Values,
-  { role, isNew }: { role: Role; isNew: boolean },
+  { role, isNew, inPlace = false }: { role: Role; isNew: boolean; inPlace?: boolean },
 ): readonly FormTab[] {
   const place = (name: string): readonly PlacedField[] => {
     const field = fieldOf(definition, name);
-    return field && maySee(field, role) && isAsked(field, values) && !(isNew && isLater(field))
+    return field &&
+      maySee(field, role) &&
+      isAsked(field, values) &&
+      !(isNew && isLater(field)) &&
+      !(inPlace && field.type === "related")
       ? [{ name, field }]
       : [];
   };

@@ -143,7 +143,7 @@ function Restore({
   revision,
   onRestored,
 }: RevisionsProps & { revision: number; onRestored: () => void }) {
-  const refresh = useRefresh(resourceOf(definition));
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const restore = async (): Promise<void> => {
     setBusy(true);

@@ -1,0 +1,25 @@
+import { useContext } from "react";
+import { useSearchParams } from "react-router";
+import { InPlace } from "./inPlace.ts";
+
+/**
+ * Which tab is open, counted from 0: in the address, so that Back and a shared link restore it. A form in a dialog keeps
+ * its own, for the address is the page's below it.
+ */
+export function useOpenTab(count: number): [tab: number, open: (tab: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const inPlace = useContext(InPlace);
+  const wanted = inPlace ? inPlace.tab : Number(search.get("tab") ?? 1) - 1;
+  const tab = Number.isInteger(wanted) && wanted >= 0 && wanted < count ? wanted : 0;
+  const openInAddress = (next: number): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 0) after.delete("tab");
+        else after.set("tab", String(next + 1));
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [tab, inPlace ? inPlace.openTab : openInAddress];
+}
