@@ -12,6 +12,13 @@ export interface Upload {
   readonly cancel: () => void;
 }
 
+/** Somebody thought better of sending a file: nothing has gone wrong. */
+export class UploadCancelled extends ApiError {
+  constructor() {
+    super(0, "Загрузка отменена");
+  }
+}
+
 let uploads: readonly Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -27,7 +34,8 @@ export function subscribeToUploads(listener: () => void): () => void {
 
 /**
  * Sends a form with files, and tells how far it is.
- * @throws {ApiError} status 0 when it was cancelled, or the server can't be reached; the signal's reason when aborted
+ * @throws {UploadCancelled} when it was cancelled
+ * @throws {ApiError} status 0 when the server can't be reached; the signal's reason when aborted
  */
 export function sendForm(url: string, init: RequestInit, form: FormData): Promise<Response> {
   const { method = "POST", headers, signal } = init;
@@ -52,7 +60,7 @@ export function sendForm(url: string, init: RequestInit, form: FormData): Promis
       signal?.removeEventListener("abort", abort);
       set(uploads.filter((other) => other.id !== id));
     };
-    const cancel = (): void => stop(new ApiError(0, "Загрузка отменена"));
+    const cancel = (): void => stop(new UploadCancelled());
     set([...uploads, { id, name: namesOf(form), share: 0, cancel }]);
     request.send(form);
   });

@@ -3,7 +3,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UploadProgress } from "../../src/admin/UploadProgress.tsx";
+import { tellFailure } from "../../src/admin/record/tellFailure.ts";
 import { exchange } from "../../src/dataProvider/exchange.ts";
+import { toasts } from "../../src/shell/notify.ts";
 import { holdUploads } from "../requestOverFetch.ts";
 
 const realFetch = globalThis.fetch;
@@ -53,9 +55,13 @@ test("a file that is being sent shows how far it is, and is gone when it arrived
 test("what is cancelled half way says so and never arrives", async () => {
   holdHalfWay();
   render(<UploadProgress />);
-  const refused = expect(sendFile()).rejects.toThrow("Загрузка отменена");
+  const refused = sendFile().then(
+    () => expect.unreachable("it was sent"),
+    (error: Error) => tellFailure(error),
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Отменить загрузку: Акт 5.pdf" }));
   await refused;
+  expect(toasts.get()).toMatchObject([{ kind: "success", message: "Загрузка отменена: введённое осталось в форме" }]);
   await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
   expect(arrived).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { payloadOf } from "./formValues.ts";
 import { typingPlace } from "./keptTyping.ts";
+import { tellFailure } from "./tellFailure.ts";
 
 /** Adds the record of the form inside. */
 export function CreateRecord({ onCreated, children }: { onCreated: (created: RaRecord) => void; children: ReactNode }) {
@@ -32,7 +33,7 @@ export function CreateRecord({ onCreated, children }: { onCreated: (created: RaR
         onError: (error: Error) => {
           const { status, errors } = error as Partial<ApiError>;
           if (status !== 0) setKey(newKey());
-          if (!errors) notify.error(error);
+          if (!errors) tellFailure(error);
         },
       }}
     >

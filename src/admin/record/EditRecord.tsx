@@ -8,6 +8,7 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { payloadOf } from "./formValues.ts";
 import { typingPlace } from "./keptTyping.ts";
+import { tellFailure } from "./tellFailure.ts";
 
 interface EditRecordProps {
   id: number;
@@ -29,7 +30,7 @@ export function EditRecord({ id, onSaved, children }: EditRecordProps) {
   const onError = (error: Error, { data: sent }: { readonly data?: Values }): void => {
     const { status, current, errors } = error as Partial<ApiError>;
     if (status === 409 && isNewer(current, sent)) setTheirs(current);
-    else if (!errors) notify.error(error);
+    else if (!errors) tellFailure(error);
   };
   return (
     <EditBase<RaRecord>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hashOf } from "../../../server/files/fileStore.ts";
+import { anonymous } from "./people.ts";
 import { Stage } from "./stage.ts";
 
 const stage = new Stage();
@@ -86,6 +87,40 @@ describe("a file", () => {
     expect((await send(late, 2)).status).toBe(200);
     expect((await send(kept, 1)).status).toBe(409);
     expect(await isKept(kept)).toBe(true);
+  });
+
+  test("whose upload broke off leaves neither a change nor bytes", async () => {
+    const customerId = stage.people.customer.person?.customerId;
+    const { id } = await stage.add("contracts", { number: "Ф-5", customerId, startDate: "2026-02-01" });
+    const bytes = Buffer.concat([pdf, Buffer.alloc(100_000, 0x20)]);
+    const { body, headers } = form("original", "a.pdf", bytes, { version: 1 });
+    const half = { body: body.subarray(0, 60_000), headers };
+    expect((await stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, half)).status).toBe(400);
+    const seen = await stage.people.admin.call("GET", `/api/resources/contracts/${id}`);
+    expect(seen.json()).toMatchObject({ version: 1, original: null });
+    for (const came of [bytes, bytes.subarray(0, 60_000 - body.indexOf(pdf))])
+      expect(await stage.running.services.files.get(hashOf(came))).toBeUndefined();
+  });
+
+  test("that is a page as well is saved, not run; a part of it goes to its owner alone", async () => {
+    const customerId = stage.people.customer.person?.customerId;
+    const { id } = await stage.add("contracts", { number: "Ф-6", customerId, startDate: "2026-02-01" });
+    const both = Buffer.concat([pdf, Buffer.from("<script>alert(1)</script>")]);
+    const sent = form("original", "a.html", both, { version: 1 });
+    expect((await stage.people.admin.call("PUT", `/api/resources/contracts/${id}`, sent)).status).toBe(200);
+    const url = `/api/documents/download/contracts/${id}`;
+    const whole = await stage.people.customer.call("GET", url);
+    expect(whole.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment;/) as string,
+      "content-security-policy": expect.stringContaining("default-src 'none'; sandbox") as string,
+      "x-content-type-options": "nosniff",
+    });
+    const headers = { range: "bytes=0-3" };
+    const part = await stage.people.customer.call("GET", url, { headers });
+    expect([part.status, part.headers["content-range"], part.text]).toEqual([206, `bytes 0-3/${both.length}`, "%PDF"]);
+    expect((await stage.people.other.call("GET", url, { headers })).status).toBe(404);
+    expect((await anonymous(stage.running.app).call("GET", url, { headers })).status).toBe(401);
   });
 
   test("of another record can't be claimed by naming its id", async () => {
