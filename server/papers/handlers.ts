@@ -4,6 +4,7 @@ import type { Period } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { reachOf } from "../resources/reachOf.ts";
 import { object } from "./objections.ts";
 import { readReconciliation } from "./reconciliation.ts";
 import { drawReconciliation } from "./reconciliationPaper.ts";
@@ -24,8 +25,8 @@ const settlementsPaper: Handler<Calls["GET /api/reconciliation/pdf"]> = async ({
 const settlementsSheet: Handler<Calls["GET /api/reconciliation/xlsx"]> = async ({ query }, context) =>
   reconciliationSheet(await readReconciliation(context.db, customerOf(query, context), periodOf(query)));
 
-const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({ body }, { db, caller }) => {
-  await object(db, caller.customerId ?? 0, body);
+const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({ body }, context) => {
+  await object(reachOf(context), context.caller.customerId ?? 0, body);
   return { message: "Мы передали ваше замечание менеджеру" };
 };
 

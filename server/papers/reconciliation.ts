@@ -44,9 +44,11 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     from (${movements}) m where date < ${from}`);
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select m.kind, m.id, m.date::text as date, m.document, m.debit::text as debit, m.credit::text as credit,
-      o.comment as objection
-    from (${movements}) m left join reconciliation_objections o
-      on o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id
+      (select json_build_object('id', o.id, 'comment', o.comment, 'answer', o.answer)
+        from objections o
+        where o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id and o.state <> 'withdrawn'
+        order by o.id desc limit 1) as objection
+    from (${movements}) m
     where m.date between ${from} and ${to}
     order by m.date, m.kind = 'act', m.kind, m.id`);
   const { rows: advance } = await db.execute<Reconciliation["unapplied"] & Record<string, unknown>>(sql`

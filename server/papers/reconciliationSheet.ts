@@ -7,6 +7,10 @@ import { reconciliationName } from "./reconciliationPaper.ts";
 
 const money = (number: string | null): Cell => (number === null ? null : { number, format: "money" });
 
+/** «Приняли на 70. Ответ: исправили». */
+const objectionText = (objection: Reconciliation["rows"][number]["objection"]): string | null =>
+  objection && [objection.comment, objection.answer && `Ответ: ${objection.answer}`].filter(Boolean).join(". ");
+
 /** A row for each paper between the balances; sums in the customer's currency. */
 export const reconciliationSheet = (found: Reconciliation) =>
   sheetFile(reconciliationName(found), "xlsx", {
@@ -25,7 +29,7 @@ function rowsOf({ currency, from, to, opening, closing, debit, credit, unapplied
     { cells: [{ date: from }, "Сальдо на начало: плюс — долг клиента", money(opening), null, null] },
     ...ofIt(unapplied.opening),
     ...rows.map((row) => ({
-      cells: [{ date: row.date }, row.document, money(row.debit), money(row.credit), row.objection],
+      cells: [{ date: row.date }, row.document, money(row.debit), money(row.credit), objectionText(row.objection)],
     })),
     { look: "total", cells: [null, "Обороты за период", money(debit), money(credit), null] },
     { look: "total", cells: [{ date: to }, "Сальдо на конец: плюс — долг клиента", money(closing), null, null] },

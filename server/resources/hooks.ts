@@ -20,6 +20,7 @@ import { correctionHooks } from "./hooks/corrections.ts";
 import { customerHooks } from "./hooks/customers.ts";
 import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
 import { rateHooks } from "./hooks/rates.ts";
+import { objectionHooks } from "./hooks/objections.ts";
 import { refundHooks } from "./hooks/refunds.ts";
 import { regionHooks } from "./hooks/regions.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
@@ -69,6 +70,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   "legal-documents": legalDocumentHooks,
   rates: rateHooks,
   reconciliations: reconciliationHooks,
+  objections: objectionHooks,
   refunds: refundHooks,
   regions: regionHooks,
   "top-up-requests": topUpRequestHooks,

@@ -20,8 +20,15 @@ const row = z.object({
   /** Decimal strings in `currency`; exactly one of the two. */
   debit: z.string().nullable(),
   credit: z.string().nullable(),
-  /** What the customer does not agree with; null where they said nothing. */
-  objection: z.string().nullable(),
+  /** What the customer does not agree with; null where they said nothing, or agree by now. */
+  objection: z
+    .object({
+      id: z.int(),
+      comment: z.string(),
+      /** Of the managers; null until they answer. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 const reconciliation = z.object({

@@ -21,6 +21,7 @@ import { managers } from "./managers.ts";
 import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
+import { objections } from "./objections.ts";
 import { reconciliations } from "./reconciliations.ts";
 import { refunds } from "./refunds.ts";
 import { regions } from "./regions.ts";
@@ -44,6 +45,7 @@ export const builtIn = {
   "act-runs": actRuns,
   "act-run-results": actRunResults,
   reconciliations,
+  objections,
   signatures,
   "top-up-requests": topUpRequests,
   transfers,

@@ -15,6 +15,7 @@ export const letterKindChoices = {
   bill: "Счёт",
   act: "Акт",
   contractEnds: "Договор заканчивается",
+  objectionAnswer: "Ответ на замечание к сверке",
   lowBalance: "Деньги заканчиваются",
   autoTopUp: "Автопополнение",
   accountOpened: "Аккаунт открыт",

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reconciliation } from "../../contract/papers.ts";
+import { runAction } from "../../dataProvider/resourceClient.ts";
 import { send } from "../../dataProvider/http.ts";
 import { formatDate, formatLongDate } from "../../domain/formatDate.ts";
 import { addMonths, dayIn, periodOf, type Period } from "../../domain/periods.ts";
 import { hasUnapplied, unappliedLabel } from "../../domain/reconciliation.ts";
 import type { Region } from "../../domain/region.ts";
+import { objections } from "../../resources/objections.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { notify } from "../../shell/notify.ts";
 import { periodFrom, periodValue } from "../../shell/periodInAddress.ts";
@@ -18,6 +20,7 @@ import { PeriodDays } from "../../shell/ui/PeriodDays.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
+import { general } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
 import "./PaperName.css";
@@ -110,10 +113,32 @@ function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: { 
       label="Что не сходится"
       hint="Менеджер прочитает это и ответит вам"
       maxLength={1000}
-      said={objection ?? ""}
+      said={objection?.comment ?? ""}
       onSend={(comment) => send("POST /api/reconciliation/objections", { body: { kind, id, comment } })}
       onClose={onClose}
     />
+  );
+}
+
+/** Takes an objection back: the customer agrees by now. */
+function WithdrawButton({ objection, document }: { objection: number; document: string }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await runAction(general(objections), "withdraw", { id: objection });
+      await queryClient.invalidateQueries();
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" look="quiet" busy={busy} aria-label={`Согласны: ${document}`} onClick={() => void withdraw()}>
+      Согласны
+    </Button>
   );
 }
 
@@ -129,10 +154,13 @@ function DisputedName({ row: { kind, id, document, objection } }: { row: Row }) 
       ) : (
         document
       )}
-      {objection !== null && (
-        <StateWord tone="warning" icon="chat">
-          {objection}
-        </StateWord>
+      {objection && (
+        <>
+          <StateWord tone={objection.answer === null ? "warning" : "accent"} icon="chat">
+            {objection.comment}
+          </StateWord>
+          {objection.answer !== null && <span className="reconciliation__answer">Ответ: {objection.answer}</span>}
+        </>
       )}
     </span>
   );
@@ -160,9 +188,12 @@ function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (
       label: "Действия",
       card: "actions",
       cell: (row) => (
-        <Button size="small" look="quiet" aria-label={`Не согласны: ${row.document}`} onClick={() => onDispute(row)}>
-          {row.objection === null ? "Не согласны?" : "Изменить"}
-        </Button>
+        <>
+          <Button size="small" look="quiet" aria-label={`Не согласны: ${row.document}`} onClick={() => onDispute(row)}>
+            {row.objection === null ? "Не согласны?" : "Изменить"}
+          </Button>
+          {row.objection && <WithdrawButton objection={row.objection.id} document={row.document} />}
+        </>
       ),
     },
   ];

@@ -122,12 +122,32 @@ test("what a customer doesn't agree with reaches the managers once, and stands i
   expect((await say(act.id, "Сумма больше на 10 рублей")).status).toBe(200);
   for (const id of [hidden.id, foreign.id]) expect((await say(id, "Чужое")).status).toBe(404);
   const tasks = (await world.admin.call("GET", "/api/resources/tasks")).json<Row[]>();
-  expect(tasks.filter(({ title }) => String(title).startsWith("Сверка"))).toMatchObject([
-    { title: "Сверка: клиент не согласен с актом № А-1", resource: "acts", recordId: act.id },
-  ]);
+  const told = tasks.filter(({ title }) => String(title).startsWith("Сверка"));
+  expect(told).toMatchObject([{ title: "Сверка: клиент не согласен с актом № А-1", resource: "objections" }]);
+  const path = `/api/resources/objections/${String(told[0]?.["recordId"])}`;
+  expect((await world.admin.call("GET", path)).json()).toMatchObject({
+    ...{ document: "Акт № А-1", date: "2026-10-31", state: "open", resource: "acts", recordId: act.id },
+  });
+  expect((await other.client.call("GET", path)).status).toBe(404);
   const period = "from=2026-10-01&to=2026-10-31";
   const { rows } = (await shop.client.call("GET", `/api/reconciliation?${period}`)).json<{ rows: Row[] }>();
-  expect(rows).toMatchObject([{ id: act.id, objection: "Сумма больше на 10 рублей" }]);
+  expect(rows).toMatchObject([{ id: act.id, objection: { comment: "Сумма больше на 10 рублей", answer: null } }]);
+  const objectionNow = async () =>
+    (await shop.client.call("GET", `/api/reconciliation?${period}`)).json<{ rows: Row[] }>().rows[0]?.["objection"];
+  const answer = { body: { answer: "Исправили, акт выставлен заново" } };
+  expect((await shop.client.call("POST", `${path}/answer`, answer)).status).toBe(403);
+  expect((await world.admin.call("POST", `${path}/answer`, { body: {} })).status).toBe(422);
+  expect((await world.admin.call("POST", `${path}/answer`, answer)).status).toBe(200);
+  expect(await objectionNow()).toMatchObject(answer.body);
+  const letters = (await world.admin.call("GET", "/api/resources/letters")).json<Row[]>();
+  expect(letters.filter(({ kind }) => kind === "objectionAnswer")).toMatchObject([
+    { subject: "Ответ на замечание к сверке: Акт № А-1" },
+  ]);
+  expect((await other.client.call("POST", `${path}/withdraw`)).status).toBe(404);
+  expect((await shop.client.call("POST", `${path}/withdraw`)).status).toBe(200);
+  expect(await objectionNow()).toBeNull();
+  expect((await say(act.id, "Всё же больше")).status).toBe(200);
+  expect(await objectionNow()).toMatchObject({ comment: "Всё же больше", answer: null });
   const sheet = await shop.client.call("GET", `/api/reconciliation/xlsx?${period}`);
   expect([sheet.status, sheet.bytes().subarray(0, 2).toString()]).toEqual([200, "PK"]);
   expect(decodeURIComponent(String(sheet.headers["content-disposition"]))).toContain(

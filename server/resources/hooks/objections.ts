@@ -1,0 +1,42 @@
+// Answers to what customers have against rows of their reconciliation.
+import { sql } from "drizzle-orm";
+import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { addressOf } from "../../mail/addressOf.ts";
+import { queueLetter } from "../../mail/queueLetter.ts";
+import type { Services } from "../../services.ts";
+import type { Hooks, Rule } from "../hooks.ts";
+import type { WriteReach } from "../write.ts";
+
+/** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
+const answer: Rule = async (objection, input, { db }, services) => {
+  await tell(objection, String(input["answer"]), db, services);
+  return {};
+};
+
+export const objectionHooks: Hooks = { rules: { answer } };
+
+async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], services: Services): Promise<void> {
+  const { rows } = await db.execute<{ email: string; region: Region }>(sql`
+    select company_email as email, region from customers where id = ${Number(objection["customerId"])}`);
+  const [customer] = rows;
+  if (!customer?.email) return;
+  const { email, region } = customer;
+  const document = String(objection["document"]);
+  const day = objection["date"] as Day | null;
+  const period = day === null ? "open" : `${monthStart(day)}..${monthEnd(day)}`;
+  await queueLetter(db, services, {
+    ...{ to: email, region, kind: "objectionAnswer", topic: "documents" },
+    subject: `Ответ на замечание к сверке: ${document}`,
+    paragraphs: [
+      `Здравствуйте! Вы писали о строке «${document}»: ${String(objection["comment"])}`,
+      `Наш ответ: ${said}`,
+    ],
+    button: {
+      label: "Открыть сверку",
+      href: `${addressOf(services.config, region)}/documents?tab=closing&reconciliation=${period}`,
+    },
+    afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
+  });
+}
