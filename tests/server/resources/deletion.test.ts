@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, unbalanced, type Bill, type Shop, type World } from "../billing/world.ts";
+import { transfer } from "../ledger/movements.ts";
 import { expectRefusal } from "./walk.ts";
 
 let world: World;
@@ -150,6 +151,46 @@ test("a bill that is paid while its client is being deleted is either paid or go
     const { rows } = await world.services.database.db.execute(sql`
       select from ledger_transactions where bill_id = ${billId}`);
     expect(rows).toHaveLength(isGone ? 0 : 1);
+  }
+  expect(await unbalanced(world)).toEqual([]);
+});
+
+test("a bill that is deleted by one and paid by others is gone without a trace, or paid once", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { accountId, billId } = await furnished();
+    const acts = [() => remove("bills", billId), () => pay(billId), () => pay(billId)];
+    const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+    for (const answer of answers) expect(answer.status).toBeLessThan(500);
+    const isGone = (await status("bills", billId)) === 404;
+    const { rows } = await world.services.database.db.execute(sql`
+      select from ledger_transactions where bill_id = ${billId}`);
+    expect(rows).toHaveLength(isGone ? 0 : 1);
+    expect(Number(await world.balance(accountId)) > 0).toBe(!isGone);
+  }
+  expect(await unbalanced(world)).toEqual([]);
+});
+
+test("an account that is deleted while money is transferred to it either keeps it or is gone without it", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { customerId, accountId, billId } = await furnished();
+    await world.admin.call("PUT", `/api/resources/customers/${customerId}`, {
+      body: { version: (await world.one("customers", customerId)).version, allowTransfer: "yes" },
+    });
+    await pay(billId);
+    const otherId = await shop.account("google_ads");
+    const body = { fromAccountId: accountId, toAccountId: otherId, amount: "1" };
+    expect((await transfer(shop.client, body)).status).toBeLessThan(300);
+    const before = Number(await world.balance(accountId));
+    const emptyId = await shop.account("google_ads");
+    const move = (key: string) => () =>
+      transfer(shop.client, { fromAccountId: accountId, toAccountId: emptyId, amount: "10" }, `${round} ${key}`);
+    const acts = [move("a"), () => remove("accounts", emptyId), move("b")];
+    const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+    for (const answer of answers) expect(answer.status).toBeLessThan(500);
+    const isGone = (await status("accounts", emptyId)) === 404;
+    const moved = isGone ? 0 : Number(await world.balance(emptyId));
+    expect(isGone || moved > 0).toBe(true);
+    expect(before - Number(await world.balance(accountId))).toBeCloseTo(moved, 2);
   }
   expect(await unbalanced(world)).toEqual([]);
 });
