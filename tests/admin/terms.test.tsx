@@ -97,6 +97,12 @@ test("ranges keep to one another while lines go, and the curve is told in figure
     "от 1 000,008 %",
   ]);
   const border = within(editor).getByRole("textbox", { name: "Строка 2, от" });
+  await userEvent.click(within(editor).getByRole("textbox", { name: "Строка 1, %" }));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(border, "two steps on").toHaveFocus();
+  await userEvent.keyboard("3000");
+  expect(border, "what is typed takes the place of all that was there").toHaveValue("3000");
   await fill(border, "2000");
   expect(await main().findByText(/Пропущены суммы от 1\s000,00 до 2\s000,00/)).toBeInTheDocument();
   await fill(border, "500");

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { previewChange, type PlannedChange } from "../../dataProvider/effective.ts";
 import { formatNumber } from "../../domain/format.ts";
 import type { Touched } from "../../resources/effective.ts";
+import type { ScalarField } from "../../resources/grammar.ts";
+import { isEmpty, readValue } from "../../resources/values.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
 import { useDefinition, useDefinitions } from "../definitions.tsx";
 import { useDebounced } from "../inputs/useDebounced.ts";
 import { listLink } from "../listLink.ts";
@@ -10,13 +13,14 @@ import { listPath, resourceOf } from "../paths.ts";
 const pauseMilliseconds = 400;
 
 /** Whom a change would touch, with their lists, and an example of what it does: said while it is typed, before it is saved. */
-export function ChangeEffect({ id, change }: { id: number; change: PlannedChange }) {
+export function ChangeEffect({ id, field, change }: { id: number; field: ScalarField; change: PlannedChange }) {
   const definition = useDefinition();
   const settled = useDebounced(JSON.stringify(change), pauseMilliseconds);
   const { data } = useQuery({
     queryKey: [resourceOf(definition), "preview", id, settled],
     queryFn: ({ signal }) => previewChange(definition, id, JSON.parse(settled) as PlannedChange, signal),
     // What may not be is said by the field itself.
+    enabled: mayBe(field, (JSON.parse(settled) as PlannedChange).value),
     retry: false,
   });
   const touched = data?.touched.filter(({ count }) => count > 0) ?? [];
@@ -39,6 +43,9 @@ export function ChangeEffect({ id, change }: { id: number; change: PlannedChange
     </div>
   );
 }
+
+const mayBe = (field: ScalarField, value: unknown): boolean =>
+  isEmpty(value) ? !field.required : "value" in readValue(value, field, pageRegion());
 
 /** The list opens beside the form: what is typed there is not saved yet. */
 function TouchedLink({ resource, label, count, filter }: Touched) {

@@ -72,7 +72,7 @@ function Note({ id, source, field, path, line }: EffectiveNoteProps & Place & { 
       {planned.map((value) => (
         <Planned key={value.id} {...{ id, field, value }} onEdit={() => open(value)} />
       ))}
-      {isChanged && <Unsaved {...{ id, source, path, line }} />}
+      {isChanged && <Unsaved {...{ id, source, field, path, line }} />}
       <Button size="small" look="quiet" icon="calendar" aria-haspopup="dialog" onClick={() => open("new")}>
         Изменить с даты
       </Button>
@@ -105,9 +105,9 @@ function useSaved(source: string, field: ScalarField): [saved: unknown, isChange
 }
 
 /** What is typed would hold from today. */
-function Unsaved({ id, source, path, line }: Place & { id: number; source: string }) {
+function Unsaved({ id, source, field, path, line }: EffectiveNoteProps & Place & { id: number }) {
   const value: unknown = useWatch({ name: source });
-  return <ChangeEffect id={id} change={{ field: path, line, value }} />;
+  return <ChangeEffect id={id} field={field} change={{ field: path, line, value }} />;
 }
 
 interface PlannedProps {

@@ -84,7 +84,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
         <div className="plan-dialog">
           <FieldInput source="validFrom" field={dayField} />
           <FieldInput source="value" field={fields.value} />
-          <Effect {...{ id, path, line }} />
+          <Effect {...{ id, path, line, field }} />
           <p className="quiet">До этого дня всё считается по-прежнему, и изменение можно поправить или отменить.</p>
         </div>
       </Dialog>
@@ -93,10 +93,10 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
   );
 }
 
-function Effect({ id, path, line }: Pick<PlanDialogProps, "id" | "path" | "line">) {
+function Effect({ id, path, line, field }: Pick<PlanDialogProps, "id" | "path" | "line" | "field">) {
   const [validFrom, value] = useWatch({ name: ["validFrom", "value"] }) as [unknown, unknown];
   if (!isDay(validFrom) || validFrom <= dayIn(pageRegion())) return null;
-  return <ChangeEffect id={id} change={{ field: path, line, value, validFrom }} />;
+  return <ChangeEffect id={id} field={field} change={{ field: path, line, value, validFrom }} />;
 }
 
 function PlanButton({ form }: { form: string }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../domain/format.ts";
 import { parseDecimal } from "../../domain/money.ts";
 import { Button } from "../../shell/ui/Button.tsx";
@@ -83,12 +83,18 @@ interface CellProps {
 
 function Cell({ label, value, placeholder, onChange }: CellProps) {
   const [typing, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Entered, the figure is written plainly; whoever comes by Tab still types over all of it.
+  useLayoutEffect(() => {
+    if (typing) input.current?.select();
+  }, [typing]);
   const plain = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const decimal = parseDecimal(plain, 4);
   return (
     <td>
       <span className="input">
         <input
+          ref={input}
           className="input__control figure"
           inputMode="decimal"
           autoComplete="off"
