@@ -34,6 +34,6 @@ async function requireToCount(
     order by time desc limit 1`);
   const [later] = rows;
   if (!later) return;
-  const message = `На этот день уже есть курсы на ${later.time}, и действуют они: назовите время позже или измените те`;
+  const message = `На этот день уже есть курсы на ${later.time}, и действуют они: назовите время позже или измените их`;
   throw new Problem(422, messages.checkInput, { errors: { time: message } });
 }
