@@ -1,6 +1,6 @@
 // What a paper says, as plain data: read from the database on one thread, drawn on another.
 import type { Decimal, Money } from "../../src/domain/money.ts";
-import type { Day } from "../../src/domain/periods.ts";
+import type { Day, Period } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 
 /** One side of a paper with its requisites; what isn't known is null and left out. */
@@ -69,8 +69,10 @@ export interface ActPaper extends Paper {
   readonly vat: Money;
   readonly gross: Money;
   readonly vatPercent: Decimal;
-  /** What the National Bank's rates were on the act's day, for those that are known. */
-  readonly rates: readonly { readonly currency: string; readonly rate: Decimal }[];
+  /** What the National Bank asked for `scale` units of a currency on the act's day, for those that are known. */
+  readonly rates: readonly { readonly currency: string; readonly scale: number; readonly rate: Decimal }[];
+  /** The month that a run closes; an act by hand says none. */
+  readonly period: Period | null;
 }
 
 export interface ContractPaper extends Paper {

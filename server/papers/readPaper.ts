@@ -1,6 +1,8 @@
 // Papers out of the database. Whose record it is has been asked before: here it is only read.
 import { sql, type SQL } from "drizzle-orm";
+import { rateCurrencies } from "../../src/domain/currency.ts";
 import { lastDayToPay } from "../../src/domain/periods.ts";
+import { rateScale } from "../../src/domain/rates.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import type { Queryable } from "../db/open.ts";
@@ -107,6 +109,8 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
     select t.region, t.number, t.date::text as date, coalesce(t.currency, r.currency_code) as currency,
       t.amount_without_vat::text as net, t.vat_amount::text as vat, t.total_with_vat::text as gross,
       ${vatOn(sql`t.date`)} as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
+      case when t.period_from is not null and t.period_to is not null
+        then json_build_object('from', t.period_from::text, 'to', t.period_to::text) end as period,
       t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.facsimile, ${seller} as seller,
       ${buyer} as buyer, ${contractName} as contract,
       coalesce((
@@ -121,9 +125,12 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
   const [row] = rows;
   if (!row) return undefined;
   const { usd, eur, rub, closed, service, ...rest } = row;
-  const rates = Object.entries({ USD: usd, EUR: eur, RUB: rub }).flatMap(([currency, rate]) =>
-    rate === null ? [] : [{ currency, rate }],
-  );
+  const raw = { USD: usd, EUR: eur, RUB: rub };
+  const { region } = row;
+  const rates = rateCurrencies.flatMap((currency) => {
+    const rate = raw[currency];
+    return rate === null ? [] : [{ currency, scale: rateScale(region, currency), rate }];
+  });
   return { ...rest, rates, lines: actLines(row, closed, service) };
 }
 

@@ -84,4 +84,5 @@ test("the acts of a month are counted, then made, and the page says how far it i
   expect(await main().findByText(/: 1 акт на 60,00\sBYN\.$/)).toBeInTheDocument();
   await main().findByRole("button", { name: "Показать клиентам" });
   expect(main().getByText("1–1 из 1", { exact: false })).toBeInTheDocument();
+  expect(await main().findByText("Составлен"), "in the report below, too").toBeInTheDocument();
 });

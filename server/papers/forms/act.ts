@@ -2,7 +2,7 @@
 // 10) and of Kazakhstan (B.9: form Р-1, order 562).
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { amountInWords, isSpoken } from "../../../src/domain/amountInWords.ts";
-import { currencySign, formatDecimal, formatPercent } from "../../../src/domain/format.ts";
+import { currencySign, formatDecimal, formatNumber, formatPercent } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
 import type { Money } from "../../../src/domain/money.ts";
@@ -39,6 +39,7 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
     sideLine("Исполнитель", seller, region),
     sideLine("Заказчик", buyer, region),
     ...(contract ? [paragraph(`Основание: ${contractWords(contract)}`)] : []),
+    ...periodOf(paper),
     ...lineTable(
       [20, "*", widthFor(net), 34, widthFor(vat), widthFor(gross)],
       ["№", "Услуга", "Стоимость без НДС", "Ставка НДС", "Сумма НДС", "Стоимость с НДС"],
@@ -81,13 +82,19 @@ function words(paper: ActPaper): Content[] {
   ];
 }
 
+const periodOf = ({ period }: ActPaper): Content[] =>
+  period ? [paragraph(`Период оказания услуг: с ${formatDate(period.from)} по ${formatDate(period.to)}`)] : [];
+
 const rates = ({ rates: known, date }: ActPaper): Content[] =>
   known.length === 0
     ? []
     : [
         {
           text: `Курсы Национального банка на ${formatDate(date)}: ${known
-            .map(({ currency, rate }) => `${currencySign(currency)} ${formatDecimal(rate, 4)}`)
+            .map(
+              ({ currency, scale, rate }) =>
+                `${formatNumber(scale)} ${currencySign(currency)} = ${formatDecimal(rate, 4)}`,
+            )
             .join(" · ")}`,
           style: "quiet",
         },
@@ -106,6 +113,7 @@ function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
     sideLine("Заказчик", buyer, region),
     sideLine("Исполнитель", seller, region),
     ...(contract ? [paragraph(`Договор: ${contractWords(contract)}`)] : []),
+    ...periodOf(paper),
     title(name, `№ ${number} от ${formatLongDate(date)}`),
     ...lineTable(
       [20, "*", 60, 60, 56, 58, widthFor(net), widthFor(gross)],

@@ -46,7 +46,7 @@ beforeAll(async () => {
   billed = (await shop.bill(lines, { contractId: agreement.id })).json<Bill>();
   made = await world.create("acts", {
     ...{ customerId, contractId: agreement.id, date: "2026-10-31", totalWithVat: "300.10" },
-    ...{ number: "А-7/10", visible: true, rateUsd: "2.9812" },
+    ...{ number: "А-7/10", visible: true, rateUsd: "2.9812", rateRub: "3.7" },
   });
 });
 afterAll(() => world.close());
@@ -122,7 +122,13 @@ test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and 
 test("an act of Belarus says its rates, of Kazakhstan it has the form Р-1", async () => {
   const paper = await read("act", made.id);
   if (paper.form !== "act") throw new Error("another form");
-  expect(wordsOf(act(paper))).toMatch(/Акт сдачи-приёмки оказанных услуг № А-7\/10.*октябрь 2026.*\$ 2,9812/);
+  expect(wordsOf(act(paper))).toMatch(
+    /Акт сдачи-приёмки оказанных услуг № А-7\/10.*октябрь 2026.*1 \$ = 2,9812.*100 ₽ = 3,7000/,
+  );
+  expect(wordsOf(act(paper))).not.toContain("Период");
+  const month = { from: "2026-10-01", to: "2026-10-31" };
+  for (const region of ["by", "kz"] as const)
+    expect(wordsOf(act({ ...paper, region, period: month }))).toContain("с 01.10.2026 по 31.10.2026");
   const there = wordsOf(act({ ...paper, region: "kz", currency: "KZT" }));
   expect(there).toMatch(/Форма Р-1.*Сведения об отчёте.*Триста тенге 10 тиын/);
 });
