@@ -180,6 +180,46 @@ test("pressed by twenty at once, by hand and from the bank, a bill is enrolled o
   expect((await reconciled(own)).closing).toBe(books["bank BYN"]?.toFixed(2));
 });
 
+/** No sums at all, or none that money can have. */
+const noSums = ["-1", "0", "0.001", "1e3", "много", "NaN", 1e300, "9".repeat(40), [1], { a: 1 }, true, ""];
+
+test("a sum that is none moves no money, whichever call brings it", async () => {
+  const own = await world.shop();
+  const accountId = await own.account("yandex_direct");
+  const bill = await newBill("120", { shop: own, account: accountId });
+  await received(world, { amount: "50", customerId: own.customerId });
+  const books = await booksOf(world, own.customerId);
+  const { customerId } = own;
+  const calls = (amount: unknown) =>
+    [
+      [own.client, "POST", "/api/top-ups", { lines: [{ accountId, amount }] }],
+      [world.admin, "PUT", "/api/bills", { id: 0, customerId, date: world.today, lines: [{ accountId, amount }] }],
+      [world.admin, "POST", "/api/resources/refunds", { customerId, amount, date: world.today, reason: "Лишнее" }],
+      [world.admin, "POST", "/api/resources/bank-payments", { customerId, amount, date: world.today, number: "н" }],
+      // Empty is no sum but a wish: as much as the bill wants.
+      ...(amount === ""
+        ? []
+        : [[world.admin, "POST", "/api/resources/allocations", { billId: bill.id, amount }] as const]),
+      // Less is a correction, too.
+      ...(amount === "-1"
+        ? []
+        : [
+            [
+              world.admin,
+              "POST",
+              "/api/resources/corrections",
+              { accountId, amount, date: world.today, reason: "Задвоено" },
+            ] as const,
+          ]),
+    ] as const;
+  for (const amount of noSums)
+    for (const [client, method, url, body] of calls(amount)) {
+      const answer = await client.call(method, url, { body, headers: { "idempotency-key": String(Math.random()) } });
+      expect([400, 422], `${url} ${JSON.stringify(amount)}: ${answer.text}`).toContain(answer.status);
+    }
+  expect(await booksOf(world, own.customerId)).toEqual(books);
+});
+
 test("in any order of payments, allocations, refunds and payments by hand no money appears or disappears", async () => {
   const own = await world.shop();
   const cabinet = await own.account("yandex_direct");

@@ -129,3 +129,16 @@ test("a hidden act is nowhere for its customer", async () => {
   expect(list).not.toContain(hidden.id);
   expect((await shop.client.call("GET", `/api/resources/acts/${hidden.id}`)).status).toBe(404);
 });
+
+test("a closed act is neither changed nor deleted, but may be opened again", async () => {
+  const closed = (await save(await made(), { closed: true })).json<Act>();
+  const changed = await save(closed, { totalWithVat: "240" });
+  expect([changed.status, changed.text]).toEqual([409, expect.stringContaining("Акт закрыт: изменить его уже нельзя")]);
+  const gone = await world.admin.call("DELETE", `/api/bills/acts/${closed.id}`);
+  expect([gone.status, gone.text]).toEqual([409, expect.stringContaining("Закрытый акт удалить нельзя")]);
+  const open = (await save(closed, { closed: false })).json<Act>();
+  expect((await save(open, { totalWithVat: "240" })).json()).toMatchObject({
+    totalWithVat: "240.00",
+    vatAmount: "40.00",
+  });
+});
