@@ -96,10 +96,11 @@ function act(region: Region, { count = 5, whole = false, buyerName, currency }: 
     gross: all("gross"),
     vatPercent: vatPercents[region],
     rates: [
-      { currency: "USD", rate: "2.9812" },
-      { currency: "EUR", rate: "3.4127" },
-      { currency: "RUB", rate: "3.6301" },
+      { currency: "USD", scale: 1, rate: "2.9812" },
+      { currency: "EUR", scale: 1, rate: "3.4127" },
+      { currency: "RUB", scale: region === "by" ? 100 : 1, rate: "3.6301" },
     ],
+    period: { from: "2026-10-01", to: "2026-10-31" },
   };
 }
 
