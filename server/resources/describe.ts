@@ -102,6 +102,7 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
       })),
       ...(purpose.kind === "list" ? listParameters : []),
       ...(purpose.kind === "export" ? exportParameters : []),
+      ...(purpose.kind === "totals" ? totalsParameters : []),
       ...(purpose.kind === "update" || purpose.kind === "restore"
         ? [{ name: "If-Match", in: "header", schema: string }]
         : []),
@@ -134,6 +135,7 @@ const listWords: Readonly<Record<string, string>> = {
     "After a field's name: _gte and _lte are bounds, both included; _like is a part of the text; _in is any of a list; " +
     "_has is the whole value, or exactly one of those that the field names with commas. " +
     "q looks through all texts that are searched",
+  fields: 'Money fields: ["amountWithVat"]. Without it: those that have their sums below the list',
   after: "Goes on after the row that X-Next of the page before named",
 };
 
@@ -146,6 +148,8 @@ const described = (name: string) => ({
 
 const listParameters = ["sort", "range", "filter", "after"].map(described);
 
+const totalsParameters = ["fields", "filter"].map(described);
+
 const exportParameters = ["format", "columns", "sort", "filter", "progress"].map((name) => ({
   ...described(name),
   ...(name === "format" && { required: true }),
@@ -157,9 +161,25 @@ function answerOf({ kind }: Purpose, record: Json): Json {
   if (kind === "revision") return { ...revision, properties: { ...revision.properties, values: { type: "object" } } };
   if (kind === "effective") return { type: "array", items: effective };
   if (kind === "plan" || kind === "replan" || kind === "unplan") return effective;
+  if (kind === "totals") return totals;
   if (kind === "order" || kind === "preview") return { type: "object" };
   return kind === "alike" ? { type: "array", items: alike } : record;
 }
+
+const totals = {
+  type: "object",
+  properties: {
+    count: { type: "integer" },
+    exact: { type: "boolean", description: "false where more records fit than are added up" },
+    sums: {
+      type: "object",
+      additionalProperties: {
+        type: "array",
+        items: { type: "object", properties: { currency: string, amount: decimal } },
+      },
+    },
+  },
+};
 
 const revision = {
   type: "object",
@@ -220,6 +240,8 @@ const rolesOf = (definition: Definition, { kind }: Exclude<Purpose, { kind: "act
 const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpose: Purpose) => string>> = {
   list: ({ name }) => `A page of ${name}: sorted, filtered, with Content-Range`,
   export: ({ name }) => `All of ${name} that fit, as CSV or XLSX with the named columns`,
+  totals: ({ name }) =>
+    `Sums of money fields over all of ${name} that fit the filter, by currency; none where too many fit`,
   one: ({ name }) => `One of ${name}`,
   create: ({ name }) => `Add to ${name}`,
   update: ({ name }) => `Change one of ${name}, as it was seen in a version`,

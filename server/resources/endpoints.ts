@@ -16,7 +16,7 @@ export interface Wrapping {
 
 export type Purpose =
   | { readonly kind: "list"; readonly nestedBy?: string }
-  | { readonly kind: "export" }
+  | { readonly kind: "export" | "totals" }
   | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" }
   | { readonly kind: "revisions" | "revision" | "restore" | "order" }
   | { readonly kind: "effective" | "plan" | "replan" | "unplan" | "preview" }
@@ -51,6 +51,7 @@ function uniformEndpoints(definition: Definition): Endpoint[] {
     entry("GET", "", { kind: "list" }),
     entry("POST", "", { kind: "create" }),
     entry("GET", "/export", { kind: "export" }),
+    entry("GET", "/totals", { kind: "totals" }),
     entry("GET", "/:id", { kind: "one" }),
     entry("PUT", "/:id", { kind: "update" }),
     entry("DELETE", "/:id", { kind: "delete" }),

@@ -25,6 +25,7 @@ import { fileOf, fileOrPaper } from "./recordFiles.ts";
 import { restoreRevision } from "./restoreRevision.ts";
 import { readRevision, readRevisions } from "./revisions.ts";
 import { readSecret } from "./secrets.ts";
+import { readTotals } from "./totals.ts";
 import { storeUploads } from "./uploads.ts";
 import { createRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
 
@@ -68,6 +69,7 @@ export function mayUse({ definition, purpose }: Endpoint, { role }: Caller): boo
 export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" | "upsert">, Verb>> = {
   list: "read",
   export: "read",
+  totals: "read",
   one: "read",
   file: "read",
   secret: "read",
@@ -89,12 +91,8 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
 };
 
 /** True where an endpoint changes something, and so runs in a transaction. Showing a secret leaves a trace: it counts. */
-export const changes = ({ purpose }: Endpoint): boolean =>
-  purpose.kind === "action"
-    ? !purpose.action.route.startsWith("GET")
-    : !["list", "export", "one", "file", "alike", "revisions", "revision", "effective", "preview"].includes(
-        purpose.kind,
-      );
+export const changes = ({ method, purpose: { kind } }: Endpoint): boolean =>
+  kind === "secret" || (method !== "GET" && kind !== "preview");
 
 /** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
 export function handle(
@@ -134,6 +132,11 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     const { file, total } = await exportList(reach, definition, query, region);
     return { status: 200, headers: { "x-total-rows": String(total) }, file };
   },
+
+  totals: async (reach, { definition }, { query, region }) => ({
+    status: 200,
+    body: await readTotals(reach, definition, query, region),
+  }),
 
   one: async (reach, { definition, wrapping }, { params }) =>
     shown(await requireRecord(reach, definition, idOf(params["id"])), wrapping),

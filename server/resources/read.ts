@@ -160,7 +160,8 @@ async function readFound({ reach, definition, where, order, cursor, limit, offse
   return { rows: page as KeyedRow[], total: { total, exact: true } };
 }
 
-async function whereOf(reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<SQL> {
+/** The condition of everything that a filter fits and the caller may read, over a table aliased `t`. */
+export async function whereOf(reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<SQL> {
   const { q } = filter;
   const search = typeof q === "string" ? await searchCondition(definition, q, reach) : undefined;
   const { caller } = reach;
@@ -184,7 +185,8 @@ function columnsOf(definition: Definition, role: Role): SQL {
   );
 }
 
-function valueOf(name: string, field: Field): SQL {
+/** What a field of a record shows, over a row aliased `t`. */
+export function valueOf(name: string, field: Field): SQL {
   if (field.computed) return computedExpression(field.computed);
   const column = sql`t.${sql.identifier(columnName(name))}`;
   return field.type === "secret" ? sql`(${column} is not null)` : column;
@@ -247,9 +249,14 @@ async function totalOf(
   const least = more ? seen + 1 : seen;
   if (!more && (some || seen === 0 || cursor)) return { total: seen, exact: true };
   if (known) return { total: Math.max(known.total, least), exact: known.exact };
-  const { rows } = await reach.db.execute<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from ${sql.identifier(tableName(definition.name))} t where ${where} limit ${exactTotal + 1}) counted`);
-  const counted = rows[0]?.count ?? 0;
+  const counted = await countUpTo(reach, definition, where, exactTotal + 1);
   return counted <= exactTotal ? { total: counted, exact: true } : { total: Math.max(exactTotal, least), exact: false };
+}
+
+/** How many records a condition fits, without looking at more than `most` that do. */
+export async function countUpTo({ db }: Reach, { name }: Definition, where: SQL, most: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from ${sql.identifier(tableName(name))} t where ${where} limit ${most}) counted`);
+  return rows[0]?.count ?? 0;
 }

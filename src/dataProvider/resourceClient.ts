@@ -1,6 +1,7 @@
 // Reading and writing resources by their definitions, for screens of every kind: the portal uses it as it is, the
 // administrators' data provider speaks react-admin's dialect on top of it.
 import type { Role } from "../domain/role.ts";
+import type { CurrencyAmount } from "../domain/totals.ts";
 import type { AnyRecord } from "../resources/defineResource.ts";
 import type { Definition } from "../resources/grammar.ts";
 import type { Revision, RevisionSummary } from "../resources/revision.ts";
@@ -143,6 +144,28 @@ export async function download(
   const answer = await request(outgoing);
   if (!answer.file) throw unreadable(answer.status);
   return answer.file;
+}
+
+/** What the sums of a list come to, each currency for itself. */
+export interface ListTotals {
+  /** How many records fit, or how many are added up at most. */
+  readonly count: number;
+  /** False when more records fit than are added up: then there are no sums. */
+  readonly exact: boolean;
+  /** By field. */
+  readonly sums: Readonly<Record<string, readonly CurrencyAmount[]>>;
+}
+
+/** The sums of some fields over everything that fits a filter. */
+export async function readTotals(
+  { name }: Definition,
+  fields: readonly string[],
+  filter: Values,
+  signal?: AbortSignal,
+): Promise<ListTotals> {
+  const query = { fields, filter };
+  const answer = await request({ method: "GET", path: `/api/resources/${name}/totals`, query, signal });
+  return answer.json as ListTotals;
 }
 
 export type ExportFormat = "csv" | "xlsx";

@@ -94,6 +94,7 @@ export const accounts = defineResource({
     filters: ["customerId", "systemId", "region", "status", "currency", "daysLeft", "isLow"],
     editable: ["login"],
     sort: "name",
+    totals: ["balance", "spendThisMonth"],
   },
   form: {
     tabs: {

@@ -47,6 +47,7 @@ export const actRuns = defineResource({
     columns: ["dateTo", "region", "state", "customers", "acts", "refused", "amount", "author", "finishedAt"],
     filters: ["region", "state", "dateTo"],
     sort: "-createdAt",
+    totals: ["amount"],
     part: "actRuns",
   },
   form: {

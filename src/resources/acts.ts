@@ -57,7 +57,7 @@ export const acts = defineResource({
       "systems",
     ],
     sort: "-date",
-    totals: ["totalWithVat", "vatAmount"],
+    totals: ["totalWithVat", "vatAmount", "amountWithoutVat"],
   },
   indexes: [["customerId", "date"]],
   form: {

@@ -38,7 +38,6 @@ export function checkDefinition(
       faults.push({ place: `fields.${field}`, message: "every record has this field already" });
   names(list.columns, [...valued, ...ownFields], "list.columns");
   names(list.filters ?? [], valued, "list.filters");
-  names(list.totals ?? [], valued, "list.totals");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
   name(list.sort.replace(/^-/, ""), [...valued, ...ownFields], "list.sort");
   for (const [tab, items] of Object.entries(form.tabs))
@@ -103,6 +102,7 @@ function roleFaults({ fields, order, revisions = [], access, list }: Definition)
     ...(access.regions === undefined ? [] : [{ place: "access.regions", name: access.regions, types: ["choices"] }]),
     ...revisions.map((name, index) => ({ place: `revisions.${index}`, name, types: revisable })),
     ...(list.editable ?? []).map((name, index) => ({ place: `list.editable.${index}`, name, types: typedInCells })),
+    ...(list.totals ?? []).map((name, index) => ({ place: `list.totals.${index}`, name, types: ["money"] })),
   ];
   return asked.flatMap(({ place, name, types }) => {
     const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));

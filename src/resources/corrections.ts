@@ -26,6 +26,7 @@ export const corrections = defineResource({
     columns: ["date", "customerId", "accountId", "amount", "reason"],
     filters: ["customerId", "accountId", "date"],
     sort: "-date",
+    totals: ["amount"],
   },
   indexes: [["customerId", "date"]],
   form: { tabs: { Корректировка: ["accountId", "customerId", "date", "amount", "reason"] } },

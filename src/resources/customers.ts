@@ -133,6 +133,7 @@ export const customers = defineResource({
     filters: ["managerId", "region", "payType", "isActive"],
     editable: ["contactName", "contactPhoneNumber", "managerId", "payType"],
     sort: "companyName",
+    totals: ["unapplied"],
   },
   form: {
     part: "customer",

@@ -9,7 +9,11 @@ export const list = z.strictObject({
   columns: z.array(z.string()).readonly(),
   filters: z.array(z.string()).readonly().optional(),
   sort: z.string().describe("A field; with a minus in front: descending"),
-  totals: z.array(z.string()).readonly().optional(),
+  totals: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("Money fields: what they come to over everything that fits the filter stands below the list"),
   editable: z
     .array(z.string())
     .readonly()

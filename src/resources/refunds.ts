@@ -16,7 +16,12 @@ export const refunds = defineResource({
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент" }),
   },
-  list: { columns: ["date", "customerId", "amount", "reason"], filters: ["customerId", "date"], sort: "-date" },
+  list: {
+    columns: ["date", "customerId", "amount", "reason"],
+    filters: ["customerId", "date"],
+    sort: "-date",
+    totals: ["amount"],
+  },
   indexes: [["customerId", "date"]],
   form: { tabs: { Возврат: ["customerId", "date", "amount", "reason"] } },
 });

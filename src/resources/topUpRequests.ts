@@ -46,6 +46,7 @@ export const topUpRequests = defineResource({
       "amountWithVat",
     ],
     sort: "-date",
+    totals: ["amountWithVat"],
   },
   indexes: [["customerId", "date"]],
   form: {

@@ -33,6 +33,7 @@ export const transfers = defineResource({
     columns: ["date", "customerId", "fromAccountId", "toAccountId", "amount", "arrives"],
     filters: ["customerId", "fromAccountId", "toAccountId", "region", "date"],
     sort: "-date",
+    totals: ["amount", "arrives"],
   },
   indexes: [["customerId", "date"]],
   form: {

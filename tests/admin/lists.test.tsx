@@ -236,6 +236,34 @@ test("the exported file has the list's columns in words, and nothing in it runs 
   expect(first).toMatch(/^Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;BYN;0,00;'=2\+5$/);
 });
 
+test(
+  "below a list stand the sums of all its pages, by currency, then of what it is kept to, then why there are none",
+  { timeout: 100_000 },
+  async () => {
+    const [usd, byn] = [accounts[0]?.id, accounts[1]?.id];
+    for (const [accountId, amount] of [
+      [usd, "10"],
+      [byn, "5"],
+      [byn, "2.5"],
+    ])
+      await add("corrections", { accountId, amount, date: "2026-11-02", reason: "Система вернула" });
+    const foot = async () =>
+      within(await table("Корректировки"))
+        .getAllByRole("rowgroup")
+        .at(-1)?.textContent;
+    const shows = (sums: RegExp) => waitFor(async () => expect(await foot()).toMatch(sums));
+    const page = await openPage("/corrections?perPage=1");
+    await shows(/^Итого7,50\sBYN10,00\s\$$/);
+    await page.go(`/corrections?perPage=1&filter=${JSON.stringify({ accountId: byn })}`);
+    await shows(/^Итого по отбору7,50\sBYN$/);
+    await world.server.services.database.db.execute(sql`
+    insert into corrections (account_id, customer_id, date, currency, amount, reason)
+    select ${byn}, ${world.customer.customerId}, '2026-11-01', 'BYN', 1, 'Много' from generate_series(1, 10000) n`);
+    await openPage("/corrections?perPage=1");
+    await shows(/^На страницеПо всему списку — до 10\s000 записей: сузьте отбор[\d,]+\s\S+$/);
+  },
+);
+
 test("a list that is too long to be counted says so, and pages on", async () => {
   await world.server.services.database.db.execute(
     sql`insert into categories (title, sort) select 'Раздел ' || n, n from generate_series(1, 10050) n`,

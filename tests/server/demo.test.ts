@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkingPassword } from "../../server/auth/passwords.ts";
-import { readConfig } from "../../server/config.ts";
 import type { Caller } from "../../server/context.ts";
-import type { Database } from "../../server/db/open.ts";
 import { vatOn } from "../../server/billing/baseData.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
 import { seeded } from "../../server/demo/random.ts";
 import { rateHistory } from "../../server/demo/rates.ts";
 import { demoCustomers, demoPassword, demoSignIns } from "../../server/demo/signIns.ts";
 import { readPage, type Reach } from "../../server/resources/read.ts";
-import { createSecrets } from "../../server/secrets.ts";
-import { servicesOver } from "../../server/services.ts";
 import type { Currency } from "../../src/domain/currency.ts";
 import { add } from "../../src/domain/money.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";
@@ -20,40 +16,15 @@ import { priceTopUp } from "../../src/domain/topUp.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
-import { testDatabase } from "./database.ts";
+import { demoServices, demoToday as today } from "./demoDatabase.ts";
 
-const today = "2026-11-20";
-const servicesOf = async (database: Database) => ({
-  ...(await servicesOver({
-    config: { ...readConfig({}, "/nowhere"), demo: false },
-    database,
-    secrets: createSecrets("a secret of tests, 32 characters"),
-  })),
-  clock: () => new Date(`${today}T09:00:00Z`),
-});
-
-let services: Awaited<ReturnType<typeof servicesOf>>;
+let services: Awaited<ReturnType<typeof demoServices>>;
 let reach: Reach;
 
 beforeAll(async () => {
-  const database = await testDatabase({
-    name: "demo",
-    sources: [
-      "server/billing",
-      "server/db",
-      "server/demo",
-      "server/rates",
-      "server/resources",
-      "src/domain",
-      "src/resources",
-    ],
-    run: async (prepared) => {
-      await fillDemo(await servicesOf(prepared));
-    },
-  });
-  services = await servicesOf(database);
+  services = await demoServices();
   const caller: Caller = { userId: 1, sessionId: "test", role: "ADMIN", customerId: null, region: "by" };
-  reach = { registry: services.registry, db: database.db, caller };
+  reach = { registry: services.registry, db: services.database.db, caller };
 }, 180_000);
 afterAll(() => services.database.close());
 

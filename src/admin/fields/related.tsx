@@ -63,7 +63,7 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
   });
   return (
     <ResourceContextProvider value={resource}>
-      <ListContextProvider value={list}>
+      <ListContextProvider value={{ ...list, filter: { [by]: owner.id } }}>
         <RelatedRows by={by} label={label} preset={{ ...shared(target, fields, owner), [by]: owner.id }} />
       </ListContextProvider>
     </ResourceContextProvider>

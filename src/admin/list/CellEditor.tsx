@@ -100,7 +100,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   };
   return (
     <div
-      className="cell-editor"
+      className="cell-editor labels-hidden"
       ref={place}
       role="group"
       aria-label={field.label}

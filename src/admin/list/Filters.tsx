@@ -74,7 +74,7 @@ const keysOf = (name: string, field: Field): readonly string[] => filterKitOf(fi
 function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const { text, type } = useTyped(value, onChange);
   return (
-    <div className="list-filters__search">
+    <div className="list-filters__search labels-hidden">
       <TextField label="Поиск" placeholder="Поиск" type="search" icon="search" value={text} onChange={type} />
     </div>
   );

@@ -27,7 +27,7 @@ export function MonthPackage() {
     }
   };
   return (
-    <div className="month-package">
+    <div className="month-package labels-hidden">
       <Select
         label="Месяц"
         options={months.map((value) => ({ value, label: formatMonth(`${value}-01`) }))}

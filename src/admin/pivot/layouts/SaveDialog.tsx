@@ -1,9 +1,5 @@
-import { useState, type FormEvent } from "react";
 import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
-import { TextField } from "../../../shell/ui/TextField.tsx";
+import { NameDialog, type Named } from "../../NameDialog.tsx";
 import type { Table } from "../layout/table.ts";
 import { useChangeLayouts } from "./savedLayouts.ts";
 
@@ -18,30 +14,17 @@ interface SaveDialogProps {
 /** Keeps a table under a name, for oneself or for everybody. */
 export function SaveDialog({ table, own, onSaved, onClose }: SaveDialogProps) {
   const { save } = useChangeLayouts();
-  const [name, setName] = useState(own?.name ?? "");
-  const [shared, setShared] = useState(own?.shared ?? false);
-  const keep = (instead?: SavedLayout): void =>
-    save.mutate({ name: name.trim(), shared, table, ...(instead && { instead }) }, { onSuccess: onSaved });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name.trim() !== "") keep(own);
-  };
+  const keep = (named: Named, instead?: SavedLayout): void =>
+    save.mutate({ ...named, table, ...(instead && { instead }) }, { onSuccess: onSaved });
   return (
-    <Dialog open onClose={onClose} title="Сохранить раскладку" width="narrow">
-      <form className="layouts__form" onSubmit={submit}>
-        <TextField label="Название" value={name} onChange={setName} maxLength={100} required autoFocus />
-        <Checkbox label="Видна всем администраторам" checked={shared} onChange={setShared} />
-        <div className="layouts__buttons">
-          {own && (
-            <Button disabled={name.trim() === ""} onClick={() => keep()}>
-              Сохранить как новую
-            </Button>
-          )}
-          <Button type="submit" look="primary" busy={save.isPending} disabled={name.trim() === ""}>
-            Сохранить
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <NameDialog
+      title="Сохранить раскладку"
+      sharedLabel="Видна всем администраторам"
+      named={own}
+      asNew={own && { label: "Сохранить как новую", onSave: (named) => keep(named) }}
+      busy={save.isPending}
+      onSave={(named) => keep(named, own)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,39 @@
+// A database with the demo's data, of a day of its own, and the services over it.
+import { readConfig } from "../../server/config.ts";
+import type { Database } from "../../server/db/open.ts";
+import { fillDemo } from "../../server/demo/fillDemo.ts";
+import { createSecrets } from "../../server/secrets.ts";
+import { servicesOver } from "../../server/services.ts";
+import { testDatabase } from "./database.ts";
+
+/** The day on which the demo's data ends. */
+export const demoToday = "2026-11-20";
+
+const servicesOf = async (database: Database) => ({
+  ...(await servicesOver({
+    config: { ...readConfig({}, "/nowhere"), demo: false },
+    database,
+    secrets: createSecrets("a secret of tests, 32 characters"),
+  })),
+  clock: () => new Date(`${demoToday}T09:00:00Z`),
+});
+
+/** The services over a database of the caller's own; close that in `afterAll`. */
+export const demoServices = async () =>
+  servicesOf(
+    await testDatabase({
+      name: "demo",
+      sources: [
+        "server/billing",
+        "server/db",
+        "server/demo",
+        "server/rates",
+        "server/resources",
+        "src/domain",
+        "src/resources",
+      ],
+      run: async (prepared) => {
+        await fillDemo(await servicesOf(prepared));
+      },
+    }),
+  );
