@@ -28,8 +28,9 @@ const lengths = [
   { value: "366", label: "Год" },
 ] as const;
 const route = "GET /api/rates/history";
+/** Until the bank has answered once: after a failure the queue asks again in a while, and nobody waits for that. */
 const stillAsking = (data: RateHistory | undefined): boolean =>
-  data?.lastTry?.state === "queued" || data?.lastTry?.state === "running";
+  data?.lastTry?.error === null && (data.lastTry.state === "queued" || data.lastTry.state === "running");
 
 /** Which rates stand in a region, whence they come, how they moved, and what customers pay on top. */
 export function RatesOverview() {
@@ -84,9 +85,10 @@ function State({ history, region }: { history: RateHistory; region: Region }) {
             : "Курсов ещё нет: без них не пополнить кабинеты в валюте. Спросите банк или введите курс сами."}
         </Notice>
       )}
-      {lastTry?.state === "dead" && lastTry.error !== null && (
+      {lastTry && lastTry.state !== "done" && lastTry.error !== null && (
         <Notice tone="bad">
-          {lastTry.error}, {formatDateTime(lastTry.at, region)}. <Link to="/admin/jobs">Фоновые работы</Link>
+          {lastTry.error}, {formatDateTime(lastTry.at, region)}.{lastTry.state === "queued" && " Спросим ещё раз сами."}{" "}
+          <Link to="/admin/jobs">Фоновые работы</Link>
         </Notice>
       )}
       <div className="rates-overview__state">
