@@ -23,10 +23,8 @@ export async function readGlance(db: Queryable, customerId: number): Promise<Gla
         where t.customer_id = c.id and not t.paid) as owed,
       (select ${computedExpression("customerUnapplied")} from customers t where t.id = c.id) as unapplied,
       (select count(*)::int from acts a where a.customer_id = c.id and a.visible and not a.signed) as "unsignedActs",
-      (select count(*)::int from tasks t where t.state = 'open' and (
-        (t.resource = 'customers' and t.record_id = c.id)
-        or (t.resource = 'account-requests'
-          and t.record_id in (select r.id from account_requests r where r.customer_id = c.id)))) as "openTasks",
+      (select count(*)::int from tasks t where t.state = 'open'
+        and ${computedExpression("taskCustomer")} = c.id) as "openTasks",
       (select max(s.last_used_at) from sessions s join users u on u.id = s.user_id
         where u.customer_id = c.id) as "lastSeen"
     from customers c where c.id = ${customerId}`);

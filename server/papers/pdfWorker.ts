@@ -11,6 +11,7 @@ import { contract } from "./forms/contract.ts";
 import { reconciliation } from "./forms/reconciliation.ts";
 import type { AnyPaper, PaperForm } from "./model.ts";
 
+/** What the thread tells of a paper: that it begins, and then its bytes or why there are none. */
 export interface Drawn {
   readonly id: number;
   readonly bytes?: Uint8Array;
@@ -52,6 +53,7 @@ async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, 
 let last = Promise.resolve();
 parentPort?.on("message", ({ id, paper }: { readonly id: number; readonly paper: AnyPaper }) => {
   last = last.then(async () => {
+    parentPort?.postMessage({ id } satisfies Drawn);
     try {
       parentPort?.postMessage({ id, bytes: await draw(paper, paper.form) } satisfies Drawn);
     } catch (error) {

@@ -4,7 +4,7 @@ import { threadStart } from "../threadStart.ts";
 import type { AnyPaper } from "./model.ts";
 import type { Drawn } from "./pdfWorker.ts";
 
-/** Milliseconds after which a paper is given up, with the thread that draws it. */
+/** Milliseconds of drawing after which a paper is given up, with the thread that draws it. Waiting for its turn is none. */
 const patience = 20_000;
 
 export interface Press {
@@ -20,12 +20,16 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const tooLong = new Error("Drawing a paper took too long.");
+
 export function createPress(): Press {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let count = 0;
 
   const end = (error: Error): void => {
+    clearTimeout(timer);
     void thread?.terminate();
     thread = undefined;
     for (const { reject } of waiting.values()) reject(error);
@@ -36,7 +40,12 @@ export function createPress(): Press {
     const worker = new Worker(pdfThread);
     worker.unref();
     worker.on("message", ({ id, bytes, failure }: Drawn) => {
+      clearTimeout(timer);
       const asked = waiting.get(id);
+      if (bytes === undefined && failure === undefined) {
+        timer = setTimeout(() => end(tooLong), patience);
+        return;
+      }
       waiting.delete(id);
       if (bytes) asked?.resolve(Buffer.from(bytes));
       else asked?.reject(new Error(`The paper was not drawn: ${failure ?? "no reason given"}`));
@@ -54,17 +63,7 @@ export function createPress(): Press {
       new Promise((resolve, reject) => {
         thread ??= start();
         const id = (count += 1);
-        const timer = setTimeout(() => end(new Error("Drawing a paper took too long.")), patience);
-        waiting.set(id, {
-          resolve: (bytes) => {
-            clearTimeout(timer);
-            resolve(bytes);
-          },
-          reject: (error) => {
-            clearTimeout(timer);
-            reject(error);
-          },
-        });
+        waiting.set(id, { resolve, reject });
         thread.postMessage({ id, paper });
       }),
   };

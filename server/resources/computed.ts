@@ -82,6 +82,14 @@ const expressions: Readonly<Record<string, SQL>> = {
     when exists (select from legal_documents d where d.region_id = t.region_id and d.kind = t.kind
       and d.effective_from <= now()::date and (d.effective_from, d.id) > (t.effective_from, t.id)) then 'replaced'
     else 'inForce' end)`,
+  /** The customer that a task is about: the record's owner. */
+  taskCustomer: sql`(case t.resource
+    when 'customers' then (select c.id from customers c where c.id = t.record_id)
+    when 'account-requests' then (select r.customer_id from account_requests r where r.id = t.record_id)
+    when 'objections' then (select o.customer_id from objections o where o.id = t.record_id)
+    when 'acts' then (select a.customer_id from acts a where a.id = t.record_id)
+    when 'contracts' then (select k.customer_id from contracts k where k.id = t.record_id)
+    when 'reconciliations' then (select r.customer_id from reconciliations r where r.id = t.record_id) end)`,
   /** What a job is about, in the words of what it works on. */
   jobSubject: sql`coalesce(case t.kind
     when 'letter' then (select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)

@@ -170,7 +170,7 @@ interface Reference {
 function referencesTo(name: string, { name: other, fields }: Definition): readonly Reference[] {
   const of = (own: Fields, table: string, id: Reference["id"]): Reference[] =>
     Object.entries(own).flatMap(([field, declared]) =>
-      declared.type === "reference" && declared.to === name
+      declared.type === "reference" && declared.computed === undefined && declared.to === name
         ? [{ field, label: declared.label, table, id, then: declared.onDelete ?? "refuse" }]
         : [],
     );

@@ -28,7 +28,10 @@ export function indexesOf(definition: Definition): readonly Index[] {
   const table = tableName(definition.name);
   const { fields, list, owner, access, routes = {}, indexes = [] } = definition;
   const listed = [...list.columns, list.sort.replace(/^-/, ""), ...(list.filters ?? [])].filter(isSortable(definition));
-  const references = Object.keys(fields).filter((name) => fields[name]?.type === "reference");
+  const references = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.type === "reference" && isColumn(field);
+  });
   const isFew = (name: string) => fewValues.has(fields[name]?.type ?? "");
   const parents = [owner, ...Object.keys(routes.nested ?? {})].filter((name) => fields[name]?.type === "reference");
   const filters = [

@@ -1,7 +1,7 @@
 // What a client asks of a list, in the dialect of ra-data-simple-rest:
 //   ?sort=["number","ASC"]&range=[0,24]&filter={"paid":false,"date_gte":"2026-01-01","q":"ромашка"}
 // and what that means in SQL. `_gte`, `_lte`, `_like` (a part of the text), `_in` and `_has` (it is this, or this is one of
-// several that it names) are about the field before them. Names come from the definition alone; values are parameters, always.
+// several that it names) are about the field before them; `lines.accountId` is about any line of a table. Names come from the definition alone; values are parameters, always.
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { nearestWord } from "../../src/domain/nearestWord.ts";
@@ -11,7 +11,7 @@ import { Problem } from "../problem.ts";
 import { mayReadField } from "./access.ts";
 import { computedExpression, computedList } from "./computed.ts";
 import { containing, isSearchedText, searchExpression } from "./search.ts";
-import { columnName, columnType, isOrdered, parameter, type ColumnField } from "./storage.ts";
+import { columnName, columnType, isColumn, isOrdered, linesTableName, parameter, type ColumnField } from "./storage.ts";
 
 /** The most rows that one answer holds. */
 export const maxPageSize = 1000;
@@ -128,6 +128,21 @@ const findField = (definition: Definition, name: string): Field | undefined =>
       ? definition.fields[name]
       : undefined;
 
+/** A value in the lines of a table, such as `lines.accountId`, over lines aliased `l`. */
+function columnOfLines(
+  definition: Definition,
+  path: string,
+  role: Role,
+): (Comparable & { readonly table: SQL }) | undefined {
+  const [name = "", inner = ""] = path.split(".");
+  const lines = findField(definition, name);
+  if (lines?.type !== "lines" || !mayReadField(lines, role)) return undefined;
+  const field = Object.hasOwn(lines.fields, inner) ? lines.fields[inner] : undefined;
+  if (!field || !isColumn(field) || field.type === "secret" || !mayReadField(field, role)) return undefined;
+  const table = sql`${sql.identifier(linesTableName(definition.name, name))}`;
+  return { name: path, field, table, expression: sql`l.${sql.identifier(columnName(inner))}` };
+}
+
 /** The conditions of a list's filter, without `q`. */
 export function filterConditions(definition: Definition, filter: Readonly<Record<string, unknown>>, role: Role): SQL[] {
   return Object.entries(filter)
@@ -135,8 +150,10 @@ export function filterConditions(definition: Definition, filter: Readonly<Record
     .map(([key, value]) => {
       const known = findField(definition, key) !== undefined;
       const [, base, suffix] = (!known && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
-      const by = comparable(definition, base ?? key, role, "filter");
-      return suffix === "like" ? likeCondition(definition, by, String(value)) : condition(by, suffix, value);
+      const ofLines = columnOfLines(definition, base ?? key, role);
+      const by = ofLines ?? comparable(definition, base ?? key, role, "filter");
+      const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : condition(by, suffix, value);
+      return ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fits})` : fits;
     });
 }
 

@@ -124,7 +124,7 @@ const columnsOf = (fields: Fields) =>
 const referencesOf = (fields: Fields) =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.type === "reference"
+      field.type === "reference" && isColumn(field)
         ? [[columnName(name), { to: tableName(field.to), onDelete: "restrict" as const }] as const]
         : [],
     ),

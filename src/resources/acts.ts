@@ -124,10 +124,30 @@ export const acts = defineResource({
       set: { closed: false },
       success: "Акт снова открыт",
     },
-    visibility: {
-      label: "Показать или скрыть",
+    show: {
+      label: "Показать клиенту",
       icon: "eye",
       on: ["row", "record", "bulk"],
+      route: "PUT /api/bills/acts/{id}/shown",
+      access: ["ADMIN"],
+      when: { visible: false },
+      set: { visible: true },
+      success: "Клиент видит акт",
+    },
+    hide: {
+      label: "Скрыть от клиента",
+      icon: "eye-off",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/bills/acts/{id}/hidden",
+      access: ["ADMIN"],
+      when: { visible: true },
+      set: { visible: false },
+      success: "Клиент больше не видит акт",
+    },
+    // Both for other programs, in the words of the specification (§7).
+    visibility: {
+      label: "Показать или скрыть",
+      on: [],
       route: "PUT /api/bills/acts/{id}/visibility",
       access: ["ADMIN"],
       input: ["visible"],

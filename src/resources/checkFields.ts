@@ -15,6 +15,11 @@ export function noResource(word: string, all: readonly Definition[], place: stri
 export const referencesOf = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.type === "reference");
 
+const referencesInLines = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "lines" ? referencesOf(field.fields).map((inner) => `${name}.${inner}`) : [],
+  );
+
 /** What is wrong with the fields of a definition, or of a table within it, each by itself. */
 export function fieldFaults(
   fields: Fields,
@@ -65,8 +70,9 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
   if (field.type !== "reference" && field.type !== "related") return faults;
   const to = target(field.to, all);
   if (!to) return [...faults, noResource(field.to, all, `${place}.to`)];
-  if (field.type === "related" && to.fields[field.by]?.type !== "reference") {
-    const message = `"${field.to}" has no reference "${field.by}"${meant(field.by, referencesOf(to.fields))}`;
+  const leadsHere = [...referencesOf(to.fields), ...referencesInLines(to.fields)];
+  if (field.type === "related" && !leadsHere.includes(field.by)) {
+    const message = `"${field.to}" has no reference "${field.by}"${meant(field.by, leadsHere)}`;
     return [...faults, { place: `${place}.by`, message }];
   }
   return faults;

@@ -52,6 +52,7 @@ export const contracts = defineResource({
     signatures: related("Подписи", "signatures", "contractId"),
     accounts: related("Аккаунты", "accounts", "contractId"),
     bills: related("Счета", "bills", "contractId"),
+    acts: related("Акты", "acts", "contractId"),
   },
   list: {
     columns: [
@@ -88,6 +89,7 @@ export const contracts = defineResource({
       Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],
+      Акты: ["acts"],
     },
   },
   import: true,

@@ -60,7 +60,10 @@ export const reference = <const To extends string, const O extends Omit<Options<
   options?: Exact<O, Omit<Options<"reference">, "to">>,
 ): Made<"reference", O & { readonly to: To }> => ({ type: "reference", label, to, ...(options as O) });
 
-/** The records of another resource that belong to this one, shown as a tab: `related("Счета", "bills", "customerId")`. */
+/**
+ * The records of another resource that belong to this one, shown as a tab: `related("Счета", "bills", "customerId")`, or
+ * that name it in their lines: `related("Счета", "bills", "lines.accountId")`.
+ */
 export const related = <const To extends string, const By extends string>(
   label: string,
   to: To,

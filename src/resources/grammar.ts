@@ -154,7 +154,7 @@ const composedFields = {
   related: z.strictObject({
     ...common,
     to: z.string().describe("The resource whose records belong to this one"),
-    by: z.string().describe("The field of that resource that refers here"),
+    by: z.string().describe("The field of that resource that refers here, or that of its lines: lines.accountId"),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { choice, date, integer, longText, text } from "./fields.ts";
+import { choice, date, integer, longText, reference, text } from "./fields.ts";
 
 export const tasks = defineResource({
   name: "tasks",
@@ -26,18 +26,19 @@ export const tasks = defineResource({
     assignees: text("Ответственные", { max: 255, search: true }),
     dueDate: date("Срок"),
     resource: text("О чём", { max: 40, readOnly: true, opens: "recordId" }),
+    customerId: reference("Клиент", "customers", { computed: "taskCustomer", readOnly: true }),
     recordId: integer("Номер записи", { min: 1, readOnly: true }),
     externalId: text("Номер в трекере", { max: 64, readOnly: true }),
   },
   list: {
-    columns: ["title", "resource", "region", "state", "assignees", "dueDate", "createdAt"],
-    filters: ["state", "region", "dueDate"],
+    columns: ["title", "customerId", "resource", "region", "state", "assignees", "dueDate", "createdAt"],
+    filters: ["state", "customerId", "region", "dueDate"],
     editable: ["assignees", "dueDate"],
     sort: "-createdAt",
   },
   form: {
     tabs: {
-      Задача: ["title", "text", "state", "region", "assignees", "dueDate", "resource", "externalId"],
+      Задача: ["title", "text", "state", "region", "assignees", "dueDate", "customerId", "resource", "externalId"],
     },
   },
   actions: {

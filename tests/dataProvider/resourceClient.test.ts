@@ -229,9 +229,9 @@ describe("a customer", () => {
   });
 
   test("may not do what administrators do, and is told so in words", async () => {
-    const { id } = await addAccount();
+    const { id } = await addContract();
     await signIn(world.customer.email, password);
-    expect(await refusedBy(client.runAction(accounts, "suspend", { id }))).toMatchObject({
+    expect(await refusedBy(client.runAction(contracts, "suspend", { id }))).toMatchObject({
       status: 403,
       message: expect.stringMatching(/доступ/) as string,
     });

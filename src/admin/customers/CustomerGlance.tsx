@@ -66,7 +66,11 @@ function factsOf(
       value: unsignedActs === 0 ? "нет актов" : `актов: ${formatNumber(unsignedActs)}`,
       to: listLink("/acts", { customerId: id, visible: true, signed: false }),
     },
-    { name: "Открытые задачи", value: openTasks === 0 ? "нет" : formatNumber(openTasks), to: "/admin/tasks" },
+    {
+      name: "Открытые задачи",
+      value: openTasks === 0 ? "нет" : formatNumber(openTasks),
+      to: listLink("/admin/tasks", { customerId: id, state: "open" }),
+    },
     { name: "Был в кабинете", value: lastSeen === null ? "ни разу" : formatDateTime(lastSeen, pageRegion()) },
   ];
 }

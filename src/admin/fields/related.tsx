@@ -64,7 +64,7 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
   return (
     <ResourceContextProvider value={resource}>
       <ListContextProvider value={{ ...list, filter: { [by]: owner.id } }}>
-        <RelatedRows by={by} label={label} preset={{ ...shared(target, fields, owner), [by]: owner.id }} />
+        <RelatedRows by={by} label={label} preset={{ ...shared(target, fields, owner), ...naming(by, owner) }} />
       </ListContextProvider>
     </ResourceContextProvider>
   );
@@ -144,6 +144,12 @@ const shared = (target: Definition, fields: Definition["fields"], owner: RaRecor
       return same && owner[name] ? [[name, owner[name] as unknown]] : [];
     }),
   );
+
+/** Names the owner in a new record, or in the first of its lines. */
+function naming(by: string, owner: RaRecord): Values {
+  const [name = by, inner] = by.split(".");
+  return { [name]: inner === undefined ? owner.id : [{ [inner]: owner.id }] };
+}
 
 export const related: FieldKit<FieldOf<"related">> = {
   Column: () => null,

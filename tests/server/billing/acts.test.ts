@@ -128,6 +128,12 @@ test("a hidden act is nowhere for its customer", async () => {
   expect(list).toContain(shown.id);
   expect(list).not.toContain(hidden.id);
   expect((await shop.client.call("GET", `/api/resources/acts/${hidden.id}`)).status).toBe(404);
+  const states: number[] = [];
+  for (const action of ["shown", "hidden"]) {
+    await world.admin.call("PUT", `/api/bills/acts/${hidden.id}/${action}`);
+    states.push((await shop.client.call("GET", `/api/resources/acts/${hidden.id}`)).status);
+  }
+  expect(states, "an administrator shows it, and hides it again").toEqual([200, 404]);
 });
 
 test("a closed act is neither changed nor deleted, but may be opened again", async () => {

@@ -21,7 +21,7 @@ test("a newcomer has nothing; who works has what their own lists add up to", asy
     lastSeen: expect.any(String) as unknown,
   });
   const account = await shop.account("yandex_direct");
-  await shop.account("google_ads");
+  const second = await shop.account("google_ads");
   const [paid] = [
     await shop.bill([{ accountId: account, amount: "120" }]),
     await shop.bill([{ accountId: account, amount: "60" }]),
@@ -54,6 +54,16 @@ test("a newcomer has nothing; who works has what their own lists add up to", asy
     unsignedActs: 1,
     openTasks: 1,
   });
+  const listed = async (resource: string, filter: object) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    const { headers } = await world.admin.call("GET", `/api/resources/${resource}?${query}`);
+    return String(headers["content-range"]).split("/")[1];
+  };
+  expect(await listed("tasks", { customerId: shop.customerId, state: "open" }), "of the customer, not of all").toBe(
+    "1",
+  );
+  expect(await listed("bills", { "lines.accountId": account }), "bills that name the account in a line").toBe("3");
+  expect(await listed("bills", { "lines.accountId": second }), "and none that do not").toBe("0");
 });
 
 test("it is the administrators' alone, and there is none of nobody", async () => {
