@@ -47,12 +47,17 @@ const screens: readonly { readonly who: string | undefined; readonly paths: read
       "/customers/1",
       ...["/admin/spend", "/corrections/create", "/statement?account=1"],
       "/customers/create",
+      "/customers/import",
       "/bills/1",
       "/knowledge/admin/posts/create",
       "/nowhere",
     ],
   },
 ];
+/** Buttons of a screen that open something over it. */
+const opening: Readonly<Record<string, readonly string[]>> = {
+  "/bills": ["Фильтры", "Столбцы", "Виды", "Экспорт"],
+};
 const looks: readonly (readonly [string, VisitorOptions])[] = [
   ["wide and light", { width: 1440 }],
   ["narrow and dark", { width: 360, height: 740, dark: true }],
@@ -74,6 +79,11 @@ describe.each(looks)("%s", (_, options) => {
         );
         expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
         await expectAccessible(person.page);
+        for (const name of opening[path] ?? []) {
+          await person.page.getByRole("button", { name, exact: true }).first().click();
+          await expectAccessible(person.page);
+          await person.page.keyboard.press("Escape");
+        }
       }
       await person.leave();
     },
