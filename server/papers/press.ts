@@ -20,8 +20,6 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const tooLong = new Error("Drawing a paper took too long.");
-
 export function createPress(): Press {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -43,7 +41,7 @@ export function createPress(): Press {
       clearTimeout(timer);
       const asked = waiting.get(id);
       if (bytes === undefined && failure === undefined) {
-        timer = setTimeout(() => end(tooLong), patience);
+        timer = setTimeout(() => end(new Error("Drawing a paper took too long.")), patience);
         return;
       }
       waiting.delete(id);
