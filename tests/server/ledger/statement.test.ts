@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Movement, Statement } from "../../../src/contract/ledger.ts";
 import { add, sum } from "../../../src/domain/money.ts";
 import { addDays, type Day } from "../../../src/domain/periods.ts";
 import { openWorld, unbalanced, type Shop, type World } from "../billing/world.ts";
@@ -28,6 +29,19 @@ const spend = (accountId: number, date: Day, amount: string) =>
   world.admin.call("POST", "/api/spend", {
     body: { rows: [{ system: systemOf(accountId), account: numbers.get(accountId), date, amount }] },
   });
+
+/** A statement's rows, read one page after another; every page has the totals of the whole. */
+async function inPages(query: Readonly<Record<string, unknown>>, { totals }: Statement): Promise<readonly Movement[]> {
+  const rows: Movement[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await statementOf(shop.client, { ...query, ...(after && { after }) });
+    expect(page.totals).toEqual(totals);
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+}
+
 const systemOf = (id: number) => (id === google ? "google_ads" : "yandex_direct");
 
 test("a statement tells what came and went with the balance after each, and whose papers they are", async () => {
@@ -55,13 +69,7 @@ test("a statement tells what came and went with the balance after each, and whos
 test("read page by page it says the same as at once, and as a table", async () => {
   const query = { from: addDays(world.today, -40), to: world.today };
   const whole = await statementOf(shop.client, query);
-  const rows = [];
-  for (let after: string | null | undefined; after !== null;) {
-    const page = await statementOf(shop.client, { ...query, limit: 1, ...(after && { after }) });
-    expect(page.totals).toEqual(whole.totals);
-    rows.push(...page.rows);
-    after = page.next;
-  }
+  const rows = await inPages({ ...query, limit: 1 }, whole);
   expect(rows).toEqual(whole.rows);
   expect(rows.length).toBeGreaterThan(4);
   const address = `/api/statement/file?from=${query.from}&to=${query.to}`;
@@ -142,6 +150,8 @@ test("whatever happens in whatever order, and at once: the books balance, and pe
       const middle = addDays(start, cut);
       for (const by of ["day", "month"]) {
         const whole = await statementOf(shop.client, { from: start, to: world.today, by, limit: 500 });
+        const paged = await inPages({ from: start, to: world.today, by, limit: 3 }, whole);
+        expect(paged, "pages say the same").toEqual(whole.rows);
         const before = await statementOf(shop.client, { from: start, to: middle, by, limit: 500 });
         const after = await statementOf(shop.client, { from: addDays(middle, 1), to: world.today, by, limit: 500 });
         for (const [index, { currency, opening, came, left, closing }] of whole.totals.entries()) {
