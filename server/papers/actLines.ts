@@ -1,8 +1,9 @@
 // What the lines of an act say on paper.
 import { formatMoney } from "../../src/domain/format.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
+import { closedWords } from "../../src/domain/closedWords.ts";
 import { add, type Decimal, type Money, subtract } from "../../src/domain/money.ts";
-import { type Day, monthStart } from "../../src/domain/periods.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { BilledLine } from "./model.ts";
 
@@ -43,10 +44,9 @@ export function actLines(act: Whole, closed: readonly ClosedLine[], service: str
   });
 }
 
-function subjectOf({ account, system, month, basis, quantity, currency }: ClosedLine, date: Day): string {
+function subjectOf(line: ClosedLine, date: Day): string {
+  const { account, system, quantity, currency } = line;
   const where = `${system === null ? "" : `${system}, `}аккаунт «${account}»`;
   const howMuch = quantity !== null && currency !== null ? `, ${formatMoney(quantity, currency)}` : "";
-  if (month !== null && monthStart(month) !== monthStart(date))
-    return `Уточнение за ${formatMonth(month)}: ${where}${howMuch}`;
-  return `${basis === "transfer" ? "Пополнение рекламного кабинета" : "Размещение рекламы"}: ${where}${howMuch}`;
+  return `${closedWords(line, date)}: ${where}${howMuch}`;
 }

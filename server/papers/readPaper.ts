@@ -1,8 +1,7 @@
 // Papers out of the database. Whose record it is has been asked before: here it is only read.
 import { sql, type SQL } from "drizzle-orm";
-import { rateCurrencies } from "../../src/domain/currency.ts";
+import { rateCurrencies, rateScale } from "../../src/domain/currency.ts";
 import { lastDayToPay } from "../../src/domain/periods.ts";
-import { rateScale } from "../../src/domain/rates.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import type { Queryable } from "../db/open.ts";

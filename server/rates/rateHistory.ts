@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { rateCalls, RateHistory } from "../../src/contract/rates.ts";
 import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
-import { rateScale } from "../../src/domain/rates.ts";
+import { rateScale } from "../../src/domain/currency.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
 import type { Handler } from "../context.ts";

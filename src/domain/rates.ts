@@ -1,7 +1,6 @@
 // Exchange rates with markup (specification §6 Rates, design §5 Rates): a rate that explains itself.
-import type { Currency, RateCurrency } from "./currency.ts";
+import type { Currency } from "./currency.ts";
 import { add, type Decimal, divide, multiply, roundHalfUp } from "./money.ts";
-import type { Region } from "./region.ts";
 
 /** A rate as a national bank publishes it: `raw` units of the region's currency for `scale` units of `currency`. */
 export interface Rate {
@@ -12,10 +11,6 @@ export interface Rate {
   /** 100 for the Russian rouble in Belarus, 1 mostly. */
   readonly scale: number;
 }
-
-/** For how many units of a currency a region's bank says the rate, and we keep it: 100 Russian roubles in Belarus. */
-export const rateScale = (region: Region, currency: RateCurrency): number =>
-  region === "by" && currency === "RUB" ? 100 : 1;
 
 /** Whose percent the markup is. */
 export type MarkupSource = "contract" | "region" | "user" | "none";

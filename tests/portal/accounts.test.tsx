@@ -272,3 +272,18 @@ test("in Kazakhstan sums are in tenge", async () => {
   await openAs(abroad, "/accounts");
   expect(read(await rowOf("Алматы"))).toMatch(/100 000,00 ₸/);
 });
+
+test("what several fields know an account by stands there once, as its system names it", async () => {
+  const id = await shop.account("yandex_direct", {
+    name: "Дважды названный",
+    login: "elki-twice",
+    externalAccountId: "elki-twice",
+    email: "ads@elki.by",
+    identifiers: [{ key: "login", value: "elki-twice" }],
+  });
+  await openAs(shop, `/accounts?account=${id}`);
+  const dialog = await screen.findByRole("dialog", { name: "Дважды названный" });
+  await within(dialog).findByText("Логин клиента");
+  expect(within(dialog).getAllByText("elki-twice")).toHaveLength(1);
+  expect(read(dialog)).toMatch(/Логин клиентаelki-twice.*E-mailads@elki\.by/);
+});

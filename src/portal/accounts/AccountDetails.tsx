@@ -134,20 +134,20 @@ function ContractFact({ id }: { id: number | null }) {
   );
 }
 
-/** The texts that the account is known by, named as its system names them. */
+/** The texts that the account is known by, each once, named as its system names them where it does. */
 function factsOf(account: Account, system: System | undefined): readonly (readonly [string, string])[] {
   const { login, externalAccountId, externalCustomerId, agencyId, email } = accounts.fields;
-  const own = [
+  const known = [
+    ...account.identifiers.map(
+      ({ key, value }) => [system?.identifiers.find((one) => one.key === key)?.label ?? key, value] as const,
+    ),
     [login.label, account.login],
     [externalAccountId.label, account.externalAccountId],
     [externalCustomerId.label, account.externalCustomerId],
     [agencyId.label, account.agencyId],
-    ...account.identifiers.map(
-      ({ key, value }) => [system?.identifiers.find((known) => known.key === key)?.label ?? key, value] as const,
-    ),
-    [email.label, account.email],
   ] as const;
   const told = new Map<string, string>();
-  for (const [name, value] of own) if (value && !told.has(name)) told.set(name, value);
-  return [...told];
+  for (const [name, value] of known) if (value && !told.has(value)) told.set(value, name);
+  const facts = [...told].map(([value, name]) => [name, value] as const);
+  return account.email ? [...facts, [email.label, account.email]] : facts;
 }

@@ -1,16 +1,13 @@
-import { formatLongDate } from "../../domain/formatDate.ts";
-import { regionCurrency } from "../../domain/region.ts";
 import { acts } from "../../resources/acts.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
 import type { Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
+import { ActBody, currencyOf } from "./ActBody.tsx";
 import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "./ChosenPapers.tsx";
-import { ContractName } from "./ContractName.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
 import { PaperButton } from "./PaperButton.tsx";
 import { dateColumn, nameColumn, stateColumn, sumColumn } from "./paperColumns.tsx";
@@ -74,26 +71,10 @@ export function Acts() {
       {billed !== undefined && <BillDialog id={billed} onClose={() => address.set({ bill: undefined })} />}
       {opened !== undefined && (
         <SignedPaperDialog kind="act" definition={acts} id={opened} onClose={() => address.set({ act: undefined })}>
-          {(act) => "totalWithVat" in act && <ActFacts act={act} />}
+          {(act) => "totalWithVat" in act && <ActBody act={act} />}
         </SignedPaperDialog>
       )}
     </div>
-  );
-}
-
-function ActFacts({ act }: { act: Act }) {
-  const currency = currencyOf(act);
-  return (
-    <Facts>
-      <Fact name="Дата">{formatLongDate(act.date)}</Fact>
-      <ContractName id={act.contractId} />
-      <Fact name={acts.fields.totalWithVat.label}>
-        <Sum amount={act.totalWithVat} currency={currency} />
-      </Fact>
-      <Fact name={acts.fields.vatAmount.label}>
-        <Sum amount={act.vatAmount ?? "0.00"} currency={currency} />
-      </Fact>
-    </Facts>
   );
 }
 
@@ -123,5 +104,3 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     cell: (act) => <PaperButton definition={acts} record={act} size="small" label={`Скачать акт № ${act.number}`} />,
   },
 ];
-
-const currencyOf = ({ currency, region }: Act): string => currency ?? regionCurrency[region];
