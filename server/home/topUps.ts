@@ -32,6 +32,7 @@ export async function readTopUps(db: Queryable, region: Region, today: Day): Pro
     .map(([id, name]) => ({
       id,
       name,
+      made: [name],
       amounts: amountsOf(
         known,
         rows.filter((paid) => paid.id === id),
@@ -43,6 +44,7 @@ export async function readTopUps(db: Queryable, region: Region, today: Day): Pro
   const rest = {
     id: 0,
     name: "Остальные",
+    made: others.map(({ name }) => name),
     amounts: known.map((_, at) => sum(others.map(({ amounts }) => amounts[at] ?? "0.00"))),
   };
   return { months: known, systems: others.length > 0 ? [...shown, rest] : shown };

@@ -132,7 +132,7 @@ const listWords: Readonly<Record<string, string>> = {
   range: "The first and the last row, counted from 0: [0,24]",
   filter:
     'Values by field: {"paid":false}. A list of values means any of them; null means nothing is there. ' +
-    "After a field's name: _gte and _lte are bounds, both included; _like is a part of the text; _in is any of a list; " +
+    "After a field's name: _gte and _lte are bounds, both included; _like is a part of the text; _in is any of a list, or names any of it; " +
     "_has is the whole value, or exactly one of those that the field names with commas. " +
     "lines.accountId and the like are about any line of a table. " +
     "q looks through all texts that are searched",

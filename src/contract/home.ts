@@ -48,7 +48,17 @@ const business = z.object({
   topUps: z.object({
     /** YYYY-MM, from the oldest. */
     months: z.array(z.string()).readonly(),
-    systems: z.array(z.object({ id: z.int(), name: z.string(), amounts: z.array(money).readonly() })).readonly(),
+    systems: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          /** The systems that it is made of, by name: bills are found by them. */
+          made: z.array(z.string()).readonly(),
+          amounts: z.array(money).readonly(),
+        }),
+      )
+      .readonly(),
   }),
   failedJobs: z.int(),
   failedLetters: z.int(),

@@ -34,6 +34,7 @@ function fits(record: AnyRecord, key: string, wanted: unknown): boolean {
   if (suffix === "has" && typeof value === "string")
     return [wanted].flat().every((one) => one === value || value.split(", ").includes(String(one)));
   const among = Array.isArray(wanted) ? (wanted as unknown[]) : [wanted];
+  if (suffix === "in" && typeof value === "string" && value.split(", ").some((one) => among.includes(one))) return true;
   if (Array.isArray(value)) return among.every((one) => value.map(String).includes(String(one)));
   // Whether there is a file; what is not said is a no.
   if (typeof wanted === "boolean" && typeof value === "object") return wanted === (value !== null);

@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import { dayIn } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import { add, addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 let customer: AnyRecord;
@@ -129,6 +130,29 @@ test("the home page counts what waits, and each number leads to its list", async
   await heading("Потенциальные клиенты");
   expect(decodeURIComponent(page.path())).toContain('"state":"new"');
   expect(await main().findByText(String(candidate["companyName"]))).toBeVisible();
+});
+
+test("what was paid for a system in a month leads to its bills, from the table behind the chart as well", async () => {
+  const { systemId } = world;
+  const account = await add("accounts", { name: "Поиск", customerId: customer.id, systemId, currency: "BYN" });
+  const [bill] = await Promise.all(
+    [[{ accountId: account.id, amount: "1200" }], []].map((lines) =>
+      add("bills", { date: dayIn("by"), customerId: customer.id, amountWithVat: "1200", lines }),
+    ),
+  );
+  const { pool } = world.server.services.database;
+  await pool.query("update bills set paid = true, paid_at = current_date where customer_id = $1", [customer.id]);
+  const page = await openPage("/");
+  await heading("Главная");
+  await userEvent.click(await main().findByText("Те же числа таблицей"));
+  await userEvent.click(main().getByRole("link", { name: /^1\s200,00, Пример, за год$/ }));
+  await heading("Счета");
+  expect(page.path()).toContain("paidAt_gte");
+  const filter = await main().findByRole("button", { name: /^Убрать фильтр: Системы/ });
+  expect(filter).toHaveTextContent("Системы: Пример");
+  const number = String((await read("bills", bill?.id ?? 0))["number"]);
+  expect(await main().findByText(number)).toBeVisible();
+  expect(main().getByText("1 запись")).toBeVisible();
 });
 
 test("where two changed the same in several places, one takes all of theirs or keeps all of one's own", async () => {

@@ -102,6 +102,7 @@ test.each([
   [{ base_like: "ел" }, [1, 4]],
   [{ base_like: "null" }, []],
   [{ base_has: "ел" }, []],
+  [{ base_in: ["ел"] }, []],
   [{ date_gte: "2026-01-10" }, [1, 3]],
   [{ date_lte: "2026-01-09" }, [2, 4]],
   [{ amountWithVat_gte: "200.5", amountWithVat_lte: 999 }, [3, 4]],

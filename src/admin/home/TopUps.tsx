@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { BusinessHome } from "../../contract/home.ts";
 import { formatAmount, formatMoney, formatNumber } from "../../domain/format.ts";
 import { formatMonth } from "../../domain/formatDate.ts";
-import { sum } from "../../domain/money.ts";
+import { compare, sum } from "../../domain/money.ts";
 import { monthEnd } from "../../domain/periods.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
@@ -34,9 +34,14 @@ export function TopUps({ state }: { state: State }) {
   );
 }
 
-/** The bills that were paid in a month. */
-const monthLink = (month: string, { region }: State): string =>
-  listLink("/bills", { paid: true, region, paidAt_gte: `${month}-01`, paidAt_lte: monthEnd(`${month}-01`) });
+type System = State["topUps"]["systems"][number];
+
+/** The bills that were paid in some months, for all systems or for those that stand under one name. */
+const billsLink = (months: readonly string[], { region }: State, system?: System): string =>
+  listLink("/bills", {
+    ...{ paid: true, region, ...(system && { systems_in: system.made }) },
+    ...{ paidAt_gte: `${months[0]}-01`, paidAt_lte: monthEnd(`${months.at(-1)}-01`) },
+  });
 
 const short = new Intl.DateTimeFormat("ru", { month: "short", timeZone: "UTC" });
 const monthWord = (month: string): string =>
@@ -53,7 +58,8 @@ function Chart({ state }: { state: State }) {
         height={320}
         skipAnimation
         colors={colors}
-        series={systems.map(({ name, amounts }) => ({
+        series={systems.map(({ id, name, amounts }) => ({
+          id: String(id),
           label: name,
           stack: "all",
           data: amounts.map(Number),
@@ -64,14 +70,23 @@ function Chart({ state }: { state: State }) {
         ]}
         yAxis={[{ width: 72, valueFormatter: (value: number) => formatNumber(value, 0) }]}
         grid={{ horizontal: true }}
-        onAxisClick={(_, clicked) => {
+        onItemClick={(_, { seriesId, dataIndex }) => {
+          const month = months[dataIndex];
+          const system = systems.find(({ id }) => String(id) === seriesId);
+          if (month !== undefined) void navigate(billsLink([month], state, system));
+        }}
+        onAxisClick={({ target }, clicked) => {
           const month = months[clicked?.dataIndex ?? -1];
-          if (month !== undefined) void navigate(monthLink(month, state));
+          if (month !== undefined && !isBar(target)) void navigate(billsLink([month], state));
         }}
       />
     </div>
   );
 }
+
+/** A month's bar has been pressed in the share of one system, and not beside them. */
+const isBar = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(".MuiBarElement-root") !== null;
 
 interface Row {
   readonly month: string;
@@ -80,24 +95,37 @@ interface Row {
 
 function Numbers({ state }: { state: State }) {
   const { months, systems } = state.topUps;
-  const figure = (amount: string) => <span className="figure">{formatAmount(amount)}</span>;
+  const figure = (amount: string, period: readonly string[], system?: System) => {
+    const words = <span className="figure">{formatAmount(amount)}</span>;
+    if (compare(amount, "0") === 0) return words;
+    return (
+      <Link
+        className="home-figure"
+        to={billsLink(period, state, system)}
+        aria-label={`${formatAmount(amount)}, ${spoken(period, system)}`}
+      >
+        {words}
+      </Link>
+    );
+  };
   const columns: Column<Row>[] = [
     {
       key: "month",
       label: "Месяц",
-      cell: ({ month }) => <Link to={monthLink(month, state)}>{formatMonth(month)}</Link>,
+      cell: ({ month }) => formatMonth(month),
       card: "heading",
+      className: "home-month",
     },
-    ...systems.map(({ id, name, amounts }): Column<Row> => ({
-      key: String(id),
-      label: name,
-      cell: ({ at }) => figure(amounts[at] ?? "0.00"),
+    ...systems.map((system): Column<Row> => ({
+      key: String(system.id),
+      label: system.name,
+      cell: ({ month, at }) => figure(system.amounts[at] ?? "0.00", [month], system),
       align: "end",
     })),
     {
       key: "total",
       label: "Всего",
-      cell: ({ at }) => <b>{figure(sum(systems.map(({ amounts }) => amounts[at] ?? "0.00")))}</b>,
+      cell: ({ month, at }) => <b>{figure(sum(systems.map(({ amounts }) => amounts[at] ?? "0.00")), [month])}</b>,
       align: "end",
     },
   ];
@@ -110,9 +138,15 @@ function Numbers({ state }: { state: State }) {
       rowKey={({ month }) => month}
       foot={{
         month: "За год",
-        ...Object.fromEntries(systems.map(({ id, amounts }) => [String(id), figure(sum(amounts))])),
-        total: <b>{figure(sum(systems.flatMap(({ amounts }) => amounts)))}</b>,
+        ...Object.fromEntries(
+          systems.map((system) => [String(system.id), figure(sum(system.amounts), months, system)]),
+        ),
+        total: <b>{figure(sum(systems.flatMap(({ amounts }) => amounts)), months)}</b>,
       }}
     />
   );
 }
+
+/** What the bills behind a figure are, for who hears the link without its table. */
+const spoken = (period: readonly string[], system: System | undefined): string =>
+  [system?.name ?? "все системы", period.length === 1 ? formatMonth(period[0] ?? "") : "за год"].join(", ");

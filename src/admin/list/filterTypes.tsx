@@ -34,7 +34,7 @@ interface FilterKit<F extends Field> {
 
 const itself = (name: string) => [name];
 const bounds = (name: string) => [`${name}_gte`, `${name}_lte`];
-const part = (name: string) => [`${name}_like`];
+const partOrWhole = (name: string) => [`${name}_like`, `${name}_in`];
 
 const anything = "";
 
@@ -99,7 +99,13 @@ const BooleanWords = ({ name, field, filter }: WordsProps<FieldOf<"boolean">>) =
 const ThereWords = ({ name, filter }: WordsProps<FieldOf<"file" | "picture" | "ranges">>) => (
   <>{there[filter[name] === true ? 0 : 1]}</>
 );
-const TextWords = ({ name, filter }: WordsProps) => <>{`содержит «${String(filter[`${name}_like`])}»`}</>;
+
+/** What a link keeps the list to is said in whole words, what was typed as a part. */
+function TextWords({ name, filter }: WordsProps) {
+  const [part, whole] = [filter[`${name}_like`], filter[`${name}_in`]];
+  const said = [part !== undefined && `содержит «${String(part)}»`, whole !== undefined && [whole].flat().join(", ")];
+  return <>{said.filter(Boolean).join("; ")}</>;
+}
 
 function ReferenceWords({ name, field, filter }: WordsProps<FieldOf<"reference">>) {
   const target = useDefinitions().find(field.to);
@@ -125,7 +131,7 @@ function BoundsWords({
   );
 }
 
-const textual = { keys: part, Input: TextFilter, Words: TextWords };
+const textual = { keys: partOrWhole, Input: TextFilter, Words: TextWords };
 const figures = { keys: bounds, Input: FiguresFilter, Words: BoundsWords };
 const days = { keys: bounds, Input: DaysFilter, Words: BoundsWords };
 const oneOf = { keys: itself, Input: ChoiceFilter, Words: ChoiceWords };

@@ -172,6 +172,8 @@ test("papers are found by the whole name of their system, also where it is a par
   };
   for (const [name, id] of ids) expect(await found({ systems_has: name })).toEqual([id]);
   expect(await found({ systems_has: "лента" })).toEqual([]);
+  const anyOf = ["Лента Плюс", "Афиша, Лента", "лента"];
+  expect(await found({ systems_in: anyOf })).toEqual([ids.get("Лента Плюс"), ids.get("Афиша, Лента")]);
   expect(await found({ number_has: "лента" }), "a field that names one thing is this thing").toEqual([]);
   const { paths } = (await client.call("GET", "/api/openapi.json")).json<{ paths: Record<string, unknown> }>();
   expect(JSON.stringify(paths["/api/bills/acts"])).toContain("_has is the whole value");

@@ -83,6 +83,9 @@ test("what was paid stands in its month, with its system", async () => {
   expect(topUps.months.at(-1)).toBe(world.today.slice(0, 7));
   expect(topUps.systems).toHaveLength(1);
   expect(topUps.systems[0]?.amounts.at(-1)).toBe("1200.00");
+  const filter = { paid: true, region: "by", systems_in: topUps.systems[0]?.made };
+  const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  expect(list.json<{ id: number }[]>().map(({ id }) => id)).toEqual([paid.id]);
   expect(topUps.systems[0]?.amounts.slice(0, -1).every((amount) => Number(amount) === 0)).toBe(true);
 });
 
