@@ -123,4 +123,28 @@ test("a client's own percents stand beside the region's", async () => {
   ]);
 });
 
+test("of many systems each says in short what it asks, and one with a fault opens by itself", async () => {
+  const discount = [{ from: "0", to: null, value: "2" }];
+  const other = await add("systems", { key: "other", name: "Другая", regions: ["by"] });
+  const systemSettings = [
+    { systemId: world.systemId, minFirst: "30", commission: ranges, discount },
+    { systemId: other.id, minFirst: "50", commission: [], discount },
+  ];
+  await changeElsewhere(await read("regions", region), "regions", { systemSettings });
+  await openPage(`/settings/${region}?tab=2`);
+  const fold = await main().findByRole("button", { name: /^Пример/ });
+  const [brief] = wordsOf([fold]);
+  expect(brief).toBe("ПримерМинимум первого зачисления 30,00 BYNМинимум следующих —Комиссия, % 8–10 %Скидка, % 2 %");
+  expect(main().queryByRole("table", { name: "Комиссия, %" })).toBeNull();
+  await userEvent.click(fold);
+  const border = () => within(main().getByRole("table", { name: "Комиссия, %" })).getByLabelText("Строка 2, от");
+  await fill(border(), "500");
+  await userEvent.click(fold);
+  expect(fold).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(main().getByRole("button", { name: "Сохранить" }));
+  await expect.poll(() => fold.getAttribute("aria-expanded")).toBe("true");
+  expect(border()).toHaveFocus();
+  expect(main().getByRole("button", { name: /^Другая/ })).toHaveAttribute("aria-expanded", "false");
+});
+
 const wordsOf = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent.replace(/\s/g, " "));

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRecordContext } from "ra-core";
 import { useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { dropPlanned, readEffective } from "../../dataProvider/effective.ts";
+import { dropPlanned } from "../../dataProvider/effective.ts";
 import { formatLongDate } from "../../domain/formatDate.ts";
 import type { EffectiveValue } from "../../resources/effective.ts";
 import type { ScalarField } from "../../resources/grammar.ts";
@@ -20,6 +20,7 @@ import { textOf } from "../../resources/texts/textOf.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
 import "./effective.css";
 import { PlanDialog } from "./PlanDialog.tsx";
+import { useEffective } from "./useEffective.ts";
 
 interface EffectiveNoteProps {
   /** Where the value is in the form: "vatPercent", "systemSettings.3.commission". */
@@ -52,13 +53,8 @@ function usePlace(source: string): Place | undefined {
 }
 
 function Note({ id, source, field, path, line }: EffectiveNoteProps & Place & { id: number }) {
-  const definition = useDefinition();
   const [plan, open] = useState<EffectiveValue | "new">();
-  const { data = [] } = useQuery({
-    queryKey: [resourceOf(definition), "effective", id],
-    queryFn: () => readEffective(definition, id),
-  });
-  const own = data.filter((value) => value.field === path && value.line === line);
+  const own = useEffective(id).filter((value) => value.field === path && value.line === line);
   const planned = own.filter(({ begun }) => !begun);
   const since = own.findLast(({ begun, validFrom }) => begun && validFrom !== null);
   const [today, isChanged] = useSaved(source, field);

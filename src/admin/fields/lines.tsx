@@ -1,20 +1,19 @@
 // A table inside the record. Lines whose fields need room stand below one another instead.
-import { useFieldArray, useFormContext, useFormState, get, useWatch } from "react-hook-form";
+import { useFieldArray, useFormContext, useFormState, get } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
-import type { LinePart } from "../../resources/recordWords.ts";
 import { inRegion } from "../../resources/schema.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { maySet, maySee } from "../access.ts";
-import { useDefinition, useRole } from "../definitions.tsx";
+import { useRole } from "../definitions.tsx";
 import { isWide, kitOf } from "../fieldTypes.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { blankValues } from "../record/blank.ts";
-import { LinePartOf } from "../record/lineParts.tsx";
-import { FieldInput } from "./FieldInput.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
+import { LineField } from "./LineField.tsx";
+import { LineSheets } from "./LineSheets.tsx";
 
 type Columns = readonly (readonly [string, ScalarField])[];
 
@@ -33,24 +32,22 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
   const columns = useColumns(field);
   const region = useFormRegion();
   const error = useOwnError(source);
-  const Layout = columns.some(([, column]) => isWide(column)) ? LineSheets : LineTable;
+  const lines = rows.map((row, index) => ({
+    key: keyOf(row),
+    source: `${source}.${index}`,
+    remove: () => remove(index),
+  }));
   return (
     <fieldset className="field lines">
       <legend className="lines__label">{field.label}</legend>
       {field.help && <p className="field__hint">{field.help}</p>}
       {rows.length === 0 && <p className="quiet">Строк пока нет.</p>}
-      {rows.length > 0 && (
-        <Layout
-          label={field.label}
-          columns={columns}
-          part={field.part}
-          rows={rows.map((row, index) => ({
-            key: keyOf(row),
-            source: `${source}.${index}`,
-            remove: () => remove(index),
-          }))}
-        />
-      )}
+      {rows.length > 0 &&
+        (columns.some(([, column]) => isWide(column)) ? (
+          <LineSheets columns={columns} part={field.part} rows={lines} />
+        ) : (
+          <LineTable label={field.label} columns={columns} rows={lines} />
+        ))}
       {error && (
         <p className="field__error">
           <Icon name="error" size={16} />
@@ -75,14 +72,13 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
 const keyOf = (row: { readonly key: string; readonly id?: unknown }): string =>
   typeof row.id === "number" ? `stored ${row.id}` : row.key;
 
-interface LayoutProps {
+interface TableProps {
   label: string;
   columns: Columns;
-  part: LinePart | undefined;
   rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
 }
 
-function LineTable({ label, columns, rows }: LayoutProps) {
+function LineTable({ label, columns, rows }: TableProps) {
   const role = useRole();
   return (
     <div className="lines__scroll">
@@ -117,54 +113,6 @@ function LineTable({ label, columns, rows }: LayoutProps) {
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-function LineSheets({ columns, part, rows }: LayoutProps) {
-  return (
-    <ol className="lines__sheets">
-      {rows.map(({ key, source, remove }, index) => (
-        <li key={key} className="lines__sheet" aria-label={`Строка ${index + 1}`}>
-          <div className="form-grid">
-            {columns.map(([name, field]) => (
-              <div key={name} className={isWide(field) ? "form-grid__half" : undefined}>
-                <LineField source={source} name={name} field={field} labelled />
-              </div>
-            ))}
-          </div>
-          <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
-          {part && <LinePartOf name={part} source={source} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-interface LineFieldProps {
-  source: string;
-  name: string;
-  field: ScalarField;
-  labelled?: boolean;
-}
-
-function LineField({ source, name, field, labelled = false }: LineFieldProps) {
-  const role = useRole();
-  if (!maySet(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
-  return <FieldInput source={`${source}.${name}`} field={field} />;
-}
-
-/** What only the server sets: shown as it was when the record was read. */
-function LineValue({ source, name, field, labelled }: LineFieldProps) {
-  const definition = useDefinition();
-  const { control, getValues } = useFormContext();
-  const line = (useWatch({ control, name: source }) ?? {}) as Values;
-  const value = <FieldValue {...{ definition, name, field, line }} value={line[name]} record={getValues()} />;
-  if (!labelled) return value;
-  return (
-    <div className="field">
-      <span className="field__label">{field.label}</span>
-      {value}
     </div>
   );
 }

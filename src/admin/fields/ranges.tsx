@@ -10,7 +10,7 @@ import { textOf } from "../../resources/texts/textOf.ts";
 import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
 
 function RangesInput({ source, field: declared }: InputProps<FieldOf<"ranges">>) {
-  const { field, value, change, blur, texts } = useFieldInput(source, declared);
+  const { field, value, change, blur, ref, texts } = useFieldInput(source, declared);
   const ranges = Array.isArray(value) ? (value as readonly DraftRange[]) : [];
   const fault = rangesFault(ranges);
   const error = fault ? `Строка ${fault.line + 1}: ${fault.message}` : texts.error;
@@ -24,6 +24,7 @@ function RangesInput({ source, field: declared }: InputProps<FieldOf<"ranges">>)
         faulty={fault?.line}
         onChange={change}
         onBlur={blur}
+        inputRef={ref}
       />
       {error && (
         <p className="field__error" role="status">

@@ -14,10 +14,12 @@ interface RangesEditorProps {
   faulty: number | undefined;
   onChange: (ranges: readonly DraftRange[]) => void;
   onBlur: () => void;
+  /** Given to where one goes on after a refusal: the line that is wrong. */
+  inputRef: (element: HTMLElement | null) => void;
 }
 
 /** Ranges of sums: each begins where the one before ends, and a gap or an overlap is named at its line while typing. */
-export function RangesEditor({ label, unit, value, faulty, onChange, onBlur }: RangesEditorProps) {
+export function RangesEditor({ label, unit, value, faulty, onChange, onBlur, inputRef }: RangesEditorProps) {
   const set = (index: number, part: DraftRange): void =>
     onChange(
       linked(
@@ -43,7 +45,12 @@ export function RangesEditor({ label, unit, value, faulty, onChange, onBlur }: R
           <tbody>
             {value.map((range, index) => (
               <tr key={index} className={faulty === index ? "ranges__faulty" : undefined}>
-                <Cell label={`Строка ${index + 1}, от`} value={range.from} onChange={(from) => set(index, { from })} />
+                <Cell
+                  label={`Строка ${index + 1}, от`}
+                  value={range.from}
+                  {...(index === (faulty ?? 0) && { inputRef })}
+                  onChange={(from) => set(index, { from })}
+                />
                 <Cell
                   label={`Строка ${index + 1}, до`}
                   value={range.to}
@@ -78,10 +85,11 @@ interface CellProps {
   label: string;
   value: unknown;
   placeholder?: string;
+  inputRef?: (element: HTMLElement | null) => void;
   onChange: (text: string) => void;
 }
 
-function Cell({ label, value, placeholder, onChange }: CellProps) {
+function Cell({ label, value, placeholder, inputRef, onChange }: CellProps) {
   const [typing, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Entered, the figure is written plainly; whoever comes by Tab still types over all of it.
@@ -94,7 +102,10 @@ function Cell({ label, value, placeholder, onChange }: CellProps) {
     <td>
       <span className="input">
         <input
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            inputRef?.(element);
+          }}
           className="input__control figure"
           inputMode="decimal"
           autoComplete="off"
