@@ -26,6 +26,21 @@ export async function lockPayer(db: Queryable, customerId: number): Promise<Paye
   return found && { id: customerId, ...found };
 }
 
+/** The least that was unapplied at the end of a day, from one day on: what can be taken out on it as if it were taken then. */
+export async function leastUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
+  const { rows } = await db.execute<{ least: Money }>(sql`
+    with moved as (
+      select x.date, sum(e.amount) as amount
+      from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+      where x.customer_id = ${customerId} and e.book = 'unapplied' group by x.date
+    )
+    select coalesce(min(balance), 0)::numeric(14,2)::text as least from (
+      select coalesce(sum(amount), 0) as balance from moved where date <= ${day}
+      union all select b.balance
+        from (select date, sum(amount) over (order by date) as balance from moved) b where b.date > ${day}) known`);
+  return rows[0]?.least ?? "0.00";
+}
+
 /** A bill as far as its payment is concerned; sums in its region's currency. */
 export interface BillToPay {
   readonly id: number;

@@ -14,6 +14,7 @@ import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { requireRecord } from "../resources/read.ts";
 import type { Registry } from "../resources/registry.ts";
+import { finishTasks } from "../tracker/finishTasks.ts";
 import { becomeCustomer } from "./becomeCustomer.ts";
 import { openLink, requireLink } from "./checkEmail.ts";
 import { sendWelcomeLetter } from "./letters.ts";
@@ -40,6 +41,7 @@ export const complete: Handler<(typeof registrationCalls)["POST /api/auth/comple
       update customer_candidates set state = 'customer', customer_id = ${made.customerId},
         version = version + 1, updated_at = ${now.toISOString()}
       where id = ${candidateId}`);
+    await finishTasks(tx, "customer-candidates", candidateId);
     if (former !== undefined) await endSessionOfToken(tx, former, now);
     const opened = await openSession(tx, { ...made, role: "CUSTOMER" }, from, now);
     await leaveTrace(tx, services.registry, opened, { ip: context.ip, requestId: context.requestId });

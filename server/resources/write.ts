@@ -6,10 +6,11 @@ import { isRegion } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
-import { parseRecord } from "../../src/resources/schema.ts";
+import { holds, parseRecord } from "../../src/resources/schema.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../problem.ts";
 import type { Secrets } from "../secrets.ts";
+import { finishTasksBy } from "../tracker/finishTasks.ts";
 import { mayWriteField, rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 import { hooksOf } from "./hooks.ts";
@@ -204,6 +205,9 @@ async function settled(
   await recordAudit(reach, { resource: definition.name, recordId: id, action, ...(before ? { before } : {}), after });
   if (definition.revisions) await keepRevision(reach, definition, before, after);
   if (before) await keepEffective(reach, definition, before, after);
+  const { tasks } = definition;
+  if (tasks && before && holds(tasks.doneWhen, after) && !holds(tasks.doneWhen, before))
+    await finishTasksBy(reach, definition.name, id);
   const hook = hooksOf(definition.name).settle;
   if (!hook) return after;
   await hook(after, before, reach);

@@ -57,6 +57,9 @@ export const spendForms: Readonly<Record<string, SpendForm>> = {
   },
 };
 
+/** Systems are compared by letters and digits: "Google Ads" is the key google_ads. */
+export const foldSystem = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
 /** Numbers of accounts are compared by what is left without dashes, spaces, "act_" and the size of letters. */
 export const foldAccount = (number: string): string =>
   number

@@ -2,10 +2,11 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import { compare, type Money, subtract } from "../../src/domain/money.ts";
+import { formatDate } from "../../src/domain/formatDate.ts";
 import { type Day, dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { foldAccount } from "./forms.ts";
+import { foldAccount, foldSystem } from "./forms.ts";
 import type { Fault, SpendRow } from "./readRows.ts";
 
 /** A day of an account that becomes another one. */
@@ -36,8 +37,7 @@ interface Account {
   readonly customer: string;
   readonly region: Region;
   readonly currency: Currency;
-  readonly system: string;
-  readonly systemName: string;
+  readonly systemId: number;
   readonly number: string;
 }
 
@@ -51,17 +51,21 @@ export async function matchRows(
   now: Date,
   { lock }: { readonly lock: boolean },
 ): Promise<Matched> {
-  const known = byNumber(await accountsOf(db, rows, lock));
+  const systems = await systemsOf(db);
+  const known = byNumber(await accountsOf(db, rows, systems, lock));
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
   const found = rows.flatMap((given): readonly (SpendRow & { readonly of: Account })[] => {
-    const [account, ...others] = known.get(keyOf(given.system, given.account)) ?? [];
+    const system = systems.get(foldSystem(given.system));
+    const [account, ...others] = known.get(keyOf(system, given.account)) ?? [];
     const message =
-      account === undefined
-        ? `Аккаунта «${given.account.slice(0, 64)}» в системе «${given.system.slice(0, 40)}» нет`
-        : others.length > 0
-          ? `Номер «${given.account.slice(0, 64)}» есть у нескольких аккаунтов: ${[account, ...others].map(({ name }) => `«${name}»`).join(", ")}`
-          : faultOf(given, account, now, seen);
+      system === undefined
+        ? `Системы «${given.system.slice(0, 40)}» нет: назовите её, как в разделе «Рекламные системы»`
+        : account === undefined
+          ? `Аккаунта «${given.account.slice(0, 64)}» в системе «${given.system.slice(0, 40)}» нет`
+          : others.length > 0
+            ? `Номер «${given.account.slice(0, 64)}» есть у нескольких аккаунтов: ${[account, ...others].map(({ name }) => `«${name}»`).join(", ")}`
+            : faultOf(given, account, now, seen);
     if (message !== undefined) faults.push({ row: given.row, message });
     return account === undefined || message !== undefined ? [] : [{ ...given, of: account }];
   });
@@ -82,7 +86,7 @@ export async function matchRows(
 function faultOf({ row, date, currency }: SpendRow, account: Account, now: Date, seen: Map<string, number>) {
   if (currency !== undefined && currency !== account.currency)
     return `Кабинет «${account.name}» ведётся в ${account.currency}, а не в ${currency}`;
-  if (date > dayIn(account.region, now)) return `${date} ещё не наступило`;
+  if (date > dayIn(account.region, now)) return `${formatDate(date)} ещё не наступило`;
   const key = `${account.id} ${date}`;
   const before = seen.get(key);
   seen.set(key, before ?? row);
@@ -103,14 +107,26 @@ async function spentOf(
   return new Map(found.map(({ id, date, spent }) => [`${id} ${date}`, spent]));
 }
 
-async function accountsOf(db: Queryable, rows: readonly SpendRow[], lock: boolean): Promise<readonly Account[]> {
-  const systems = [...new Set(rows.map(({ system }) => system.toLowerCase()))];
+/** The ids of the systems by their keys and by their names. */
+async function systemsOf(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: number; key: string; name: string }>(sql`select id, key, name from systems`);
+  const named = (word: "key" | "name") => rows.map((row) => [foldSystem(row[word]), row.id] as const);
+  return new Map([...named("name"), ...named("key")]);
+}
+
+async function accountsOf(
+  db: Queryable,
+  rows: readonly SpendRow[],
+  known: ReadonlyMap<string, number>,
+  lock: boolean,
+): Promise<readonly Account[]> {
+  const systems = [...new Set(rows.flatMap(({ system }) => known.get(foldSystem(system)) ?? []))];
   const numbers = [...new Set(rows.map(({ account }) => foldAccount(account)))];
   const { rows: found } = await db.execute<Account & Record<string, unknown>>(sql`
     select a.id, a.name, a.customer_id as "customerId", c.company_name as customer, a.region, a.currency,
-      s.key as system, s.name as "systemName", a.external_account_id as number
-    from accounts a join systems s on s.id = a.system_id join customers c on c.id = a.customer_id
-    where (s.key = any(${sql.param(systems)}) or lower(s.name) = any(${sql.param(systems)}))
+      a.system_id as "systemId", a.external_account_id as number
+    from accounts a join customers c on c.id = a.customer_id
+    where a.system_id = any(${sql.param(systems)}::bigint[])
       and ${foldedNumber} = any(${sql.param(numbers)})
     order by a.id ${lock ? sql`for no key update of a` : sql``}`);
   return found;
@@ -122,11 +138,11 @@ const foldedNumber = sql`regexp_replace(
 
 function byNumber(accounts: readonly Account[]): ReadonlyMap<string, readonly Account[]> {
   const known = new Map<string, readonly Account[]>();
-  for (const account of accounts)
-    for (const key of new Set([account.system, account.systemName].map((system) => keyOf(system, account.number)))) {
-      known.set(key, [...(known.get(key) ?? []), account]);
-    }
+  for (const account of accounts) {
+    const key = keyOf(account.systemId, account.number);
+    known.set(key, [...(known.get(key) ?? []), account]);
+  }
   return known;
 }
 
-const keyOf = (system: string, number: string): string => `${system.toLowerCase()} ${foldAccount(number)}`;
+const keyOf = (systemId: number | undefined, number: string): string => `${systemId} ${foldAccount(number)}`;

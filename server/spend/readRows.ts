@@ -97,7 +97,9 @@ function placesOf(heading: TableRow, { columns }: SpendForm): Partial<Record<Col
 const isTotal = (cells: TableRow): boolean => /^(итого|всего|total)/i.test(cells.find((cell) => cell !== "") ?? "");
 
 /** Systems count in millionths: a day's spend is rounded by them, and a third digit is no mistake of the administrator's. */
-function readAmount(text: string): Money | undefined {
+function readAmount(given: string): Money | undefined {
+  // English reports part thousands by commas: only where a point follows is it certain that they do.
+  const text = /^\d{1,3}(,\d{3})+\.\d+$/.test(given) ? given.replaceAll(",", "") : given;
   const rounded = /^\d+[.,]\d{3,}$/.test(text)
     ? (Math.round(Number(text.replace(",", ".")) * 100) / 100).toFixed(2)
     : text;

@@ -79,6 +79,7 @@ export const accountRequests = defineResource({
     },
   },
   indexes: [["customerId", "state"]],
+  tasks: { doneWhen: { state: ["opened", "declined"] } },
   actions: {
     open: {
       label: "Открыть аккаунт",

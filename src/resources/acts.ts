@@ -2,7 +2,10 @@ import { actLine } from "./actLine.ts";
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, decimal, file, lines, money, reference, related, text } from "./fields.ts";
-import { signingActions, signingFields } from "./signingFields.ts";
+import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
+
+/** What nobody has signed electronically may still be hidden. */
+const unsigned = ["none", "refused"] as const;
 
 export const acts = defineResource({
   name: "acts",
@@ -60,6 +63,7 @@ export const acts = defineResource({
     totals: ["totalWithVat", "vatAmount", "amountWithoutVat"],
   },
   indexes: [["customerId", "date"]],
+  tasks: signingTasks,
   form: {
     tabs: {
       Основное: ["number", "date", "customerId", "contractId", "region", "periodFrom", "periodTo"],
@@ -75,7 +79,12 @@ export const acts = defineResource({
       { when: { signing: ["customer", "provider", "both"] }, because: "Акт подписан электронно: удалить его нельзя" },
       { when: { closed: true }, because: "Закрытый акт удалить нельзя" },
     ],
-    instead: { label: "Скрыть от клиента", set: { visible: false }, success: "Клиент больше не видит акт" },
+    instead: {
+      label: "Скрыть от клиента",
+      set: { visible: false },
+      success: "Клиент больше не видит акт",
+      when: { signing: unsigned },
+    },
   },
   actions: {
     download: {
@@ -140,7 +149,7 @@ export const acts = defineResource({
       on: ["row", "record", "bulk"],
       route: "PUT /api/bills/acts/{id}/hidden",
       access: ["ADMIN"],
-      when: { visible: true },
+      when: { visible: true, signing: unsigned, signingAsked: false },
       set: { visible: false },
       success: "Клиент больше не видит акт",
     },

@@ -66,6 +66,7 @@ export const candidates = defineResource({
     },
   },
   indexes: [["companyEmail", "state"], ["companyTaxNumber"]],
+  tasks: { doneWhen: { state: ["customer", "declined"] } },
   alike: {
     with: ["customers", "customer-candidates"],
     by: ["companyTaxNumber", "companyEmail", "companyName"],

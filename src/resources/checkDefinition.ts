@@ -78,6 +78,8 @@ export function checkDefinition(
       });
   }
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
+  names(Object.keys(instead?.when ?? {}), valued, "deletion.instead.when");
+  names(Object.keys(definition.tasks?.doneWhen ?? {}), valued, "tasks.doneWhen");
   for (const [index, { when = {}, to }] of leadsOf(definition.after?.save).entries()) {
     names(Object.keys(when), valued, `after.save.${index}.when`);
     template(to, `after.save.${index}`);

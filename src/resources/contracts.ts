@@ -1,7 +1,7 @@
 import { payTypeChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "./fields.ts";
-import { signingActions, signingFields } from "./signingFields.ts";
+import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
 
 export const contracts = defineResource({
   name: "contracts",
@@ -81,6 +81,7 @@ export const contracts = defineResource({
     editable: ["status", "expiryDate", "originalSent"],
     sort: "-startDate",
   },
+  tasks: signingTasks,
   form: {
     tabs: {
       Основное: ["number", "customerId", "type", "service", "startDate", "expiryDate", "status", "isActive"],

@@ -32,7 +32,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
       | "access"
       | "routes"
     )
-  | ("order" | "revisions" | "import" | "after")
+  | ("order" | "revisions" | "tasks" | "import" | "after")
 > {
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
@@ -66,6 +66,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   readonly alike?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };
   readonly order?: { readonly by: Values<F>; readonly within?: Values<F> };
   readonly revisions?: readonly Values<F>[];
+  readonly tasks?: { readonly doneWhen: When<F> };
   readonly import?: true | readonly Values<F>[];
   readonly after?: {
     readonly save?: string | readonly { readonly when?: When<F>; readonly to: string }[];
@@ -76,8 +77,9 @@ interface Shape<F extends Fields, R extends string> extends Omit<
       readonly when?: When<F>;
       readonly filled?: Values<F>;
     })[];
-    readonly instead?: Omit<NonNullable<NonNullable<Definition["deletion"]>["instead"]>, "set"> & {
+    readonly instead?: Omit<NonNullable<NonNullable<Definition["deletion"]>["instead"]>, "set" | "when"> & {
       readonly set: Row<F>;
+      readonly when?: When<F>;
     };
   };
   readonly actions?: Readonly<

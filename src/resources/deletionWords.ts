@@ -18,6 +18,7 @@ export const deletion = z.strictObject({
       label: z.string(),
       set: z.record(z.string(), scalar).describe("The fields that it sets"),
       success: z.string().describe("Said after"),
+      when: condition.optional().describe("Only offered while these fields have these values, or one of these"),
     })
     .optional()
     .describe("What is offered instead of deleting, such as the archive"),

@@ -45,6 +45,7 @@ export const objections = defineResource({
     sort: "-createdAt",
   },
   indexes: [["customerId", "recordId"]],
+  tasks: { doneWhen: { state: ["answered", "withdrawn"] } },
   form: { tabs: { Замечание: ["customerId", "document", "date", "comment", "state", "answer", "resource"] } },
   actions: {
     answer: {

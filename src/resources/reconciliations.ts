@@ -1,7 +1,7 @@
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, file, money, reference, related } from "./fields.ts";
-import { signingActions, signingFields } from "./signingFields.ts";
+import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
 
 /** Acts of reconciliation that somebody has signed; before that one is worked out each time it is asked for. */
 export const reconciliations = defineResource({
@@ -31,6 +31,7 @@ export const reconciliations = defineResource({
     sort: "-dateTo",
   },
   indexes: [["customerId", "dateTo"]],
+  tasks: signingTasks,
   form: {
     tabs: {
       Основное: [

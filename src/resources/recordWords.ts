@@ -33,6 +33,10 @@ export const recordWords = {
     .readonly()
     .optional()
     .describe("Fields of which every version is kept, to be compared and restored"),
+  tasks: z
+    .strictObject({ doneWhen: condition.describe("A record that comes to hold these is dealt with") })
+    .optional()
+    .describe("The managers' tasks about a record are done as soon as there is nothing left to do about it"),
   autosave: z
     .boolean()
     .optional()

@@ -2,7 +2,7 @@
 import { boolean, choice, text } from "./fields.ts";
 
 export const signingChoices = {
-  none: { label: "Нет", tone: "neutral" },
+  none: { label: "Без электронной подписи", tone: "neutral" },
   customer: { label: "Подписал клиент", tone: "accent" },
   provider: { label: "Подписал исполнитель", tone: "accent" },
   both: { label: "Подписали обе стороны", tone: "good" },
@@ -19,6 +19,9 @@ export const signingFields = {
     access: { write: [] },
   }),
 } as const;
+
+/** A refusal is dealt with when the paper was changed or signed after all. */
+export const signingTasks = { doneWhen: { signing: ["none", "customer", "provider", "both"] } } as const;
 
 /** How an administrator signs such a paper or refuses to; "{number}" in the question is the paper's own. */
 export const signingActions = <const Path extends string, const Question extends string>(

@@ -1,22 +1,27 @@
 // Refunds: money that no bill has taken goes back to who paid it, never more than there is.
 import { formatMoney } from "../../../src/domain/format.ts";
+import { formatDate } from "../../../src/domain/formatDate.ts";
 import { compare, type Money } from "../../../src/domain/money.ts";
 import { type Day, dayIn } from "../../../src/domain/periods.ts";
 import { regionCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { lockPayer, move } from "../../billing/unapplied.ts";
+import { leastUnappliedSince, lockPayer, move } from "../../billing/unapplied.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 
 export const refundHooks: Hooks = {
-  /** @throws Problem 422 for more than there is, and for a day that has not come yet */
+  /** @throws Problem 422 for more than there is, or was on that day, and for a day that has not come yet */
   prepare: async (draft, _, { db }) => {
     const payer = await lockPayer(db, Number(draft["customerId"]));
     if (!payer) throw refuse("customerId", noSuchCustomer);
     const there = formatMoney(payer.unapplied, regionCurrency[payer.region]);
     if (compare(String(draft["amount"]), payer.unapplied) > 0)
       throw refuse("amount", `Вернуть можно только аванс без счёта: ${there}`);
-    if (String(draft["date"]) > dayIn(payer.region)) throw refuse("date", "Этот день ещё не наступил");
+    const day = String(draft["date"]);
+    if (day > dayIn(payer.region)) throw refuse("date", "Этот день ещё не наступил");
+    const then = await leastUnappliedSince(db, payer.id, day);
+    if (compare(String(draft["amount"]), then) > 0)
+      throw refuse("date", `${formatDate(day)} аванс был меньше: выберите день не раньше оплаты`);
     return draft;
   },
   settle: async (refund, before, { db, caller }) => {

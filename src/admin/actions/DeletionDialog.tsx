@@ -37,7 +37,8 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
   });
   const kept = data !== undefined && data.reasons.length > 0;
   const { instead, also } = definition.deletion ?? {};
-  const offersInstead = instead && may(definition, "edit", role) && !holds(instead.set, record);
+  const offersInstead =
+    instead && may(definition, "edit", role) && !holds(instead.set, record) && holds(instead.when, record);
   return (
     <Dialog
       open

@@ -1,18 +1,16 @@
 // A record of another resource: found by typing, shown as a link to it.
-import { useReference } from "ra-core";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { Definition, FieldOf } from "../../resources/grammar.ts";
-import { pageRegion } from "../../shell/pageRegion.ts";
 import { Field } from "../../shell/ui/Field.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { recordPath, resourceOf } from "../paths.ts";
-import { represent } from "../../resources/texts/represent.ts";
+import { recordPath } from "../paths.ts";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
+import { ReferenceLink } from "./ReferenceLink.tsx";
 
 function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {
   const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
@@ -72,12 +70,6 @@ function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {
   const target = useTarget(field);
   const id = Number(value);
   return target ? <ReferenceLink target={target} id={id} /> : <span className="figure">№&nbsp;{id}</span>;
-}
-
-function ReferenceLink({ target, id }: { target: Definition; id: number }) {
-  const { referenceRecord, isPending } = useReference({ reference: resourceOf(target), id });
-  if (isPending) return <span className="placeholder" aria-label="Загружаем" role="img" />;
-  return <Link to={recordPath(target, id)}>{represent(target, referenceRecord ?? { id }, pageRegion())}</Link>;
 }
 
 export const reference: FieldKit<FieldOf<"reference">> = { Column: Reference, Input: ReferenceInput, Show: Reference };

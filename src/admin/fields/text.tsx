@@ -86,7 +86,7 @@ const asIs = (value: string): string => value;
 
 const Plain = ({ value }: ValueProps) => <>{String(value)}</>;
 const Text = (props: ValueProps<FieldOf<"text">>) =>
-  props.field.opens === undefined ? <Plain {...props} /> : <RecordLink {...props} opens={props.field.opens} />;
+  props.field.opens === undefined ? <Plain {...props} /> : <RecordLink {...props} opens={props.field.opens} named />;
 const LongText = ({ value }: ValueProps) => <span className="long-text-shown">{String(value)}</span>;
 const Clipped = ({ value }: ValueProps) => <span className="clipped">{String(value)}</span>;
 const Figures = ({ value }: ValueProps) => <span className="figure">{String(value)}</span>;

@@ -28,9 +28,9 @@ export const allocate = (world: World, billId: number, amount?: string): Promise
     body: { billId, ...(amount === undefined ? {} : { amount }) },
   });
 
-export const refund = (world: World, customerId: number, amount: string): Promise<Answer> =>
+export const refund = (world: World, customerId: number, amount: string, date: string = world.today): Promise<Answer> =>
   world.admin.call("POST", "/api/resources/refunds", {
-    body: { customerId, amount, date: world.today, reason: "Лишнее" },
+    body: { customerId, amount, date, reason: "Лишнее" },
   });
 
 export const unappliedOf = async (world: World, { customerId }: Shop): Promise<unknown> =>

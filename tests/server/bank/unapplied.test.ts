@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "../../../src/domain/periods.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import { errorsOf } from "../ledger/movements.ts";
 import { act, allocate, billOf, booksOf, received, reconciled, refund, typeIn, unappliedOf } from "./money.ts";
@@ -56,6 +57,19 @@ test("what is paid too much is the customer's advance, goes to another bill or b
   expect(errorsOf(await refund(world, shop.customerId, "10.01"))["amount"]).toMatch(/аванс без счёта: 10,00/);
   expect((await refund(world, shop.customerId, "10")).status).toBe(201);
   expect(await unappliedOf(world, shop)).toBe("0.00");
+});
+
+test("an advance goes back on the day that it came or later, not before it, nor on a day after which it was gone", async () => {
+  const own = await world.shop();
+  const day = (ago: number) => addDays(world.today, -ago);
+  const back = (amount: string, ago: number) => refund(world, own.customerId, amount, day(ago));
+  await received(world, { amount: "60", date: day(5), customerId: own.customerId, bills: [] });
+  expect(errorsOf(await back("40", 6))["date"]).toMatch(/выберите день не раньше оплаты/);
+  expect((await back("60", 4)).status).toBe(201);
+  await received(world, { amount: "40", date: day(1), customerId: own.customerId, bills: [] });
+  for (const ago of [2, 5]) expect(errorsOf(await back("40", ago))["date"]).toMatch(/не раньше оплаты/);
+  expect((await back("40", 1)).status).toBe(201);
+  expect(await unappliedOf(world, own)).toBe("0.00");
 });
 
 test("a bill that was partly paid may still be paid by hand: only the rest comes on top, in the reconciliation too", async () => {

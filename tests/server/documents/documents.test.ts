@@ -139,6 +139,12 @@ test("what a customer doesn't agree with reaches the managers once, and stands i
   expect((await world.admin.call("POST", `${path}/answer`, { body: {} })).status).toBe(422);
   expect((await world.admin.call("POST", `${path}/answer`, answer)).status).toBe(200);
   expect(await objectionNow()).toMatchObject(answer.body);
+  const taskStates = async () =>
+    (await world.admin.call("GET", '/api/resources/tasks?sort=["id","ASC"]'))
+      .json<Row[]>()
+      .filter(({ title }) => String(title).startsWith("Сверка"))
+      .map(({ state }) => state);
+  expect(await taskStates(), "an answered objection leaves nothing to do").toEqual(["done"]);
   const letters = (await world.admin.call("GET", "/api/resources/letters")).json<Row[]>();
   expect(letters.filter(({ kind }) => kind === "objectionAnswer")).toMatchObject([
     { subject: "Ответ на замечание к сверке: Акт № А-1" },
@@ -148,6 +154,7 @@ test("what a customer doesn't agree with reaches the managers once, and stands i
   expect(await objectionNow()).toBeNull();
   expect((await say(act.id, "Всё же больше")).status).toBe(200);
   expect(await objectionNow()).toMatchObject({ comment: "Всё же больше", answer: null });
+  expect(await taskStates(), "and other words are something to do again").toEqual(["done", "open"]);
   const sheet = await shop.client.call("GET", `/api/reconciliation/xlsx?${period}`);
   expect([sheet.status, sheet.bytes().subarray(0, 2).toString()]).toEqual([200, "PK"]);
   expect(decodeURIComponent(String(sheet.headers["content-disposition"]))).toContain(

@@ -92,17 +92,18 @@ test("every wrong row is named with its reason, and with one of them nothing is 
     `yandex_direct;elki-direct;${world.today};-5;BYN`,
     `google_ads;123-456-7890;${world.today};5;BYN`,
     `;;${world.today};5;BYN`,
+    `Гугл;123-456-7890;${world.today};5;USD`,
   );
   const { faults, rows } = (await upload(world.admin, "preview", file)).json<SpendPreview>();
-  expect(rows).toBe(9);
-  expect(faults.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(rows).toBe(10);
+  expect(faults.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(faults.map(({ message }) => message).join("\n")).toMatch(
-    /«nobody» в системе[\s\S]*«Первый», «Второй»[\s\S]*уже есть в строке 2[\s\S]*31\.02\.2026[\s\S]*не наступило[\s\S]*«-5»[\s\S]*ведётся в USD[\s\S]*Не указана система/,
+    /«nobody» в системе[\s\S]*«Первый», «Второй»[\s\S]*уже есть в строке 2[\s\S]*31\.02\.2026[\s\S]*\d\d\.\d\d\.\d{4} ещё не наступило[\s\S]*«-5»[\s\S]*ведётся в USD[\s\S]*Не указана система[\s\S]*Системы «Гугл» нет/,
   );
   const before = await world.count("ledger_transactions");
   const refused = await upload(world.admin, "file", file);
   expect(refused.status).toBe(422);
-  expect(Object.keys(errorsOf(refused))).toHaveLength(8);
+  expect(Object.keys(errorsOf(refused))).toHaveLength(9);
   expect(await world.count("ledger_transactions")).toBe(before);
 });
 
@@ -118,6 +119,9 @@ test("a system's own report, Excel, and what Excel saves as CSV in Russian are r
   const loaded = await upload(world.admin, "file", workbook, "?system=google_ads");
   expect(loaded.status, loaded.text).toBe(200);
   expect(await spentOn(google, yesterday)).toEqual([["spend", "-3.25"]]);
+  const thousands = await upload(world.admin, "file", csv(`Google Ads;123-456-7890;${yesterday};"1,015.30";USD`));
+  expect(thousands.status, thousands.text).toBe(200);
+  expect(await spentOn(google, yesterday)).toEqual([["spend", "-1015.30"]]);
   const windows = Buffer.from(
     `Logo;x\n`.replace("Logo;x", "\xc4\xe0\xf2\xe0;\xca\xeb\xe8\xe5\xed\xf2;\xd0\xe0\xf1\xf5\xee\xe4") +
       `${yesterday};elki-direct;7,5`,
