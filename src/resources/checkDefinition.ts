@@ -38,6 +38,7 @@ export function checkDefinition(
       faults.push({ place: `fields.${field}`, message: "every record has this field already" });
   names(list.columns, [...valued, ...ownFields], "list.columns");
   names(list.filters ?? [], valued, "list.filters");
+  names(list.ownRegion === undefined ? [] : [list.ownRegion], valued, "list.ownRegion");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
   name(list.sort.replace(/^-/, ""), [...valued, ...ownFields], "list.sort");
   for (const [tab, items] of Object.entries(form.tabs))

@@ -54,6 +54,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly totals?: readonly Values<F>[];
     readonly editable?: readonly Values<F>[];
     readonly part?: ListPart;
+    readonly ownRegion?: Values<F>;
     readonly switch?: { readonly region?: Values<F> };
   };
   readonly form: {

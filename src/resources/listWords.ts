@@ -25,6 +25,7 @@ export const list = z.strictObject({
     .describe(
       "What the administrators' screens have beside the list for it alone: rates, the day's state and charts; actRuns, the acts of a month; bank, loading a statement and enrolling what is clear",
     ),
+  ownRegion: z.string().optional().describe("The field that holds the region: the list opens with the page's region"),
   switch: z
     .strictObject({ region: z.string().optional().describe("The field that holds the region's code") })
     .optional()

@@ -33,6 +33,7 @@ export const rates = defineResource({
     columns: ["date", "time", "region", "usd", "eur", "rub", "source"],
     filters: ["region", "date"],
     sort: "-date",
+    ownRegion: "region",
     part: "rates",
   },
   indexes: [["region", "date"]],

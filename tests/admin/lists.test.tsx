@@ -70,6 +70,19 @@ test("filters from a shared link are shown as words and can be taken away one by
   expect(filterOf(page.path())).toEqual({});
 });
 
+test("rates open with the region of the page, in the list as in the charts, and both follow what is chosen", async () => {
+  await add("rates", { date: "2026-01-12", region: "kz", usd: "501.7", eur: "560", rub: "6.1" });
+  const page = await openPage("/admin/rates");
+  const rates = await table("Курсы");
+  expect(within(rates).queryByText("501,7000")).toBeNull();
+  await userEvent.click(await main().findByRole("radio", { name: "Казахстан" }));
+  expect(await main().findByText("501,7000")).toBeVisible();
+  expect(decodeURIComponent(page.path())).toContain('{"region":"kz"}');
+  await userEvent.click(main().getByRole("button", { name: /^Убрать фильтр: Регион/ }));
+  expect(await main().findByText("3,2000")).toBeVisible();
+  expect(main().getByText("501,7000")).toBeVisible();
+});
+
 test("a list that nothing fits says so and offers the way back", async () => {
   await openPage(`/accounts?${new URLSearchParams({ filter: '{"q":"такого нет"}' }).toString()}`);
   expect(await main().findByText("Ничего не нашлось")).toBeVisible();

@@ -113,7 +113,7 @@ function Brief({ columns: [first, ...others], source, line, open }: BriefProps) 
   return (
     <>
       <span className="lines__name">
-        {first && <Said name={first[0]} field={first[1]} source={source} line={line} />}
+        {first && <Said name={first[0]} field={first[1]} source={source} line={line} nothing="Новая строка" />}
         {planned > 0 && (
           <span className="lines__planned">
             <Icon name="calendar" size={16} />
@@ -134,11 +134,13 @@ function Brief({ columns: [first, ...others], source, line, open }: BriefProps) 
 interface SaidProps extends Pick<BriefProps, "source" | "line"> {
   name: string;
   field: ScalarField;
+  /** What is said of nothing. */
+  nothing?: string;
 }
 
-function Said({ name, field, source, line }: SaidProps) {
+function Said({ name, field, source, line, nothing = "—" }: SaidProps) {
   const value = line[name];
-  if (isEmpty(value)) return <span className="quiet">—</span>;
+  if (isEmpty(value)) return <span className="quiet">{nothing}</span>;
   if (field.type === "reference") return <Name field={field} id={Number(value)} />;
   if (field.type === "money") return <Sum {...{ field, value }} source={`${source}.${name}`} />;
   return <span className="figure">{briefOf(value, field, { region: pageRegion() })}</span>;

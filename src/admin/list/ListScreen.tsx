@@ -5,6 +5,7 @@ import { formatNumber } from "../../domain/format.ts";
 import { plural } from "../../domain/plural.ts";
 import { NotFound } from "../../shell/ErrorPage.tsx";
 import { Page } from "../../shell/Page.tsx";
+import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
@@ -42,12 +43,14 @@ export function ListScreen() {
   const { pathname } = useLocation();
   if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
   if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
-  if (definition.list.switch) return <SwitchScreen />;
+  const { ownRegion, ...words } = definition.list;
+  if (words.switch) return <SwitchScreen />;
   return (
     <WithOpenedView waiting={<Page title={definition.label.many}>{waiting}</Page>}>
       <ListBase
         perPage={rowsPerPage}
-        sort={sortOf(definition.list.sort)}
+        sort={sortOf(words.sort)}
+        filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
         exporter={false}
         disableAuthentication
         // What went wrong is said on the page itself.

@@ -6,7 +6,7 @@ import { send } from "../../dataProvider/http.ts";
 import { currencySign, formatDecimal, formatPercent } from "../../domain/format.ts";
 import { formatDate, formatDateTime } from "../../domain/formatDate.ts";
 import { displayRate, sellingRate } from "../../domain/rates.ts";
-import { regionCurrency, regions, type Region } from "../../domain/region.ts";
+import { isRegion, regionCurrency, regions, type Region } from "../../domain/region.ts";
 import { regionTexts } from "../../i18n/regions.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { notify } from "../../shell/notify.ts";
@@ -17,6 +17,7 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Segmented } from "../../shell/ui/Segmented.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { useFilter } from "../list/useFilter.ts";
 import { RateCharts } from "./RateCharts.tsx";
 import "./RatesOverview.css";
 import { unitOf } from "./unitOf.ts";
@@ -32,9 +33,10 @@ const route = "GET /api/rates/history";
 const stillAsking = (data: RateHistory | undefined): boolean =>
   data?.lastTry?.error === null && (data.lastTry.state === "queued" || data.lastTry.state === "running");
 
-/** Which rates stand in a region, whence they come, how they moved, and what customers pay on top. */
+/** Which rates stand in the region that the list below is kept to, whence they come, how they moved, and what customers pay on top. */
 export function RatesOverview() {
-  const [region, setRegion] = useState<Region>(pageRegion);
+  const { filter, set } = useFilter();
+  const region = isRegion(filter["region"]) ? filter["region"] : pageRegion();
   const [length, setLength] = useState<(typeof lengths)[number]["value"]>("91");
   const { data, error, refetch } = useQuery({
     ...callQuery(route, { query: { region, days: Number(length) } }),
@@ -45,7 +47,12 @@ export function RatesOverview() {
   return (
     <section className="rates-overview" aria-label="Курсы сейчас">
       <div className="rates-overview__choices">
-        <Segmented label="Регион" options={regionOptions} value={region} onChange={setRegion} />
+        <Segmented
+          label="Регион"
+          options={regionOptions}
+          value={region}
+          onChange={(chosen) => set({ region: chosen })}
+        />
         <Segmented label="За какое время" options={lengths} value={length} onChange={setLength} />
       </div>
       {data ? (

@@ -43,6 +43,7 @@ function Chart({ curves, borders, currency }: CurveViewProps & { borders: readon
     <div className="terms__chart" aria-hidden="true">
       <LineChart
         height={220}
+        margin={{ right: 40 }}
         skipAnimation
         colors={colors}
         grid={{ horizontal: true }}
