@@ -1,19 +1,25 @@
 // Topping up (design §5): who pays beforehand gets a bill, who pays afterwards leaves a request.
+import { sql } from "drizzle-orm";
 import type { billingCalls, ToppedUp } from "../../src/contract/billing.ts";
+import { formatMoney } from "../../src/domain/format.ts";
 import { compare, parseMoney } from "../../src/domain/money.ts";
 import { dayIn } from "../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { isBelowMinimum } from "../../src/domain/topUp.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Context, Handler } from "../context.ts";
+import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { prepareBill } from "../resources/hooks/bills.ts";
 import { prepareTopUpRequest } from "../resources/hooks/topUpRequests.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft, type WriteReach } from "../resources/write.ts";
 import type { Services } from "../services.ts";
+import { queueTask } from "../tracker/queueTask.ts";
 import { sendBillLetter } from "./billLetter.ts";
 import { type CustomerTerms, minimumFor, type PayType, readCustomerTerms } from "./customerTerms.ts";
-import type { GivenLine } from "./priceLines.ts";
+import type { GivenLine, PricedLine } from "./priceLines.ts";
 import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "./topUpAccounts.ts";
 
 type Calls = typeof billingCalls;
@@ -84,7 +90,26 @@ async function makeBill(
 async function makeRequest(reach: WriteReach, draft: object) {
   const prepared = await prepareTopUpRequest({ ...draft }, undefined, reach);
   const request = await insertDraft(reach, reach.registry.require("top-up-requests"), prepared);
+  await giveTask(reach.db, request);
   return { kind: "request" as const, requestId: request.id, message: messages.topUpRequested };
+}
+
+/** Who pays afterwards waits for people: nothing else moves the money. */
+async function giveTask(db: Queryable, request: AnyRecord): Promise<void> {
+  const { rows } = await db.execute<{ company: string; region: Region }>(sql`
+    select company_name as company, region from customers where id = ${Number(request["customerId"])}`);
+  const [customer] = rows;
+  if (!customer) return;
+  const { company, region } = customer;
+  const priced = request["lines"] as readonly PricedLine[];
+  const lines = priced.map(({ platform, arrives, currency }) => `${platform}: ${formatMoney(arrives, currency)}`);
+  await queueTask(db, {
+    title: `Пополнить по заявке № ${request.id}: ${company}`,
+    text: `${formatMoney(String(request["amountWithVat"]), regionCurrency[region])} с НДС. ${lines.join("; ")}`,
+    region,
+    resource: "top-up-requests",
+    recordId: request.id,
+  });
 }
 
 type Given = readonly { readonly accountId: number; readonly amount: string | number }[];

@@ -86,6 +86,7 @@ const expressions: Readonly<Record<string, SQL>> = {
   taskCustomer: sql`(case t.resource
     when 'customers' then (select c.id from customers c where c.id = t.record_id)
     when 'account-requests' then (select r.customer_id from account_requests r where r.id = t.record_id)
+    when 'top-up-requests' then (select q.customer_id from top_up_requests q where q.id = t.record_id)
     when 'objections' then (select o.customer_id from objections o where o.id = t.record_id)
     when 'acts' then (select a.customer_id from acts a where a.id = t.record_id)
     when 'contracts' then (select k.customer_id from contracts k where k.id = t.record_id)

@@ -18,6 +18,7 @@ export const letterKindChoices = {
   objectionAnswer: "Ответ на замечание к сверке",
   lowBalance: "Деньги заканчиваются",
   autoTopUp: "Автопополнение",
+  topUpRequest: "Заявка на пополнение",
   accountOpened: "Аккаунт открыт",
   recoveryCodeUsed: "Вход по коду восстановления",
 } as const;

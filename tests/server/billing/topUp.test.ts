@@ -195,6 +195,34 @@ test("a customer who pays afterwards leaves a request that the administrators se
   expect((await late.client.call("PUT", `${url}/${requestId}`, { body: { version: 1, status: "done" } })).status).toBe(
     403,
   );
+  const tasks = async () =>
+    (await world.admin.call("GET", "/api/resources/tasks")).json<Row[]>().filter(({ recordId, resource }) => {
+      return recordId === requestId && resource === "top-up-requests";
+    });
+  expect(await tasks()).toMatchObject([{ state: "open", customerId: late.customerId }]);
+  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: {} })).status).toBe(422);
+  expect((await late.client.call("POST", `${url}/${requestId}/fulfil`)).status).toBe(403);
+  expect((await world.admin.call("POST", `${url}/${requestId}/fulfil`)).json()).toMatchObject({ status: "done" });
+  expect(await tasks(), "what was done is no task any more").toMatchObject([{ state: "done" }]);
+  const reason = { declineReason: "Поздно" };
+  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: reason })).status).toBe(409);
+  const letters = (await world.admin.call("GET", "/api/resources/letters")).json<Row[]>();
+  expect(letters.filter(({ kind }) => kind === "topUpRequest")).toMatchObject([
+    { subject: `Заявка на пополнение № ${requestId} выполнена` },
+  ]);
+});
+
+test("a request is declined with a reason, which its customer reads", async () => {
+  const late = await world.shop();
+  const { customerId } = late;
+  const terms = { number: "П-9", customerId, startDate: "2026-01-01", paymentTerms: "postpay" };
+  const { id: contractId } = await world.create("contracts", terms);
+  const lines = [{ accountId: await late.account("google_ads", { contractId }), amount: "240" }];
+  const { requestId } = (await topUp(late.client, lines)).json<{ requestId: number }>();
+  const url = `/api/resources/top-up-requests/${requestId}`;
+  const body = { declineReason: "Договор закончился" };
+  expect((await world.admin.call("POST", `${url}/decline`, { body })).status).toBe(200);
+  expect((await late.client.call("GET", url)).json()).toMatchObject({ status: "declined", ...body });
 });
 
 test("the contract of the accounts decides how they are paid; nobody chooses another account's terms", async () => {
