@@ -1,4 +1,4 @@
-import { add, compare, multiply, roundHalfUp, subtract, sum } from "../../src/domain/money.ts";
+import { add, compare, type Money, multiply, roundHalfUp, subtract, sum } from "../../src/domain/money.ts";
 import { addMonths, type Day, daysBetween, monthEnd, monthStart, monthsOf } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import { splitVat } from "../../src/domain/vat.ts";
@@ -13,7 +13,14 @@ interface Month {
   readonly customer: DemoCustomer;
   readonly contract: DemoContract;
   readonly date: Day;
-  readonly total: string;
+  readonly total: Money;
+  /** What it closes of each account; of nothing by itself where it was for a service. */
+  readonly lines: readonly Closed[];
+}
+
+interface Closed {
+  readonly accountId: number;
+  readonly amount: Money;
 }
 
 /**
@@ -50,23 +57,49 @@ function monthsToClose(
 ): Month[] {
   const own = bills.filter((bill) => bill.contract === contract && bill.paid);
   let open = "0";
+  // By account, with what was for no account under `service`.
+  const openBy = new Map<number, Money>();
   const lastMonth = addMonths(monthStart(today), -1).slice(0, 7);
   return monthsOf({ from: contract.startDate, to: today }).flatMap((month) => {
     const date = monthEnd(`${month}-01`);
     if (date >= today) return [];
     // Those of the month that has just ended an administrator makes for all of them at once.
     if (!customer.isShown && month === lastMonth) return [];
-    open = add(open, sum(own.filter((bill) => bill.date.startsWith(month)).map(({ amount }) => amount)));
+    const paid = own.filter((bill) => bill.date.startsWith(month));
+    open = add(open, sum(paid.map(({ amount }) => amount)));
+    for (const { accountId, amount } of paid.flatMap(partsOf))
+      openBy.set(accountId, add(openBy.get(accountId) ?? "0", amount));
     const share = random.pick(["1", "0.97", "0.95", "0.9", "0.86"]);
     const total = roundHalfUp(multiply(open, share), 2);
     if (compare(total, "1") < 0) return [];
     open = subtract(open, total);
-    return [{ customer, contract, date, total }];
+    const parts = close(openBy, share, total);
+    const lines = parts.some(({ accountId }) => accountId === service) ? [] : parts;
+    return [{ customer, contract, date, total, lines }];
   });
 }
 
+/** Stands for no account. */
+const service = 0;
+
+const partsOf = ({ amount, lines }: DemoBill): readonly Closed[] =>
+  lines.length > 0 ? lines : [{ accountId: service, amount }];
+
+/** Takes the same share of what is open of each account; the parts come to the total. */
+function close(openBy: Map<number, Money>, share: string, total: Money): Closed[] {
+  let left = total;
+  const open = [...openBy].filter(([, amount]) => compare(amount, "0") > 0);
+  const parts = open.map(([accountId, before], at) => {
+    const amount = at === open.length - 1 ? left : roundHalfUp(multiply(before, share), 2);
+    left = subtract(left, amount);
+    openBy.set(accountId, subtract(before, amount));
+    return { accountId, amount };
+  });
+  return parts.filter(({ amount }) => compare(amount, "0") > 0);
+}
+
 function actOf(random: Random, month: Month, count: number, history: RateHistory, today: Day): Draft {
-  const { customer, contract, date, total } = month;
+  const { customer, contract, date, total, lines } = month;
   const { region } = customer;
   const { net, vat } = splitVat(total, vatOn(region, date));
   const { USD, EUR, RUB } = history.on(region, date);
@@ -76,6 +109,7 @@ function actOf(random: Random, month: Month, count: number, history: RateHistory
     number: writeNumber("acts", region, Number(date.slice(0, 4)), count),
     ...{ date, region, customerId: customer.id, contractId: contract.id, currency: regionCurrency[region] },
     ...{ totalWithVat: total, vatAmount: vat, amountWithoutVat: net, rateUsd: USD, rateEur: EUR, rateRub: RUB },
+    lines,
     visible: signed || customer.isShown || random.chance(0.85),
     signed,
     closed: signed && age > 93 && random.chance(0.9),

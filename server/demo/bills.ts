@@ -94,7 +94,7 @@ function billOf(
     hasOriginal: paid && random.chance(0.7),
     createdAt: `${date}T${String(random.int(6, 14)).padStart(2, "0")}:${random.int(10, 59)}:00Z`,
   };
-  return { customer, contract, date, amount, paid, record };
+  return { customer, contract, date, amount, paid, lines, record };
 }
 
 /** With VAT, in the region's currency. */

@@ -40,5 +40,7 @@ export interface DemoBill {
   readonly date: Day;
   readonly amount: Money;
   readonly paid: boolean;
+  /** None where it is for a service. */
+  readonly lines: readonly { readonly accountId: number; readonly amount: Money }[];
   readonly record: Draft;
 }

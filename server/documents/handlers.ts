@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { documentCalls, PaperKind } from "../../src/contract/documents.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
-import { dayIn, monthEnd } from "../../src/domain/periods.ts";
+import { type Day, dayIn, monthEnd } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { drawReconciliation, reconciliationName } from "../papers/reconciliationPaper.ts";
@@ -44,7 +44,7 @@ const monthPackage: Handler<Calls["GET /api/documents/package"]> = async ({ quer
     name: `${reconciliationName(period)}.pdf`,
     file: async () => ({ name, type: "application/pdf", bytes }),
   };
-  return zipFile(`Документы за ${formatMonth(period.from)}`, [...entries, settled], context);
+  return zipFile(`Документы за ${monthName(period.from)}`, [...entries, settled], context);
 };
 
 /** A paper of the caller's, which is drawn when its turn comes. */
@@ -56,6 +56,9 @@ async function entryOf(kind: PaperKind, id: number, context: Context): Promise<E
   const name = original?.name ?? `${label.one} ${String(record["number"] ?? id)}.pdf`;
   return { folder: label.many, name, file: () => bytesOf(reach, kind, record, context.services) };
 }
+
+/** «октябрь 2026»: a point at the end would stand before the one of the file's type. */
+const monthName = (day: Day): string => formatMonth(day).replace(/\sг\.$/, "");
 
 const zipFile = (name: string, entries: readonly Entry[], { services }: Context) => ({
   name: `${name}.zip`,

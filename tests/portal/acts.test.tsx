@@ -62,4 +62,24 @@ test("papers are narrowed by the systems that the customer has accounts in, and 
   await screen.findByRole("option", { name: "Google Реклама" });
   const options = within(screen.getByLabelText("Система")).getAllByRole("option");
   expect(options.map(read)).toEqual(["Все системы", "Яндекс Директ", "Google Реклама"]);
+  const list = await screen.findByRole("table", { name: "Акты" });
+  expect(read(list)).toMatch(/30\.06\.2026Google Реклама, Яндекс Директ.*420,00 BYN/);
+});
+
+test("an act without lines names the one service of its contract, as the paper does", async () => {
+  const { customerId } = shop;
+  const contract = await world.create("contracts", {
+    ...{ customerId, number: "М-1", startDate: "2026-01-01", service: "Медийная реклама" },
+  });
+  const whole = { customerId, contractId: contract.id, number: "С-2", date: "2026-05-31", totalWithVat: "12.00" };
+  const { id } = await world.create("acts", { ...whole, visible: true });
+  await openAs(shop, `/documents?tab=closing&act=${id}`);
+  const card = await screen.findByRole("dialog", { name: "Акт № С-2" });
+  expect(await within(card).findByText("Медийная реклама, май 2026 г.")).toBeInTheDocument();
+});
+
+test("what is no sum narrows nothing, and is said to be none", async () => {
+  await openAs(shop, "/documents?tab=closing&from=abc");
+  expect(await screen.findByText("Некорректная сумма")).toBeInTheDocument();
+  expect(screen.getByLabelText("Сумма от")).toBeInvalid();
 });

@@ -168,6 +168,16 @@ test("the VAT of every act is cut out of its total by the percent of its day", a
   }
 });
 
+test("the lines of an act come to its total, and most acts name their accounts", async () => {
+  const [found] = await query<Readonly<Record<"wrong" | "named" | "acts", number>>>(`
+    select count(*)::integer as acts, count(sums.total)::integer as named,
+      (count(*) filter (where sums.total <> t.total_with_vat))::integer as wrong
+    from acts t left join (select parent_id, sum(amount) as total from acts_lines group by parent_id) sums
+      on sums.parent_id = t.id`);
+  expect(found?.wrong).toBe(0);
+  expect(found?.named).toBeGreaterThan((found?.acts ?? 0) / 2);
+});
+
 test.each(["bills", "acts"])("the numbers of %s have no gaps, and the next one follows", async (paper) => {
   expect(
     await query(`

@@ -1,16 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { rateCurrencies, rateScale } from "../../domain/currency.ts";
 import { closedWords } from "../../domain/closedWords.ts";
 import { currencySign, formatNumber } from "../../domain/format.ts";
-import { formatDate, formatLongDate } from "../../domain/formatDate.ts";
+import { formatDate, formatLongDate, formatMonth } from "../../domain/formatDate.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { totalOf } from "../../domain/totals.ts";
 import { acts } from "../../resources/acts.ts";
+import { contracts } from "../../resources/contracts.ts";
 import { ratedUnits } from "../../shell/rateWords.ts";
 import { Fact, Facts } from "../../shell/ui/Facts.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { accountsQuery, systemsQuery } from "../accounts/accountsQuery.ts";
-import type { Act } from "../records.ts";
+import { readRecord, type Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { ContractName } from "./ContractName.tsx";
 import "./PaperLines.css";
@@ -32,6 +33,7 @@ export function ActBody({ act }: { act: Act }) {
           </Fact>
         )}
         <ContractName id={act.contractId} />
+        {act.lines.length === 0 && <ServiceFact act={act} />}
         <Fact name={fields.amountWithoutVat.label}>
           <Sum amount={act.amountWithoutVat ?? "0.00"} currency={currency} />
         </Fact>
@@ -48,6 +50,20 @@ export function ActBody({ act }: { act: Act }) {
   );
 }
 
+/** What an act without lines is for: the one service that the paper names. */
+function ServiceFact({ act: { contractId, date } }: { act: Act }) {
+  const { data: contract } = useQuery({
+    queryKey: [contracts.name, contractId],
+    queryFn: contractId === null ? skipToken : ({ signal }) => readRecord(contracts, contractId, signal),
+  });
+  if (contractId !== null && !contract) return null;
+  return (
+    <Fact name="Услуга">
+      {contract?.service ?? "Рекламные услуги"}, {formatMonth(date)}
+    </Fact>
+  );
+}
+
 /** The currency of an act's sums. */
 export const currencyOf = ({ currency, region }: Act): string => currency ?? regionCurrency[region];
 
@@ -58,7 +74,10 @@ function ratesOf({ region, rateUsd, rateEur, rateRub }: Act): readonly string[] 
     const rate = known[currency];
     if (rate === null) return [];
     const units = ratedUnits({ currency, scale: rateScale(region, currency) });
-    return `${units} = ${formatNumber(Number(rate))} ${currencySign(regionCurrency[region])}`;
+    return `${units}\u00a0= ${formatNumber(Number(rate))} ${currencySign(regionCurrency[region])}`.replaceAll(
+      " ",
+      "\u00a0",
+    );
   });
 }
 

@@ -10,7 +10,7 @@ import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "./ChosenPapers.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
 import { PaperButton } from "./PaperButton.tsx";
-import { dateColumn, nameColumn, stateColumn, sumColumn } from "./paperColumns.tsx";
+import { dateColumn, nameColumn, stateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "./PaperFilters.tsx";
 import { PaperList } from "./PaperList.tsx";
 import { ReconciliationDialog } from "./ReconciliationDialog.tsx";
@@ -88,6 +88,7 @@ const states: readonly StateOption[] = [
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Act>[] => [
   nameColumn("Акт", chosen, open),
   dateColumn,
+  whatColumn("Что закрывает", ({ systems }) => systems),
   stateColumn((act) => <SigningWord paper={act} />),
   {
     key: "vatAmount",

@@ -1,4 +1,5 @@
 import { dayIn } from "../../domain/periods.ts";
+import { messages } from "../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../shell/periodInAddress.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
@@ -67,7 +68,10 @@ export function PaperFilters(props: PaperFiltersProps) {
 
 function SumFilter({ name, label }: { name: "from" | "to"; label: string }) {
   const [text, setText] = useTypedText(useAddress(), name);
-  return <TextField label={label} placeholder={label} inputMode="decimal" value={text} onChange={setText} />;
+  const error = text.trim() !== "" && sumOf(text) === undefined ? messages.badSum : undefined;
+  return (
+    <TextField label={label} placeholder={label} inputMode="decimal" value={text} error={error} onChange={setText} />
+  );
 }
 
 /** «1 000,50» as the server has it; undefined for what is no sum. */

@@ -94,6 +94,8 @@ describe("an archive", () => {
   test("of a month has its papers and the reconciliation, and nothing that is hidden", async () => {
     const names = namesIn(await rawZip(shop.client, "GET", "/api/documents/package?month=2026-10"));
     expect(names).toEqual(["Акты/Акт А-1.pdf", "Акт сверки 01.10.2026–31.10.2026.pdf"]);
+    const { headers } = await shop.client.call("GET", "/api/documents/package?month=2026-10");
+    expect(decodeURIComponent(String(headers["content-disposition"]))).toMatch(/Документы за октябрь 2026\.zip$/);
     const query = `month=2026-10&customerId=${other.customerId}`;
     expect(namesIn(await rawZip(shop.client, "GET", `/api/documents/package?${query}`))).toEqual(names);
     expect((await world.admin.call("GET", "/api/documents/package?month=2026-10")).status).toBe(422);
