@@ -1,6 +1,6 @@
 // An administrator looks at the cabinet through a customer's eyes, in this tab alone (design §5 As user). The tab's session
-// storage holds whose, so that a reload stays; the tokens come from the administrator's own session, which every other
-// tab goes on with. Coming and going load the page anew: nothing that one of the two has seen is left for the other.
+// storage holds whose and where the administrator came from, so that a reload stays; the tokens come from the
+// administrator's own session, which every other tab goes on with. Coming and going load the page anew: nothing that one of the two has seen is left for the other.
 import type { Role } from "../domain/role.ts";
 import { expiresSoon, readAccessToken, type AccessToken } from "./accessToken.ts";
 import { ApiError, signedOut } from "./errors.ts";
@@ -10,7 +10,7 @@ import { signedRequest } from "./signedRequest.ts";
 
 const key = "auth.as-user";
 
-let customerId = kept();
+let { customerId, from } = kept();
 let held: AccessToken | undefined;
 let asking: Promise<string> | undefined;
 /** Why nothing more may be done in the customer's name; nothing of this page may then be done in the own name either. */
@@ -25,15 +25,19 @@ export const eyesOf = (): number | undefined => customerId;
  */
 export async function lookAs(customer: number): Promise<void> {
   await askToken(customer);
-  sessionStorage.setItem(key, String(customer));
+  const { pathname, search } = location;
+  const keep = (): void => sessionStorage.setItem(key, `${customer} ${pathname}${search}`);
+  addEventListener("pagehide", keep, { once: true });
+  // Asked about what is not saved, one may stay; whoever then goes on here has stayed.
+  for (const sign of ["pointerdown", "keydown"])
+    addEventListener(sign, () => removeEventListener("pagehide", keep), { once: true, capture: true });
   location.assign(redirects.home);
 }
 
-/** Loads the page anew in the own name, at the client's card. */
+/** Loads the page anew in the own name, where looking through the customer's eyes began. */
 export function lookAsOneself(): void {
-  const card = customerId === undefined ? redirects.home : `/customers/${customerId}`;
   forget();
-  location.assign(card);
+  location.assign(from ?? redirects.home);
 }
 
 /** The role in whose name this tab works, once a token has come. */
@@ -97,12 +101,13 @@ own.onSessionEnd(() => {
   forget();
 });
 
-function kept(): number | undefined {
+function kept(): { customerId?: number; from?: string | undefined } {
   try {
-    const id = Number(sessionStorage.getItem(key));
-    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+    const [id, path] = (sessionStorage.getItem(key) ?? "").split(" ");
+    const customer = Number(id);
+    return Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer, from: path } : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -24,7 +24,9 @@ test("the client's card leads there", async () => {
   await openPage(`/customers/${world.customer.customerId}`);
   await userEvent.click(await main().findByRole("button", { name: "Смотреть как клиент" }));
   await vi.waitFor(() => expect(assigned).toEqual(["/"]), { timeout: 20_000 });
-  expect(kept()).toBe(String(world.customer.customerId));
+  dispatchEvent(new Event("pagehide"));
+  const { customerId } = world.customer;
+  expect(kept()).toBe(`${customerId} ${location.pathname}`);
 });
 
 test("so does the row of the list; a refusal is told and leads nowhere", async () => {

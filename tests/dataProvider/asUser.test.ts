@@ -61,17 +61,32 @@ const signedIn = async () => {
   return tab;
 };
 const kept = () => sessionStorage.getItem("auth.as-user");
-const throughTheirEyes = () => openTab({ "auth.as-user": String(customer.customerId) });
+const list = "/customers?filter=%7B%22region%22%3A%22by%22%7D";
+const throughTheirEyes = () => openTab({ "auth.as-user": `${customer.customerId} ${list}` });
+const leavePage = () => dispatchEvent(new Event("pagehide"));
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const countOf = (call: string) => calls.filter((made) => made === call).length;
 
 test("going there is asked for first, kept in the tab, and begins with a fresh page", async () => {
   const tab = await signedIn();
+  history.replaceState(null, "", list);
   await tab.lookAs(customer.customerId);
-  expect(kept()).toBe(String(customer.customerId));
+  leavePage();
+  expect(kept()).toBe(`${customer.customerId} ${list}`);
   expect(assigned).toEqual(["/"]);
   expect(Object.keys(localStorage)).toEqual(["auth.session"]);
 });
+
+test.each(["pointerdown", "keydown"])(
+  "whoever is asked about unsaved changes and stays (%s) is the administrator after the next reload",
+  async (sign) => {
+    const tab = await signedIn();
+    await tab.lookAs(customer.customerId);
+    dispatchEvent(new Event(sign));
+    leavePage();
+    expect(kept()).toBeNull();
+  },
+);
 
 test("one tab sees the customer's cabinet, the other stays the administrator's, and so does a reload of each", async () => {
   const own = await signedIn();
@@ -97,13 +112,13 @@ test("its token is fetched once for many requests, and anew when it is over", as
   expect(countOf("POST /api/auth/refresh")).toBeLessThanOrEqual(2);
 });
 
-test("the way back leads to the client's card, with a fresh page", async () => {
+test("the way back leads to where it began, with a fresh page", async () => {
   await signedIn();
   const tab = await throughTheirEyes();
   await tab.me();
   tab.lookAsOneself();
   expect(kept()).toBeNull();
-  expect(assigned).toEqual([`/customers/${customer.customerId}`]);
+  expect(assigned).toEqual([list]);
   expect((await tab.me()).email, "what is still under way stays the customer's").toBe(customer.email);
 });
 
