@@ -1,9 +1,11 @@
 // What people do with a record beyond editing it. An action that only sets fields is data; what no data can say
 // is a rule of the resource's hooks.
+import type { Region } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Action } from "../../src/resources/actionWords.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { holds, parseRecord } from "../../src/resources/schema.ts";
+import { textOf } from "../../src/resources/texts/textOf.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
@@ -31,13 +33,25 @@ export async function runAction(
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
     return current;
   if (!holds(action.when, current))
-    throw new Problem(409, `${action.label}: запись сейчас в другом состоянии`, { current });
+    throw new Problem(409, `${action.label} нельзя. ${stateAgainst(definition, action, current, reach.region)}`, {
+      current,
+    });
   const { prepare, rules } = hooksOf(definition.name);
   const rule = action.rule === undefined ? undefined : rules?.[action.rule];
   const draft = { ...wanted, ...(await rule?.(current, given, reach, services)) };
   if (Object.keys(draft).length === 0) return current;
   return applyDraft(reach, definition, current, prepare ? await prepare(draft, current, reach) : draft, name);
 }
+
+/** What the record is like where the action wants it otherwise: «Электронная подпись: Подписали обе стороны». */
+const stateAgainst = ({ fields }: Definition, { when = {} }: Action, current: AnyRecord, region: Region): string =>
+  Object.entries(when)
+    .filter(([name, wanted]) => !holds({ [name]: wanted }, current))
+    .map(([name]) => {
+      const field = fields[name];
+      return field ? `${field.label}: ${textOf(current[name], field, { region })}` : name;
+    })
+    .join(". ");
 
 function readInput(definition: Definition, action: Action, input: Input, { region }: WriteReach): Draft {
   const allowed = action.input ?? [];

@@ -227,20 +227,21 @@ function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, ke
   if (total > mostAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${mostAtOnce} других`];
   const referred = inTheWay.map(
     ({ definition: { label }, label: field, ids }) =>
-      `На неё ссылаются ${label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`,
+      `На эту запись ссылаются ${label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`,
   );
   // What keeps the record itself says most.
   const [own, others] = [true, false].map((isOwn) =>
     going.filter(({ definition: kind }) => (kind === definition) === isOwn),
   );
-  const keeping = [...(own ?? []), ...(others ?? [])].flatMap(({ definition: kind, ids }) =>
-    (kind.deletion?.keep ?? []).flatMap((keep) => {
-      const count = ids.filter((id) => kept.get(keep)?.has(id)).length;
-      if (count === 0) return [];
-      return [kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`];
-    }),
-  );
-  return [...referred, ...keeping];
+  const keeping = (kinds: DeletionPlan["going"] = []) =>
+    kinds.flatMap(({ definition: kind, ids }) =>
+      (kind.deletion?.keep ?? []).flatMap((keep) => {
+        const count = ids.filter((id) => kept.get(keep)?.has(id)).length;
+        if (count === 0) return [];
+        return [kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`];
+      }),
+    );
+  return [...keeping(own), ...referred, ...keeping(others)];
 }
 
 function isKept({ when = {}, filled, computed }: Keep): SQL {

@@ -95,7 +95,13 @@ export const contracts = defineResource({
   },
   import: true,
   deletion: {
-    keep: [{ filled: "original", because: "Договор уже подписан: загружен его оригинал" }],
+    keep: [
+      { filled: "original", because: "Договор уже подписан: загружен его оригинал" },
+      {
+        when: { signing: ["customer", "provider", "both"] },
+        because: "Договор подписан электронно: удалить его нельзя",
+      },
+    ],
     instead: {
       label: "Приостановить",
       set: { status: "suspended", isActive: false },
@@ -144,9 +150,6 @@ export const contracts = defineResource({
       paper: "contract",
       success: "Файл сохранён",
     },
-    ...signingActions(
-      "/api/contracts",
-      "Подписать договор № {number} от имени исполнителя? Изменить его после этого будет нельзя",
-    ),
+    ...signingActions("/api/contracts", "Подписать договор № {number} от имени исполнителя?"),
   },
 });

@@ -26,7 +26,8 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
   const draft = current ? besideSignatures(given, current, ["visible", "closed"]) : given;
   if (current?.["signed"] === true || current?.["closed"] === true) {
     const state = current["signed"] === true ? "подписан" : "закрыт";
-    return onlyFields(draft, current, ["visible", "closed"], `Акт ${state}: изменить его уже нельзя`);
+    // What was signed on paper comes as a scan afterwards.
+    return onlyFields(draft, current, ["visible", "closed", "original"], `Акт ${state}: изменить его уже нельзя`);
   }
   const whole = { ...current, ...draft };
   const customerId = whole["customerId"] as number;

@@ -243,6 +243,16 @@ describe("an upload", () => {
     expect((await shop.client.call("GET", path)).status).toBe(403);
   });
 
+  test("of an act that was signed on paper is its scan; nothing else of the act changes then", async () => {
+    const { id } = await world.create("acts", { customerId: shop.customerId, date: world.today, totalWithVat: "10" });
+    expect((await world.admin.call("PUT", `/api/bills/acts/${id}/signed`)).status).toBe(200);
+    const sent = await upload(world.admin, "/api/bills/acts/upload", pdf, id);
+    expect(sent.status, sent.text).toBe(200);
+    const { version } = await world.one("acts", id);
+    const body = { version, totalWithVat: "20" };
+    expect((await world.admin.call("PUT", `/api/resources/acts/${id}`, { body })).status).toBe(409);
+  });
+
   test("of a contract can be taken away again, and the drawn one is back", async () => {
     expect((await shop.client.call("DELETE", `/api/documents/contracts/${contract.id}`)).status).toBe(403);
     expect((await world.admin.call("DELETE", `/api/documents/contracts/${contract.id}`)).status).toBe(200);

@@ -245,6 +245,13 @@ test("a contract is signed by both sides, and its terms are fixed then", async (
   expect((await put({ paymentTerms: "postpay" })).status).toBe(409);
   await refusedByDatabase(sql`update contracts set payment_terms = 'postpay' where id = ${id}`);
   expect((await put({ status: "suspended" })).status).toBe(200);
+  const asked = await world.admin.call("GET", `/api/deletions/contracts/${id}`);
+  expect(asked.json<{ reasons: string[] }>().reasons).toContain("Договор подписан электронно: удалить его нельзя");
+  const again = await world.admin.call("POST", `/api/contracts/${id}/sign`);
+  expect([again.status, again.text]).toEqual([
+    409,
+    expect.stringContaining("Подписать нельзя. Электронная подпись: Подписали обе стороны"),
+  ]);
 });
 
 test("a reconciliation becomes a record when it is signed, one for the same sums", async () => {
