@@ -49,8 +49,10 @@ interface RelatedListProps {
 }
 
 function RelatedList({ target, by, owner, label }: RelatedListProps) {
-  const { name, fields } = useDefinition();
+  const { name, fields, owner: ownedBy } = useDefinition();
   const resource = resourceOf(target);
+  // What belongs to an account is its customer's.
+  const same = useMemo(() => (target.owner === ownedBy ? [by, ownedBy] : [by]), [target, ownedBy, by]);
   const list = useReferenceManyFieldController({
     reference: resource,
     target: by,
@@ -64,13 +66,21 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
   return (
     <ResourceContextProvider value={resource}>
       <ListContextProvider value={{ ...list, filter: { [by]: owner.id } }}>
-        <RelatedRows by={by} label={label} preset={{ ...shared(target, fields, owner), ...naming(by, owner) }} />
+        <RelatedRows same={same} label={label} preset={{ ...shared(target, fields, owner), ...naming(by, owner) }} />
       </ListContextProvider>
     </ResourceContextProvider>
   );
 }
 
-function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label"> & { preset: Values }) {
+interface RelatedRowsProps {
+  /** Columns that say the same in every row. */
+  same: readonly string[];
+  label: string;
+  /** What a new record begins with. */
+  preset: Values;
+}
+
+function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   const definition = useDefinition();
   const role = useRole();
   const { data, error, isPending, refetch } = useListContext();
@@ -125,7 +135,7 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
         </EmptyState>
       ) : (
         <div className="list__sheet">
-          <RecordTable label={label} without={by} rowActions={rowActions} {...(hasBulk && { bulk: <BulkBar /> })} />
+          <RecordTable label={label} without={same} rowActions={rowActions} {...(hasBulk && { bulk: <BulkBar /> })} />
           <Pages of={label} />
         </div>
       )}
@@ -135,13 +145,13 @@ function RelatedRows({ by, label, preset }: Pick<RelatedListProps, "by" | "label
   );
 }
 
-/** What both records refer to: the account of a contract belongs to the contract's customer. */
+/** What both records refer to, and their region: the account of a contract belongs to the contract's customer. */
 const shared = (target: Definition, fields: Definition["fields"], owner: RaRecord): Values =>
   Object.fromEntries(
     Object.entries(target.fields).flatMap(([name, field]) => {
       const own = fields[name];
       const same = field.type === "reference" && own?.type === "reference" && own.to === field.to;
-      return same && owner[name] ? [[name, owner[name] as unknown]] : [];
+      return (same || (name === "region" && own !== undefined)) && owner[name] ? [[name, owner[name] as unknown]] : [];
     }),
   );
 

@@ -17,8 +17,8 @@ import { useDrawnWidths, WidthsContext } from "./widths.ts";
 interface RecordTableProps {
   /** What the table is called; absent: as the resource is. */
   label?: string;
-  /** A column that says the same in every row. */
-  without?: string;
+  /** Columns that say the same in every row. The same list as long as it says the same. */
+  without?: readonly string[];
   /** What may be done with several rows; absent: rows can't be selected. */
   bulk?: ReactNode;
   /** What may be done with one row, at its end. The same function as long as that is the same. */
@@ -32,7 +32,7 @@ export function RecordTable({ label, without, bulk, rowActions }: RecordTablePro
   const { isWide, measure } = useIsWide();
   const keys = useId();
   const { shown, resize } = useColumns();
-  const columns = useMemo(() => shown.filter(({ name }) => name !== without), [shown, without]);
+  const columns = useMemo(() => shown.filter(({ name }) => !without?.includes(name)), [shown, without]);
   const widths = useDrawnWidths(columns, useEvent(resize));
   const [first] = definition.list.columns;
   const heading = (columns.find(({ name }) => name === first) ?? columns[0])?.name;

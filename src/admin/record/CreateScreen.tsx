@@ -3,14 +3,13 @@ import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leadAfter } from "../../resources/leads.ts";
 import { Page } from "../../shell/Page.tsx";
-import { pageRegion } from "../../shell/pageRegion.ts";
 import { may } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { recordPath } from "../paths.ts";
-import { blankValues } from "./blank.ts";
+import { begunValues } from "./blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { ListLink, newTitle } from "./RecordPage.tsx";
@@ -47,6 +46,6 @@ function Create() {
 function useBlank(): Values {
   const { fields } = useDefinition();
   const location = useLocation();
-  const [blank] = useState(() => ({ ...blankValues(fields, pageRegion()), ...getRecordFromLocation(location) }));
+  const [blank] = useState(() => begunValues(fields, getRecordFromLocation(location) ?? {}));
   return blank;
 }

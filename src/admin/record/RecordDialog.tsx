@@ -2,7 +2,6 @@ import { useEditContext, type RaRecord } from "ra-core";
 import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
@@ -11,7 +10,7 @@ import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { recordPath } from "../paths.ts";
-import { blankValues } from "./blank.ts";
+import { begunValues } from "./blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { EditRecord } from "./EditRecord.tsx";
 import { InPlace, UnsavedAbove } from "./inPlace.ts";
@@ -101,7 +100,7 @@ function Edit({ theirs }: { theirs: Values | undefined }) {
 
 function Create({ preset }: { preset: Values }) {
   const { fields } = useDefinition();
-  const [blank] = useState(() => ({ ...blankValues(fields, pageRegion()), ...preset }));
+  const [blank] = useState(() => begunValues(fields, preset));
   return (
     <FromFirstField>
       <Form record={blank} isNew />
