@@ -19,6 +19,11 @@ export const action = z.strictObject({
   route,
   access: z.array(z.enum(roles)).readonly(),
   confirm: z.string().optional().describe("Asked before; {field} is filled in"),
+  warning: z
+    .string()
+    .regex(/^[^{}]*$/, "it is said of many records, too, and names no field")
+    .optional()
+    .describe("What comes of it; said below the question, whether it is done with one record or with many"),
   success: z.string().describe("Said after"),
   when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
   set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),

@@ -97,10 +97,7 @@ export const acts = defineResource({
       paper: "act",
       success: "Файл сохранён",
     },
-    ...signingActions(
-      "/api/bills/acts",
-      "Подписать акт № {number} от имени исполнителя? Изменить его после этого будет нельзя",
-    ),
+    ...signingActions("/api/bills/acts", "Подписать акт № {number} от имени исполнителя?"),
     markSigned: {
       label: "Отметить подписанным",
       icon: "check",
@@ -109,7 +106,8 @@ export const acts = defineResource({
       access: ["ADMIN"],
       when: { signed: false },
       set: { signed: true },
-      confirm: "Акт № {number} подписан на бумаге? Изменить и удалить его после этого будет нельзя",
+      confirm: "Акт № {number} подписан на бумаге?",
+      warning: "Изменить и удалить подписанный акт нельзя, отменить отметку тоже.",
       success: "Акт подписан",
     },
     close: {
@@ -120,7 +118,8 @@ export const acts = defineResource({
       access: ["ADMIN"],
       when: { closed: false },
       set: { closed: true },
-      confirm: "Закрыть акт № {number}? Суммы и строки закрытого акта не меняются",
+      confirm: "Закрыть акт № {number}?",
+      warning: "Суммы и строки закрытого акта не меняются.",
       success: "Акт закрыт",
     },
     reopen: {

@@ -81,7 +81,8 @@ export const bankPayments = defineResource({
       access: ["ADMIN"],
       when: { state: ["ready", "unclear"] },
       rule: "enrol",
-      confirm: "Провести оплату № {number}? Деньги зачтутся на счета клиента, остаток останется его авансом",
+      confirm: "Провести оплату № {number}?",
+      warning: "Деньги зачтутся на счета клиента, остаток останется его авансом.",
       success: "Оплата проведена",
     },
     reassign: {
@@ -94,7 +95,8 @@ export const bankPayments = defineResource({
       set: { moved: true },
       rule: "reassign",
       input: ["customerId", "moveReason"],
-      confirm: "Чья на самом деле оплата № {number}? Она станет авансом этого клиента, а зачёты прежнего вернутся",
+      confirm: "Чья на самом деле оплата № {number}?",
+      warning: "Она станет авансом этого клиента, а зачёты прежнего вернутся.",
       success: "Оплата перенесена: это аванс нового клиента",
     },
     dismiss: {

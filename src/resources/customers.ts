@@ -75,8 +75,8 @@ export const customers = defineResource({
       route: "PUT /api/customers/change-password/{id}",
       access: ["ADMIN"],
       when: { isActive: true },
-      confirm:
-        "«{companyName}»: сменить пароль? Прежний перестанет действовать, а новый клиент выберет по ссылке из письма",
+      confirm: "«{companyName}»: сменить пароль?",
+      warning: "Прежний перестанет действовать, а новый клиент выберет по ссылке из письма.",
       success: messages.passwordSent,
       rule: "sendPassword",
     },
@@ -95,8 +95,8 @@ export const customers = defineResource({
       on: ["row"],
       route: "PUT /api/customers/reset-second-factor/{id}",
       access: ["ADMIN"],
-      confirm:
-        "«{companyName}»: сбросить вход в два шага? Убедитесь по телефону, что просит сам клиент: он потерял и телефон, и коды",
+      confirm: "«{companyName}»: сбросить вход в два шага?",
+      warning: "Убедитесь по телефону, что просит сам клиент: он потерял и телефон, и коды.",
       success: "Клиент войдёт по одному паролю",
       rule: "resetSecondFactor",
     },

@@ -38,6 +38,7 @@ export const signingActions = <const Path extends string, const Question extends
       when: { signing: ["none", "customer", "refused"], signingAsked: false },
       rule: "sign",
       confirm: question,
+      warning: "Изменить подписанный документ будет нельзя.",
       success: "Файл подписан",
     },
     refuse: {

@@ -4,7 +4,7 @@ import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../s
 import { rangesFault } from "../../src/admin/inputs/rangesFault.ts";
 import { rebase } from "../../src/admin/record/rebase.ts";
 import { currencyOf } from "../../src/resources/texts/currencyOf.ts";
-import { represent } from "../../src/resources/texts/represent.ts";
+import { fill, quoted, represent } from "../../src/resources/texts/represent.ts";
 import { textOf } from "../../src/resources/texts/textOf.ts";
 import { addDays } from "../../src/domain/periods.ts";
 import { money } from "../../src/resources/fields.ts";
@@ -75,6 +75,13 @@ describe("records in words", () => {
 
   test("a record of which nothing is known is called by its number", () => {
     expect(represent(contracts, { id: 12 }, "by")).toBe("Договор №\u00a012");
+  });
+
+  test("quotation marks do not stand in quotation marks", () => {
+    const question = (name: string) => fill(definitionOf("accounts"), "Приостановить «{name}»?", { name }, "by");
+    expect(question("Поиск")).toBe("Приостановить «Поиск»?");
+    expect(question("ООО «Рада»")).toBe("Приостановить ООО «Рада»?");
+    expect(quoted("№ 7 от 01.02.2026")).toBe("№ 7 от 01.02.2026");
   });
 
   test("a sum is in the currency that its field, its line or its record's region names", () => {

@@ -87,3 +87,23 @@ test("A customer's home tells what there is, what to pay and what to sign, and l
   await expectVisible(page.getByRole("heading", { level: 1, name: "Документы" }));
   await customer.leave();
 });
+
+test("What a row's menu asks is answered by keyboard, and the focus is back at the row", async () => {
+  const admin = await visitor(browser);
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/bills");
+  const { page } = admin;
+  const menu = page
+    .getByRole("table")
+    .getByRole("button", { name: /^Действия/ })
+    .first();
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Скачать счёт" }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expectVisible(page.getByRole("dialog").getByText(/^Счёт №/));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await admin.leave();
+});

@@ -60,6 +60,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
       >
         <div className="form-grid">
           {question && <p className="form-grid__wide">{question}</p>}
+          {action.warning && <p className="form-grid__wide">{action.warning}</p>}
           {names.map((name) => {
             const field = fieldOf(definition, name);
             return field && <FieldInput key={name} source={name} field={field} />;

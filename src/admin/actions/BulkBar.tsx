@@ -23,6 +23,7 @@ const records = (count: number): string => counted(count, "запись", "за�
 interface Job {
   readonly label: string;
   readonly question: string | undefined;
+  readonly warning?: string | undefined;
   readonly run: (
     ids: readonly number[],
     onProgress: (done: number) => void,
@@ -48,6 +49,7 @@ export function BulkBar() {
   const actionJob = (action: NamedAction, input?: Values): Job => ({
     label: action.label,
     question: action.confirm === undefined ? undefined : `${action.label}: ${records(ids.length)}?`,
+    warning: action.warning,
     run: (chosen, onProgress, signal) =>
       inParts(chosen, (part) => dataProvider.runBulkAction(resource, action.name, part, input), { onProgress, signal }),
   });
@@ -127,7 +129,9 @@ export function BulkBar() {
           confirm={asked.label}
           onConfirm={() => void start(asked)}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          {asked.warning}
+        </ConfirmDialog>
       )}
       {isDeleting && (
         <BulkDeletionDialog

@@ -11,7 +11,7 @@ import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../../resources/texts/represent.ts";
+import { quoted, represent } from "../../resources/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 
@@ -63,7 +63,7 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
     >
       <div className="deletion">
         <p>
-          {definition.label.one} <b>«{represent(definition, record, pageRegion())}»</b>
+          {definition.label.one} <b>{quoted(represent(definition, record, pageRegion()))}</b>
           {data && !kept && ". Вернуть запись можно будет из истории."}
         </p>
         {error ? (

@@ -2,6 +2,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { RaRecord } from "ra-core";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Definition } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
@@ -27,7 +28,8 @@ export function RowMenu({ definition, record, onAction, onDelete }: RowMenuProps
   const mayDelete = may(definition, "delete", role);
   if (actions.length === 0 && !mayDelete) return null;
   const choose = (act: () => void): void => {
-    setAnchor(null);
+    // The menu gives the focus back first: a dialog returns it to where it was, and not to what is gone.
+    flushSync(() => setAnchor(null));
     act();
   };
   return (

@@ -87,7 +87,9 @@ export function useRecordActions(definition: Definition) {
           busy={running !== undefined}
           onConfirm={() => runOrSay(asked, switched(asked.action, asked.record))}
           onClose={close}
-        />
+        >
+          {asked.action.warning}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -86,6 +86,7 @@ function Changes({ changes, mine, theirs }: Rebased & { theirs: Values }) {
           { key: "label", label: "Поле", cell: ({ field }) => field.label, card: "heading" },
           { key: "before", label: "Было", cell: (change) => value(change, change.before) },
           { key: "theirs", label: "Стало", cell: (change) => value(change, change.theirs) },
+          { key: "mine", label: "У вас", cell: (change) => change.contested && value(change, mine[change.name]) },
           {
             key: "choice",
             label: "В форме",

@@ -21,9 +21,13 @@ export function fill(
   region: Region,
 ): string {
   return template
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
+    .replace(/(«?)\{(\w+)\}(»?)/g, (_, before: string, name: string, after: string) => {
       const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
-      return field ? textOf(record[name], field, { region }) : String(record[name] ?? "");
+      const text = field ? textOf(record[name], field, { region }) : String(record[name] ?? "");
+      return before && after ? quoted(text) : before + text + after;
     })
     .trim();
 }
+
+/** A name between quotation marks; one that has its own, «ООО «Ромашка»», or is a number goes without. */
+export const quoted = (name: string): string => (/^№|«/.test(name) ? name : `«${name}»`);

@@ -1,0 +1,57 @@
+// What belongs to a client is begun and acted upon from the client's card, and it is said beforehand what comes of it.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import { openWorld, type World } from "../dataProvider/world.ts";
+import { addSample, heading, main, openPage } from "./admin.ts";
+
+let world: World;
+let customer: AnyRecord;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  customer = await addSample("customers", { companyName: "ТОО «Алатау»", isActive: true });
+});
+
+const warning = /^Прежний перестанет действовать/;
+const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+
+test("what comes of an action is said below its question, of one record and of many, and no name is quoted twice", async () => {
+  await openPage("/customers");
+  await heading("Клиенты");
+  await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Алатау»" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Сформировать и отправить пароль" }));
+  const one = await dialog("ТОО «Алатау»: сменить пароль?");
+  expect(one.getByText(warning)).toBeVisible();
+  await userEvent.click(one.getByRole("button", { name: "Отмена" }));
+
+  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: ТОО «Алатау»" }));
+  await userEvent.click(await main().findByRole("button", { name: "Сформировать и отправить пароль" }));
+  const many = await dialog(/^Сформировать и отправить пароль: 1.запись\?$/);
+  expect(many.getByText(warning)).toBeVisible();
+});
+
+test("a new account on the client's card is in the client's region, and shows nothing that is only known later", async () => {
+  await world.server.services.database.pool.query("update customers set region = 'kz' where id = $1", [customer.id]);
+  await openPage(`/customers/${customer.id}?tab=7`);
+  await heading("ТОО «Алатау»");
+  await userEvent.click(await screen.findByRole("button", { name: "Добавить: Аккаунты" }));
+  const form = await dialog("Рекламный аккаунт: новая запись");
+  await waitFor(() => expect(form.getByLabelText("Клиент")).toHaveValue("ТОО «Алатау»"));
+  expect(form.getByLabelText("Регион")).toHaveValue("kz");
+  expect(form.getByLabelText("Валюта кабинета")).toHaveValue("KZT");
+  expect(form.queryByText("Хватит, дней")).toBeNull();
+});
+
+test("the accounts of a contract do not repeat whose they are", async () => {
+  const contract = await addSample("contracts", { customerId: customer.id });
+  await addSample("accounts", { customerId: customer.id, contractId: contract.id });
+  await openPage(`/contracts/${contract.id}?tab=5`);
+  const accounts = within(await main().findByRole("table", { name: "Аккаунты" }));
+  expect(await accounts.findByRole("columnheader", { name: /^Название/ })).toBeVisible();
+  expect(accounts.queryByRole("columnheader", { name: "Клиент" })).toBeNull();
+});
