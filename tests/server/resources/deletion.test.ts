@@ -88,7 +88,9 @@ test("a signed act keeps itself and its client", async () => {
 
 test("a paper that refers keeps its contract; without it the accounts stay and lose only the reference", async () => {
   const { contractId, accountId, billId } = await furnished();
-  expect((await preview("contracts", contractId)).reasons).toEqual(["На эту запись ссылаются счета: 1 (поле «Договор»)"]);
+  expect((await preview("contracts", contractId)).reasons).toEqual([
+    "На эту запись ссылаются счета: 1 (поле «Договор»)",
+  ]);
   expectRefusal(await remove("contracts", contractId), 409);
   expect((await remove("bills", billId)).status).toBe(200);
   expect((await preview("contracts", contractId)).cleared).toEqual([
