@@ -10,7 +10,8 @@ import { signedRequest } from "./signedRequest.ts";
 
 const key = "auth.as-user";
 
-let { customerId, from } = kept();
+const begun = kept();
+let { customerId } = begun;
 let held: AccessToken | undefined;
 let asking: Promise<string> | undefined;
 /** Why nothing more may be done in the customer's name; nothing of this page may then be done in the own name either. */
@@ -37,7 +38,7 @@ export async function lookAs(customer: number): Promise<void> {
 /** Loads the page anew in the own name, where looking through the customer's eyes began. */
 export function lookAsOneself(): void {
   forget();
-  location.assign(from ?? redirects.home);
+  location.assign(begun.from ?? redirects.home);
 }
 
 /** The role in whose name this tab works, once a token has come. */
