@@ -34,7 +34,7 @@ async function signOne(wanted: Wanted, context: Context): Promise<Result> {
       const reach = reachOf({ ...context, db: tx });
       const id = "id" in wanted ? wanted.id : await keptId(wanted, reach, context);
       const waits = await signNow(kind, id, reach, context);
-      return { kind, id, done: true, waits, message: waits ? asked : messages.signed };
+      return { kind, id, done: true, waits, message: waits ? messages.signingAsked : messages.signed };
     });
   } catch (error) {
     const problem = problemOf(error);
@@ -43,8 +43,6 @@ async function signOne(wanted: Wanted, context: Context): Promise<Result> {
     return { kind, id: "id" in wanted ? wanted.id : null, done: false, waits: false, message };
   }
 }
-
-const asked = "Документ отправлен на подпись: состояние обновится само";
 
 /** @returns true where the exchange was asked and has yet to answer */
 async function signNow(kind: SignedPaper, id: number, reach: WriteReach, { services }: Context): Promise<boolean> {

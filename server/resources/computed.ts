@@ -1,5 +1,7 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
+import type { SignedPaper } from "../../src/domain/signing.ts";
+import { papers } from "../edin/papers.ts";
 
 /** Names of several things, as an array of texts; shown with commas between them. */
 const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`array(
@@ -23,6 +25,9 @@ const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(great
     from (select sum(e.amount) as balance,
         -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
       from ledger_entries e where e.account_id = t.id) p)`;
+
+const signingFailure = (paper: SignedPaper): SQL => sql`(select case when s.event = 'failed' then s.reason end
+    from signatures s where s.${sql.identifier(papers[paper].column)} = t.id order by s.id desc limit 1)`;
 
 const expressions: Readonly<Record<string, SQL>> = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
@@ -82,6 +87,10 @@ const expressions: Readonly<Record<string, SQL>> = {
     when exists (select from legal_documents d where d.region_id = t.region_id and d.kind = t.kind
       and d.effective_from <= now()::date and (d.effective_from, d.id) > (t.effective_from, t.id)) then 'replaced'
     else 'inForce' end)`,
+  /** Why the exchange has not signed a paper, where its last word was that. */
+  actSigningFailure: signingFailure("act"),
+  contractSigningFailure: signingFailure("contract"),
+  reconciliationSigningFailure: signingFailure("reconciliation"),
   /** The customer that a task is about: the record's owner. */
   taskCustomer: sql`(case t.resource
     when 'customers' then (select c.id from customers c where c.id = t.record_id)

@@ -25,6 +25,14 @@ export const action = z.strictObject({
     .optional()
     .describe("What comes of it; said below the question, whether it is done with one record or with many"),
   success: z.string().describe("Said after"),
+  waits: z
+    .strictObject({
+      while: condition.describe("So long as the record holds these"),
+      say: z.string().describe("Said meanwhile, and instead of `success` at first"),
+      failure: z.string().describe("The field that says why it came to nothing"),
+    })
+    .optional()
+    .describe("Somebody else's server takes its time for it; the record's page looks again until it is over"),
   when: condition.optional().describe("Offered only while these fields have these values, or one of these"),
   set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
   rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),

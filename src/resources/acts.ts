@@ -2,7 +2,7 @@ import { actLine } from "./actLine.ts";
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, decimal, file, lines, money, reference, related, text } from "./fields.ts";
-import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
+import { signingActions, signingFailure, signingFields, signingTasks } from "./signingFields.ts";
 
 /** What nobody has signed electronically may still be hidden. */
 const unsigned = ["none", "refused"] as const;
@@ -43,6 +43,7 @@ export const acts = defineResource({
     rateRub: decimal("Курс RUB", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     ...signingFields,
+    signingFailure: signingFailure("actSigningFailure"),
     signatures: related("Подписи", "signatures", "actId"),
   },
   list: {

@@ -55,6 +55,8 @@ export function checkDefinition(
   for (const [key, action] of Object.entries(actions)) {
     const at = `actions.${key}`;
     names(Object.keys(action.when ?? {}), valued, `${at}.when`);
+    names(Object.keys(action.waits?.while ?? {}), valued, `${at}.waits.while`);
+    if (action.waits) name(action.waits.failure, valued, `${at}.waits.failure`);
     names(Object.keys(action.set ?? {}), valued, `${at}.set`);
     names(action.input ?? [], valued, `${at}.input`);
     if (action.download !== undefined) name(action.download, valued, `${at}.download`);

@@ -1,7 +1,7 @@
 import { payTypeChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "./fields.ts";
-import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
+import { signingActions, signingFailure, signingFields, signingTasks } from "./signingFields.ts";
 
 export const contracts = defineResource({
   name: "contracts",
@@ -49,6 +49,7 @@ export const contracts = defineResource({
     original: file("Подписанный договор", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
     ...signingFields,
+    signingFailure: signingFailure("contractSigningFailure"),
     signatures: related("Подписи", "signatures", "contractId"),
     accounts: related("Аккаунты", "accounts", "contractId"),
     bills: related("Счета", "bills", "contractId"),

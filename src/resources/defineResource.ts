@@ -86,8 +86,9 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   readonly actions?: Readonly<
     Record<
       string,
-      Omit<NonNullable<Definition["actions"]>[string], "when" | "set" | "input" | "download" | "opens"> & {
+      Omit<NonNullable<Definition["actions"]>[string], "when" | "waits" | "set" | "input" | "download" | "opens"> & {
         readonly when?: When<F>;
+        readonly waits?: { readonly while: When<F>; readonly say: string; readonly failure: Values<F> };
         readonly set?: Row<F>;
         readonly input?: readonly Values<F>[];
         readonly download?: Values<F>;

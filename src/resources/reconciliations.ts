@@ -1,7 +1,7 @@
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, file, money, reference, related } from "./fields.ts";
-import { signingActions, signingFields, signingTasks } from "./signingFields.ts";
+import { signingActions, signingFailure, signingFields, signingTasks } from "./signingFields.ts";
 
 /** Acts of reconciliation that somebody has signed; before that one is worked out each time it is asked for. */
 export const reconciliations = defineResource({
@@ -23,6 +23,7 @@ export const reconciliations = defineResource({
     closing: money("Сальдо на конец", { currency: "{currency}", help: "Больше нуля: должен клиент" }),
     original: file("Документ"),
     ...signingFields,
+    signingFailure: signingFailure("reconciliationSigningFailure"),
     signatures: related("Подписи", "signatures", "reconciliationId"),
   },
   list: {

@@ -1,4 +1,5 @@
 // What a paper that is signed electronically says of its signatures, which the server alone sets, and how it is signed.
+import { messages } from "../i18n/messages.ts";
 import { boolean, choice, text } from "./fields.ts";
 
 export const signingChoices = {
@@ -20,6 +21,10 @@ export const signingFields = {
   }),
 } as const;
 
+/** Why the exchange did not sign at the last try; empty where it did, or has not been asked. */
+export const signingFailure = <const C extends string>(computed: C) =>
+  text("Почему не подписано", { computed, readOnly: true });
+
 /** A refusal is dealt with when the paper was changed or signed after all. */
 export const signingTasks = { doneWhen: { signing: ["none", "customer", "provider", "both"] } } as const;
 
@@ -40,6 +45,7 @@ export const signingActions = <const Path extends string, const Question extends
       confirm: question,
       warning: "Изменить подписанный документ будет нельзя.",
       success: "Файл подписан",
+      waits: { while: { signingAsked: true }, say: messages.signingAsked, failure: "signingFailure" },
     },
     refuse: {
       label: "Отказать в подписи",

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { KabinetDataProvider } from "../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../resources/grammar.ts";
+import { holds } from "../../resources/schema.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { useDefinitions } from "../definitions.tsx";
@@ -43,7 +44,8 @@ export function useRecordActions(definition: Definition) {
       else {
         const { data } = await dataProvider.runAction(resource, action.name, record, input);
         await refresh("onPage");
-        notify.success(action.success);
+        const { waits } = action;
+        notify.success(waits && holds(waits.while, data) ? waits.say : action.success);
         const next = action.opens === undefined ? undefined : referredPath(definition, action.opens, data);
         if (next !== undefined) void navigate(next);
       }

@@ -19,6 +19,7 @@ import { listPath } from "../paths.ts";
 import { Revisions } from "../revisions/Revisions.tsx";
 import { noteRecent } from "../search/recent.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
+import { Awaited } from "./Awaited.tsx";
 import { RecordPartOf } from "./recordParts.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
 import { represent } from "../../resources/texts/represent.ts";
@@ -77,6 +78,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
     >
       {definition.form.part && <RecordPartOf name={definition.form.part} id={Number(record.id)} />}
       <AlikeNotice />
+      <Awaited definition={definition} record={record} />
       {children}
       {dialogs}
       {deletion.dialog}

@@ -85,6 +85,7 @@ export function SignedPaperDialog<D extends Signed>({
               {data.signingReason}
             </Notice>
           )}
+          {maySign(data) && data.signingFailure && <Notice tone="warning">{data.signingFailure}</Notice>}
           {children(data)}
           <SigningHistory kind={kind} id={id} version={data.version} />
         </div>

@@ -87,14 +87,14 @@ test.each([
   answers = [recorded[answer], recorded.signed];
   await sign();
   await queue.run();
-  expect(await now()).toMatchObject({ signing: "none", signingAsked: false });
+  expect(await now()).toMatchObject({ signing: "none", signingAsked: false, signingFailure: reason });
   expect(await history()).toEqual([
     { event: "asked", reason: null },
     { event: "failed", reason },
   ]);
   await sign();
   await queue.run();
-  expect(await now()).toMatchObject({ signing: "customer" });
+  expect(await now()).toMatchObject({ signing: "customer", signingFailure: null });
 });
 
 test("an exchange that stays silent is given up in the end, and the paper can be signed again", async () => {
