@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { GlobalSettings } from "../contract/billing.ts";
+import { formatMoney } from "../domain/format.ts";
+import { counted } from "../domain/plural.ts";
 import { callQuery } from "../shell/callQuery.ts";
 import { contactWays, linkOf, settingsQuery } from "../shell/contactWays.ts";
 import { Page } from "../shell/Page.tsx";
@@ -26,6 +29,7 @@ export function HelpPage() {
           ))}
         </ul>
       )}
+      {settings && <Included {...settings} />}
       <section className="knowledge__section">
         <h2>Часто спрашивают</h2>
         {data ? <PostList posts={data.data.main} /> : <Skeleton count={4} />}
@@ -34,5 +38,22 @@ export function HelpPage() {
         </ButtonLink>
       </section>
     </Page>
+  );
+}
+
+/** What of the manager's time costs nothing, and what an hour beyond it does (specification §3 Settings). */
+function Included({ region, settings }: GlobalSettings) {
+  const { freeConsultationHours: hours, freeRequestCount: requests, hourCost } = settings ?? {};
+  const free = [
+    hours ? `${counted(hours, "час", "часа", "часов")} консультаций` : "",
+    requests ? counted(requests, "обращение", "обращения", "обращений") : "",
+  ].filter((words) => words !== "");
+  const cost = hourCost && Number(hourCost) > 0 ? formatMoney(hourCost, region.currency.code) : undefined;
+  if (free.length === 0 && cost === undefined) return null;
+  return (
+    <p>
+      {free.length > 0 && `Бесплатно: ${free.join(" и ")}. `}
+      {cost !== undefined && `${free.length > 0 ? "Дальше час" : "Час"} работы менеджера стоит ${cost}.`}
+    </p>
   );
 }

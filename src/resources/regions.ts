@@ -47,9 +47,15 @@ export const regions = defineResource({
     senderEmail: email("E-mail отправителя"),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),
     vatPercent: percent("НДС, %", { min: "0", max: "100", required: true, default: "20", effective: true }),
-    payTypes: choices("Условия оплаты", payTypeChoices),
+    payTypes: choices("Условия оплаты", payTypeChoices, {
+      help: "Что можно назначить клиенту или договору; у кого уже назначено другое, у того оно останется",
+    }),
     paymentWaitingHours: integer("Ожидание оплаты, часов", { min: 0, max: 8760 }),
-    freeConsultationHours: integer("Бесплатные консультации, часов", { min: 0, max: 1000 }),
+    freeConsultationHours: integer("Бесплатные консультации, часов", {
+      min: 0,
+      max: 1000,
+      help: "Клиенты видят это и стоимость часа на странице «Помощь»",
+    }),
     freeRequestCount: integer("Бесплатные обращения", { min: 0, max: 1000 }),
     hourCost: money("Стоимость часа", { min: "0", currency: "{currencyCode}" }),
     electronicExchange: boolean("Электронный документооборот", { default: true }),

@@ -147,4 +147,12 @@ test("of many systems each says in short what it asks, and one with a fault open
   expect(main().getByRole("button", { name: /^Другая/ })).toHaveAttribute("aria-expanded", "false");
 });
 
+test("the history of a region calls its systems by their names", async () => {
+  await openPage(`/settings/${region}`);
+  await userEvent.click(await main().findByRole("button", { name: "История изменений" }));
+  const history = within(await screen.findByRole("dialog", { name: "История: Регион BY" }));
+  expect((await history.findAllByText(/^Система: Пример · Комиссия/)).length).toBeGreaterThan(0);
+  expect(history.queryByText(/Система: №/)).toBeNull();
+});
+
 const wordsOf = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent.replace(/\s/g, " "));

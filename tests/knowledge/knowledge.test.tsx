@@ -54,6 +54,14 @@ test("the main page shows what most come for, the categories with posts and what
   expect(screen.queryByText(/Черновик/)).not.toBeInTheDocument();
 });
 
+test("the page of help says what of the manager's time is free and what an hour costs", async () => {
+  await world.setRegion("BY", { freeConsultationHours: 2, freeRequestCount: 5, hourCost: "90" });
+  await openAs(shop, "/help");
+  expect(read(await main().findByText(/^Бесплатно/))).toBe(
+    "Бесплатно: 2 часа консультаций и 5 обращений. Дальше час работы менеджера стоит 90,00 BYN.",
+  );
+});
+
 test("a post has its contents, its place and its neighbours, and Back leads back", async () => {
   const page = await openAs(shop, `/knowledge/category/${category.id}`);
   await screen.findByRole("heading", { level: 1, name: "Деньги" });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { resetSecondFactor } from "../../auth/resetSecondFactor.ts";
 import { moveSignIn, sendPassword } from "../../auth/sendPassword.ts";
+import { requireOfferedTerms } from "../../billing/offeredTerms.ts";
 import { touchedByCustomer } from "../../billing/touchedBy.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
@@ -9,6 +10,8 @@ export const customerHooks: Hooks = {
   rules: { resetSecondFactor, sendPassword },
   touches: (customer, change, day, { db }) => touchedByCustomer(customer, change, day, db),
   prepare: async (draft, current, { db }) => {
+    const region = sql`${draft["region"] ?? current?.["region"] ?? null}::text`;
+    await requireOfferedTerms(db, { draft, current, field: "payType", region });
     if (current && draft["region"] !== undefined && draft["region"] !== current["region"]) {
       const { rows } = await db.execute(sql`
         select from bills where customer_id = ${current.id} union all

@@ -1,6 +1,8 @@
 // Papers that are signed electronically: the rules of their actions, and what may still change in them.
+import { sql } from "drizzle-orm";
 import type { SignedPaper } from "../../../src/domain/signing.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { requireOfferedTerms } from "../../billing/offeredTerms.ts";
 import { touchedByContract } from "../../billing/touchedBy.ts";
 import { refuseRecord } from "../../edin/refuseRecord.ts";
 import { signRecord } from "../../edin/signRecord.ts";
@@ -41,10 +43,14 @@ export function besideSignatures(draft: Draft, current: AnyRecord, open: readonl
 export const contractHooks: Hooks = {
   rules: signingRules("contract"),
   touches: (contract, change, day, { db }) => touchedByContract(contract, change, day, db),
-  prepare: async (draft, current) =>
-    !current || isSigning(draft)
+  prepare: async (draft, current, { db }) => {
+    const customerId = draft["customerId"] ?? current?.["customerId"] ?? null;
+    const region = sql`(select c.region from customers c where c.id = ${customerId}::bigint)`;
+    await requireOfferedTerms(db, { draft, current, field: "paymentTerms", region });
+    return !current || isSigning(draft)
       ? draft
-      : besideSignatures(draft, current, ["isActive", "status", "originalSent", "comment"]),
+      : besideSignatures(draft, current, ["isActive", "status", "originalSent", "comment"]);
+  },
 };
 
 export const reconciliationHooks: Hooks = { rules: signingRules("reconciliation") };

@@ -1,24 +1,21 @@
 // Lines whose fields need room, below one another: of many only what they say in short, until one is opened.
-import { useReference } from "ra-core";
 import { useId, useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
 import type { LinePart } from "../../resources/recordWords.ts";
 import { briefOf } from "../../resources/texts/briefOf.ts";
-import { represent } from "../../resources/texts/represent.ts";
 import { isEmpty } from "../../resources/values.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
-import { useDefinitions } from "../definitions.tsx";
 import { usePlannedIn } from "../effective/useEffective.ts";
 import { isWide } from "../fieldTypes.tsx";
 import { useCurrency } from "../inputs/useCurrency.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
-import { resourceOf } from "../paths.ts";
 import { LinePartOf } from "../record/lineParts.tsx";
 import type { Values } from "./fieldProps.ts";
 import { LineField } from "./LineField.tsx";
+import { ReferenceText } from "./ReferenceText.tsx";
 
 type Columns = readonly (readonly [string, ScalarField])[];
 
@@ -141,19 +138,9 @@ interface SaidProps extends Pick<BriefProps, "source" | "line"> {
 function Said({ name, field, source, line, nothing = "—" }: SaidProps) {
   const value = line[name];
   if (isEmpty(value)) return <span className="quiet">{nothing}</span>;
-  if (field.type === "reference") return <Name field={field} id={Number(value)} />;
+  if (field.type === "reference") return <ReferenceText field={field} id={Number(value)} />;
   if (field.type === "money") return <Sum {...{ field, value }} source={`${source}.${name}`} />;
   return <span className="figure">{briefOf(value, field, { region: pageRegion() })}</span>;
-}
-
-function Name({ field, id }: { field: FieldOf<"reference">; id: number }) {
-  const target = useDefinitions().find(field.to);
-  const { referenceRecord } = useReference({
-    reference: target ? resourceOf(target) : "",
-    id,
-    options: { enabled: target !== undefined },
-  });
-  return <>{target && referenceRecord ? represent(target, referenceRecord, pageRegion()) : `№\u00a0${id}`}</>;
 }
 
 function Sum({ field, value, source }: { field: FieldOf<"money">; value: unknown; source: string }) {

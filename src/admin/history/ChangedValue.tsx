@@ -1,8 +1,10 @@
-import type { Definition, Field, FieldOf } from "../../resources/grammar.ts";
+import { Fragment } from "react";
+import type { Definition, Field, FieldOf, ScalarField } from "../../resources/grammar.ts";
 import { isEmpty } from "../../resources/values.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { Values } from "../fields/fieldProps.ts";
+import { ReferenceText } from "../fields/ReferenceText.tsx";
 import { textOf } from "../../resources/texts/textOf.ts";
 
 interface ChangedValueProps {
@@ -26,14 +28,24 @@ function Lines({ field, lines }: { field: FieldOf<"lines">; lines: readonly Valu
     <ol className="history-lines">
       {lines.map((line, index) => (
         // Lines of the past have no names of their own.
-        <li key={index}>{lineText(field, line)}</li>
+        <li key={index}>
+          {Object.entries(field.fields)
+            .filter(([name]) => !isEmpty(line[name]))
+            .map(([name, column], at) => (
+              <Fragment key={name}>
+                {at > 0 && " · "}
+                {column.label}: <InLine field={column} value={line[name]} />
+              </Fragment>
+            ))}
+        </li>
       ))}
     </ol>
   );
 }
 
-const lineText = ({ fields }: FieldOf<"lines">, line: Values): string =>
-  Object.entries(fields)
-    .filter(([name]) => !isEmpty(line[name]))
-    .map(([name, field]) => `${field.label}: ${textOf(line[name], field, { region: pageRegion() })}`)
-    .join(" · ");
+const InLine = ({ field, value }: { field: ScalarField; value: unknown }) =>
+  field.type === "reference" ? (
+    <ReferenceText field={field} id={Number(value)} />
+  ) : (
+    textOf(value, field, { region: pageRegion() })
+  );

@@ -1,5 +1,4 @@
 // How a list is filtered by each field type: which keys of the query it uses, how it reads, how it is set.
-import { useReference } from "ra-core";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../domain/format.ts";
 import type { Field, FieldOf, FieldType } from "../../resources/grammar.ts";
@@ -8,9 +7,8 @@ import { Field as Frame } from "../../shell/ui/Field.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import { useDefinitions } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
+import { ReferenceText } from "../fields/ReferenceText.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
-import { resourceOf } from "../paths.ts";
-import { represent } from "../../resources/texts/represent.ts";
 import { booleanLabel, choiceLabel, textOf } from "../../resources/texts/textOf.ts";
 import { DaysFilter, FiguresFilter, TextFilter } from "./filterInputs.tsx";
 
@@ -107,16 +105,9 @@ function TextWords({ name, filter }: WordsProps) {
   return <>{said.filter(Boolean).join("; ")}</>;
 }
 
-function ReferenceWords({ name, field, filter }: WordsProps<FieldOf<"reference">>) {
-  const target = useDefinitions().find(field.to);
-  const id = Number(filter[name]);
-  const { referenceRecord } = useReference({
-    reference: target ? resourceOf(target) : "",
-    id,
-    options: { enabled: target !== undefined },
-  });
-  return <>{target && referenceRecord ? represent(target, referenceRecord, pageRegion()) : `№\u00a0${id}`}</>;
-}
+const ReferenceWords = ({ name, field, filter }: WordsProps<FieldOf<"reference">>) => (
+  <ReferenceText field={field} id={Number(filter[name])} />
+);
 
 function BoundsWords({
   name,

@@ -40,12 +40,13 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     >
       {open && (
         <div className="dialog__sheet">
-          <header className="dialog__header">
+          {/* No <header>: outside of the page's main part that would be the banner of another page. */}
+          <div className="dialog__header">
             <h2 id={id}>{title}</h2>
             <IconButton icon="close" label="Закрыть" onClick={onClose} />
-          </header>
+          </div>
           <div className="dialog__body">{children}</div>
-          {actions && <footer className="dialog__actions">{actions}</footer>}
+          {actions && <div className="dialog__actions">{actions}</div>}
         </div>
       )}
     </dialog>

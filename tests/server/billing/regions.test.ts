@@ -45,6 +45,30 @@ test("exactly one region is the default, whatever is saved", async () => {
   expect((await world.admin.call("DELETE", `/api/regions/${created.id}`)).status).toBe(200);
 });
 
+test("what a region offers is what may be agreed with a client or in a contract; older agreements stay", async () => {
+  const { payTypes } = await world.regionOf("BY");
+  const contract = { customerId: shop.customerId, number: "12-У", startDate: world.today };
+  const agreed = await world.create("contracts", { ...contract, paymentTerms: "postpay" });
+  await world.setRegion("BY", { payTypes: ["prepay", "actual"] });
+  const change = (resource: string, { id, version }: Row, body: object) =>
+    world.admin.call("PUT", `/api/resources/${resource}/${id}`, { body: { version, ...body } });
+  const customer = () => world.one("customers", shop.customerId);
+  const refused = await change("customers", await customer(), { payType: "postpay" });
+  expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { payType: "В регионе BY предлагают только: Предоплата, Оплата по фактическим расходам" },
+  ]);
+  expect((await change("customers", await customer(), { payType: "actual" })).status).toBe(200);
+  expect((await change("customers", await customer(), { payType: "prepay" })).status).toBe(200);
+  const kept = { number: "12-УД", paymentTerms: "postpay" };
+  expect((await change("contracts", await world.one("contracts", agreed.id), kept)).status, "as it was").toBe(200);
+  const second = await world.admin.call("POST", "/api/resources/contracts", {
+    body: { ...contract, number: "13-У", paymentTerms: "postpay" },
+  });
+  expect([second.status, Object.keys(second.json<{ errors: object }>().errors)]).toEqual([422, ["paymentTerms"]]);
+  await world.setRegion("BY", { payTypes: payTypes });
+});
+
 test("a region with customers keeps its code and can't be deleted, nor can the default one", async () => {
   const [by, kz] = [await world.regionOf("BY"), await world.regionOf("KZ")];
   expect((await save(by, { name: "PL" })).status).toBe(409);
