@@ -262,7 +262,7 @@ test("several acts are signed at once; which ones were not is told with the reas
   await world.admin.call("PUT", `/api/bills/acts/${second.id}/visibility`, { body: { visible: false } });
   await userEvent.click(await screen.findByRole("button", { name: "Подписать" }));
   const told = await screen.findByRole("dialog", { name: "Подписано не всё" });
-  expect(within(told).getAllByRole("row")).toHaveLength(2);
+  expect(within(told).getAllByRole("row").slice(1).map(read)).toEqual([expect.stringMatching(/^Акт № М-2/)]);
   expect(await world.one("acts", first.id)).toMatchObject({ signing: "customer" });
   expect(await world.one("acts", second.id)).toMatchObject({ signing: "none" });
 });

@@ -39,3 +39,14 @@ test("an answer of the exchange comes to the open paper by itself, with the reas
   expect(await within(history).findByText(messages.noSigningKeys, {}, { timeout: 20_000 })).toBeInTheDocument();
   expect(await within(card).findByRole("button", { name: "Подписать" }, { timeout: 20_000 })).toBeInTheDocument();
 });
+
+test("where there is no electronic signature an act says what to do instead", async () => {
+  await world.setRegion("BY", { electronicExchange: false });
+  const { id } = await world.create("acts", {
+    ...{ customerId: shop.customerId, date: world.today, totalWithVat: "12", number: "Э-2", visible: true },
+  });
+  await openAs(shop, `/documents?tab=closing&act=${id}`);
+  const card = await screen.findByRole("dialog", { name: "Акт № Э-2" });
+  expect(await within(card).findByText(/подпишите на бумаге и передайте менеджеру/)).toBeInTheDocument();
+  expect(within(card).queryByRole("button", { name: /одпис/ })).not.toBeInTheDocument();
+});

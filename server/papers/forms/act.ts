@@ -147,11 +147,10 @@ function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
     paragraph("Сведения об использовании запасов, полученных от заказчика: не использовались."),
     paragraph("Приложение: перечень документации отсутствует."),
     ...rates(paper),
-    signatures(
-      paper,
-      ["Сдал (исполнитель)", "Принял (заказчик)"],
-      ["Дата подписания (принятия) работ (услуг): ____________________", "М.П."],
-    ),
+    signatures(paper, ["Сдал (исполнитель)", "Принял (заказчик)"], {
+      below: ["Дата подписания (принятия) работ (услуг): ____________________     М.П."],
+      wide: true,
+    }),
   ];
   return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, content, "landscape");
 }

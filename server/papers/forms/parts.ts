@@ -76,71 +76,78 @@ export const sideLine = (role: string, party: Party, region: Region): Content =>
   text: [
     { text: `${role}: `, color: grey },
     { text: party.name, bold: true },
-    tail(requisites(party, region).slice(0, 2)),
+    tail(requisites(party, region)[0] ?? []),
   ],
   margin: [0, 0, 0, 4],
 });
 
 const tail = (parts: readonly string[]) => (parts.length > 0 ? `, ${parts.join(", ")}` : "");
 
-/** Requisites line by line, as both sides stand at the end of contracts and acts. */
-function requisites(party: Party, region: Region): readonly string[] {
+/** Requisites as both sides stand with them at the end of papers; what belongs together in one group. */
+function requisites(party: Party, region: Region): readonly (readonly string[])[] {
   const { taxNumber, bankAccount } = regionTexts[region];
   return [
-    party.taxNumber && `${taxNumber.label} ${party.taxNumber}`,
-    party.address,
-    party.bankAccount && `${bankAccount.label} ${formatBankAccount(party.bankAccount)}`,
-    party.bankName && [party.bankName, party.bankAddress].filter(Boolean).join(", "),
-    party.bic && `БИК ${party.bic}`,
-    party.phone && `тел. ${formatPhone(party.phone)}`,
-    party.email,
-  ].filter((part): part is string => Boolean(part));
+    [party.taxNumber && `${taxNumber.label} ${party.taxNumber}`, party.address],
+    [
+      party.bankAccount && `${bankAccount.label} ${formatBankAccount(party.bankAccount)}`,
+      party.bankName && [party.bankName, party.bankAddress].filter(Boolean).join(", "),
+      party.bic && `БИК ${party.bic}`,
+    ],
+    [party.phone && `тел. ${formatPhone(party.phone)}`, party.email],
+  ].map((group) => group.filter((part): part is string => Boolean(part)));
+}
+
+interface Signatures {
+  /** What each side fills in beneath its signature. */
+  readonly below?: readonly string[];
+  /** On a sheet that is wide and low requisites that belong together share a line. */
+  readonly wide?: boolean;
 }
 
 /**
- * Both sides beside each other with requisites and a place to sign; the seller's facsimile on the line.
- * @param below what each side fills in beneath its signature
+ * Both sides beside each other with requisites and, level with each other, a place to sign; the seller's facsimile on
+ * its line.
  */
 export function signatures(
   paper: Pick<AnyPaper, "seller" | "buyer" | "region"> & { readonly facsimile?: string | null },
   roles: readonly [seller: string, buyer: string],
-  below: readonly string[] = [],
+  { below = [], wide = false }: Signatures = {},
 ): Content {
   const { seller, buyer, region, facsimile } = paper;
   const filledIn = (): Content[] => below.map((text) => ({ text, style: "quiet", margin: [0, 6, 0, 0] }));
-  // Of fixed width: a name without a place to break must not push the other side off the page.
   return {
-    columns: [
-      {
-        width: "48%",
-        stack: [side({ text: roles[0], id: marks.end }, seller, region, facsimile ?? null), ...filledIn()],
-      },
-      { width: "48%", stack: [side({ text: roles[1] }, buyer, region, null), ...filledIn()] },
+    stack: [
+      beside(
+        side({ text: roles[0], id: marks.end }, seller, region, wide),
+        side({ text: roles[1] }, buyer, region, wide),
+      ),
+      beside([placeToSign(seller, facsimile ?? null), ...filledIn()], [placeToSign(buyer, null), ...filledIn()]),
     ],
-    columnGap: 16,
     margin: [0, 18, 0, 0],
     unbreakable: true,
   };
 }
 
-const side = (
-  role: ContentText & { readonly id?: string },
-  party: Party,
-  region: Region,
-  facsimile: string | null,
-): Content => ({
-  stack: [
-    { ...role, bold: true, margin: [0, 0, 0, 4] },
-    { text: party.name },
-    ...requisites(party, region).map((text) => ({ text, fontSize: 8 })),
-    {
-      columns: [
-        { width: "*", stack: [signingLine(facsimile), { text: party.signerPosition ?? "должность", style: "quiet" }] },
-        { width: "auto", text: party.signerName ?? "", margin: [6, 16, 0, 0] },
-      ],
-      margin: [0, 8, 0, 0],
-    },
+/** Of fixed width: a name without a place to break must not push the other side off the page. */
+const beside = (left: Content[], right: Content[]): Content => ({
+  columns: [left, right].map((stack) => ({ width: "48%", stack })),
+  columnGap: 16,
+});
+
+const side = (role: ContentText & { readonly id?: string }, party: Party, region: Region, wide: boolean): Content[] => [
+  { ...role, bold: true, margin: [0, 0, 0, 4] },
+  { text: party.name },
+  ...requisites(party, region)
+    .flatMap((group) => (wide ? (group.length > 0 ? [group.join(", ")] : []) : group))
+    .map((text) => ({ text, fontSize: 8 })),
+];
+
+const placeToSign = ({ signerPosition, signerName }: Party, facsimile: string | null): Content => ({
+  columns: [
+    { width: "*", stack: [signingLine(facsimile), { text: signerPosition ?? "должность", style: "quiet" }] },
+    { width: "auto", text: signerName ?? "", margin: [6, 16, 0, 0] },
   ],
+  margin: [0, 8, 0, 0],
 });
 
 const signingLine = (facsimile: string | null): Content => ({

@@ -35,7 +35,7 @@ export function reconciliation(paper: ReconciliationPaper, broken?: Break): TDoc
     ),
     ...rows(paper, broken),
     outcome(paper),
-    signatures({ ...paper, facsimile: null }, [`От ${seller.name}`, `От ${buyer.name}`]),
+    signatures({ ...paper, facsimile: null }, [`От ${seller.name}`, `От ${buyer.name}`], { wide: true }),
   ];
   return sheet(paper, `${name} ${period}`, content, "landscape");
 }

@@ -63,7 +63,11 @@ export function Acts() {
         onClear={chosen.clear}
       />
       {signing.refused.length > 0 && (
-        <SignResults refused={signing.refused} nameOf={({ id }) => `Акт ${id ?? ""}`} onClose={signing.forget} />
+        <SignResults
+          refused={signing.refused}
+          nameOf={({ id }) => `Акт ${chosen.nameOf(id)}`}
+          onClose={signing.forget}
+        />
       )}
       {address.get("reconciliation") !== "" && (
         <ReconciliationDialog onClose={() => address.set({ reconciliation: undefined })} />

@@ -52,7 +52,11 @@ export function Contracts() {
         onClear={chosen.clear}
       />
       {signing.refused.length > 0 && (
-        <SignResults refused={signing.refused} nameOf={({ id }) => `Договор ${id ?? ""}`} onClose={signing.forget} />
+        <SignResults
+          refused={signing.refused}
+          nameOf={({ id }) => `Договор ${chosen.nameOf(id)}`}
+          onClose={signing.forget}
+        />
       )}
       {opened !== undefined && (
         <SignedPaperDialog

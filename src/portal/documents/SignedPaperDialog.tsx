@@ -86,6 +86,11 @@ export function SignedPaperDialog<D extends Signed>({
             </Notice>
           )}
           {maySign(data) && data.signingFailure && <Notice tone="warning">{data.signingFailure}</Notice>}
+          {kind === "act" && isElectronic === false && mayRefuse(data) && (
+            <p className="quiet">
+              Электронная подпись не подключена: скачайте документ, подпишите на бумаге и передайте менеджеру.
+            </p>
+          )}
           {children(data)}
           <SigningHistory kind={kind} id={id} version={data.version} />
         </div>

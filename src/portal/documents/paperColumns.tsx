@@ -28,7 +28,7 @@ export const nameColumn = <Row extends Numbered>(
         label={`Выбрать № ${number ?? id}`}
         labelHidden
         checked={chosen.has(id)}
-        onChange={(isChosen) => chosen.choose(id, isChosen)}
+        onChange={(isChosen) => chosen.choose(id, isChosen, `№ ${number ?? id}`)}
       />
       <button type="button" className="paper-name__open" onClick={() => open(id)}>
         № {number ?? id}

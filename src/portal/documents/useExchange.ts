@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../shell/callQuery.ts";
 
-/** True where papers are signed electronically; false until that is known. */
-export const useExchange = (): boolean =>
-  useQuery(callQuery("GET /api/documents/todo")).data?.electronicExchange ?? false;
+/** Whether papers are signed electronically; undefined until that is known. */
+export const useExchange = (): boolean | undefined =>
+  useQuery(callQuery("GET /api/documents/todo")).data?.electronicExchange;

@@ -222,11 +222,24 @@ test("a long paper never ends on a page with totals or signatures alone: its las
   expect(betterBreak(pages([1, 1], 2, 2)), "no line would be left above").toBeUndefined();
 });
 
+test("an act of Kazakhstan with two lines, low as its sheet is, has room for the signatures on the same page", async () => {
+  const paper = samplePapers().get("act kz");
+  if (paper?.form !== "act") throw new Error("another form");
+  const [seller, buyer] = [paper.seller, paper.buyer].map((party) => ({
+    ...party,
+    bankAddress: "050013, г. Алматы, ул. Наурызбай Батыра, д. 154А",
+  }));
+  if (!seller || !buyer) throw new Error("no sides");
+  const drawn = await world.services.press.draw({ ...paper, seller, buyer, lines: paper.lines.slice(0, 2) });
+  expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
 test("no name pushes anything off the page: both sides' signatures, and halves of a table, are of fixed widths", () => {
   for (const [name, paper] of samplePapers()) {
     const drawn = JSON.stringify(formOf(paper));
     expect(drawn, name).not.toMatch(/NaN|undefined|г\.\./);
-    expect(drawn.match(/"width":"48%"/g), name).toHaveLength(2);
+    // Requisites beside each other, and below them the places to sign, level with each other.
+    expect(drawn.match(/"width":"48%"/g), name).toHaveLength(4);
     const [, widths = ""] = (paper.form === "reconciliation" && /"widths":(\[.*?\])/.exec(drawn)) || [];
     if (paper.form === "reconciliation") expect(widths, name).toMatch(/^\[(\d+,?){8}\]$/);
   }
