@@ -78,6 +78,8 @@ test("rates open with the region of the page, in the list as in the charts, and 
   await userEvent.click(await main().findByRole("radio", { name: "Казахстан" }));
   expect(await main().findByText("501,7000")).toBeVisible();
   expect(decodeURIComponent(page.path())).toContain('{"region":"kz"}');
+  const adding = main().getByRole("link", { name: "Добавить" }).getAttribute("href") ?? "";
+  expect(decodeURIComponent(adding), "what is added is of the region that is looked at").toContain('{"region":"kz"}');
   await userEvent.click(main().getByRole("button", { name: /^Убрать фильтр: Регион/ }));
   expect(await main().findByText("3,2000")).toBeVisible();
   expect(main().getByText("501,7000")).toBeVisible();

@@ -103,7 +103,13 @@ test("a cell is changed in the list by keyboard; what is wrong is said beside it
   expect(await main().findByText("Обязательное поле")).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Escape}");
   expect(main().getByText("Пётр")).toBeVisible();
-  expect(await read("customers", client.id)).toMatchObject({ contactName: "Пётр", version: 2 });
+  await userEvent.dblClick(main().getByText("Пётр"));
+  await waitFor(() => expect(main().getByRole("textbox", { name: "Контактное лицо" })).toHaveFocus());
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(main().queryByRole("textbox", { name: "Контактное лицо" })).toBeNull());
+  expect(await read("customers", client.id), "what nobody has changed is no change").toMatchObject({
+    ...{ contactName: "Пётр", version: 2 },
+  });
 });
 
 test("who changes a cell that somebody else has changed meanwhile is told by whom, and loses nothing", async () => {

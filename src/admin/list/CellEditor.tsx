@@ -65,6 +65,10 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   };
   const store = async (values: FieldValues): Promise<void> => {
     const seen = theirs?.record ?? record;
+    if (JSON.stringify(values[name] ?? null) === JSON.stringify(seen[name] ?? null)) {
+      takeBack();
+      return;
+    }
     try {
       const { version } = seen;
       const data = { id: record.id, version: version as unknown, [name]: (values[name] ?? null) as unknown };

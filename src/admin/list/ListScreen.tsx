@@ -68,7 +68,11 @@ function List() {
   const { data, total, isPending, ...list } = useListContext<RaRecord>();
   const [isOrdering, setOrdering] = useState(false);
   const create = may(definition, "create", role);
-  const owner: unknown = (list.filterValues as Values)[definition.order?.within ?? ""];
+  const { ownRegion = "" } = definition.list;
+  const filter = list.filterValues as Values;
+  const owner: unknown = filter[definition.order?.within ?? ""];
+  // What is added belongs to the region that is looked at.
+  const preset = filter[ownRegion] === undefined ? undefined : { [ownRegion]: filter[ownRegion] };
   return (
     <Page
       title={definition.label.many}
@@ -89,7 +93,7 @@ function List() {
           <ColumnsChooser />
           {role === "ADMIN" && <ViewsMenu />}
           {create && (
-            <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
+            <ButtonLink look="primary" icon="plus" to={createPath(definition, preset)}>
               Добавить
             </ButtonLink>
           )}
