@@ -31,7 +31,8 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
   const params = { resource: definition.name, id: Number(record.id) };
   const { data, error, refetch } = useQuery({
     ...callQuery("GET /api/deletions/{resource}/{id}", { params }),
-    // What hangs on a record may have changed since it was last asked.
+    // What hangs on a record may have changed since it was last asked; of one that is just going nothing is asked.
+    enabled: !busy,
     staleTime: 0,
     gcTime: 0,
   });

@@ -2,6 +2,7 @@
 import { useFieldArray, useFormContext, useFormState, get } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
 import { inRegion } from "../../resources/schema.ts";
+import { isEmpty } from "../../resources/values.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
@@ -29,7 +30,11 @@ const visible = (fields: FieldOf<"lines">["fields"], role: Parameters<typeof may
 function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
   const { control } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
-  const columns = useColumns(field);
+  const role = useRole();
+  // What the server alone sets stands there once it is known: until then typing has the room.
+  const columns = useColumns(field).filter(
+    ([name, column]) => maySet(column, role) || rows.some((row: Values) => !isEmpty(row[name])),
+  );
   const region = useFormRegion();
   const error = useOwnError(source);
   const lines = rows.map((row, index) => ({

@@ -9,7 +9,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 import { useDefinitions } from "../definitions.tsx";
-import { represent } from "../../resources/texts/represent.ts";
+import { quoted, represent } from "../../resources/texts/represent.ts";
 
 /** Brings a deleted record back, and what went with it, after asking. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {
@@ -50,8 +50,9 @@ export function RestoreButton({ entry }: { entry: HistoryEntry }) {
         onClose={() => setAsked(false)}
       >
         <p>
-          {definition.label.one} <b>«{represent(definition, { ...entry.named, id: entry.recordId }, pageRegion())}»</b>{" "}
-          вернётся под прежним номером.{hasSecrets && " Сохранённые пароли придётся ввести заново."}
+          {definition.label.one}{" "}
+          <b>{quoted(represent(definition, { ...entry.named, id: entry.recordId }, pageRegion()))}</b> вернётся под
+          прежним номером.{hasSecrets && " Сохранённые пароли придётся ввести заново."}
         </p>
         {entry.together > 0 && (
           <Checkbox

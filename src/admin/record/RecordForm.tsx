@@ -101,7 +101,11 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
           )
         }
       />
-      <SaveBar form={form} isNew={isNew} idle={here.every(({ field }) => field.type === "related")}>
+      <SaveBar
+        form={form}
+        isNew={isNew}
+        idle={here.every(({ field }) => field.type === "related" || !maySet(field, role))}
+      >
         <ReaderPreview />
       </SaveBar>
     </>
