@@ -83,3 +83,16 @@ test("what is no sum narrows nothing, and is said to be none", async () => {
   expect(await screen.findByText("Некорректная сумма")).toBeInTheDocument();
   expect(screen.getByLabelText("Сумма от")).toBeInvalid();
 });
+
+test("what was spent in the cabinets is a column only where the act knows it", async () => {
+  const { customerId } = shop;
+  const accountId = await shop.account("vk_ads", { name: "Сети" });
+  const written = { customerId, number: "С-3", date: "2026-04-30", totalWithVat: "12.00", visible: true };
+  const { id } = await world.create("acts", { ...written, lines: [{ accountId, amount: "12" }] });
+  const page = await openAs(shop, `/documents?tab=closing&act=${act.id}`);
+  expect(await screen.findByRole("columnheader", { name: "В кабинете" })).toBeInTheDocument();
+  await page.go(`/documents?tab=closing&act=${id}`);
+  const card = await screen.findByRole("dialog", { name: "Акт № С-3" });
+  expect(await within(card).findByText("Сети")).toBeInTheDocument();
+  expect(within(card).queryByRole("columnheader", { name: "В кабинете" })).not.toBeInTheDocument();
+});

@@ -85,6 +85,13 @@ function ActLines({ act }: { act: Act }) {
   const { data: accounts } = useQuery(accountsQuery);
   const { data: systems } = useQuery(systemsQuery);
   const currency = currencyOf(act);
+  const inCabinet: Column<Line> = {
+    key: "quantity",
+    label: "В кабинете",
+    align: "end",
+    cell: ({ quantity, cabinetCurrency }) =>
+      quantity !== null && <Sum amount={quantity} currency={cabinetCurrency ?? currency} />,
+  };
   const columns: readonly Column<Line>[] = [
     {
       key: "account",
@@ -102,13 +109,8 @@ function ActLines({ act }: { act: Act }) {
       },
     },
     { key: "service", label: "Услуга", cell: (line) => closedWords(line, act.date) },
-    {
-      key: "quantity",
-      label: "В кабинете",
-      align: "end",
-      cell: ({ quantity, cabinetCurrency }) =>
-        quantity !== null && <Sum amount={quantity} currency={cabinetCurrency ?? currency} />,
-    },
+    // Only the acts of runs know it.
+    ...(act.lines.some(({ quantity }) => quantity !== null) ? [inCabinet] : []),
     {
       key: "amount",
       label: "Сумма с НДС",
