@@ -27,6 +27,8 @@ export interface Rule {
   readonly amount: Money;
   readonly monthlyCap: Money;
   readonly isBelow: boolean;
+  /** Its account was suspended by the customer: the rule rests with it, and nobody has to be told. */
+  readonly rests: boolean;
   /** This fall has had its top-up. */
   readonly fallen: boolean;
   readonly passedOver: string | null;
@@ -38,7 +40,7 @@ export async function topUpByRules(tx: Queryable, services: Services, watched: W
     if (!rule.isBelow) {
       if (rule.fallen || rule.passedOver !== null)
         await tx.execute(sql`update balance_rules set fallen = false, passed_over = null where id = ${rule.id}`);
-    } else if (rule.topUp === "on" && !rule.fallen) await topUpBy(tx, services, watched, rule);
+    } else if (rule.topUp === "on" && !rule.fallen && !rule.rests) await topUpBy(tx, services, watched, rule);
   }
 }
 
@@ -49,6 +51,7 @@ async function readRules(tx: Queryable, customerId: number): Promise<readonly Ru
       coalesce(case r.top_up_when
         when 'days' then ${computedExpression("accountDaysLeft")} < r.top_up_days
         else ${computedExpression("accountBalance")} < r.top_up_below end, false) as "isBelow",
+      coalesce(t.status = 'suspended' and t.suspended_by = 'customer', false) as rests,
       r.fallen, r.passed_over as "passedOver"
     from balance_rules r join accounts t on t.id = r.account_id
     where r.customer_id = ${customerId} and (r.top_up = 'on' or r.fallen or r.passed_over is not null) order by r.id`);

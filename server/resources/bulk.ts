@@ -1,5 +1,6 @@
 // An action on many records at once, with a result for each.
 import type { Definition } from "../../src/resources/grammar.ts";
+import { holds } from "../../src/resources/schema.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { runAction } from "./actions.ts";
@@ -12,6 +13,8 @@ interface Result {
   readonly done: boolean;
   /** Why it was refused. */
   readonly message?: string;
+  /** Asked for, but somebody else's server has yet to answer. */
+  readonly waits?: true;
 }
 
 /** @throws Problem 404 for an action that is none on many, 403 for one of another role, 400 for too many or no records */
@@ -29,10 +32,11 @@ export async function runBulk(
     throw new Problem(400, "Выберите от 1 до 1000 записей");
   const results: Result[] = [];
   for (const id of ids as readonly unknown[]) {
-    const { refused } = await attempt(reach.db, () =>
+    const { done, refused } = await attempt(reach.db, () =>
       runAction(reach, definition, name, action, idOf(id), input, services),
     );
-    results.push(refused ? { id, done: false, message: refused.message } : { id, done: true });
+    const waits = action.waits !== undefined && done !== undefined && holds(action.waits.while, done);
+    results.push(refused ? { id, done: false, message: refused.message } : { id, done: true, ...(waits && { waits }) });
   }
   return results;
 }

@@ -31,8 +31,8 @@ const loadRows: Handler<Calls["POST /api/spend"]> = async ({ body }, context) =>
   const rows = body.rows.flatMap(({ system, account, date, amount: given, currency }, index): readonly SpendRow[] => {
     const amount = parseMoney(given);
     if (amount !== undefined && compare(amount, "0") >= 0)
-      return [{ row: index + 1, system, account, date, amount, currency }];
-    faults.push({ row: index + 1, message: messages.badSum });
+      return [{ row: index, system, account, date, amount, currency }];
+    faults.push({ row: index, message: messages.badSum });
     return [];
   });
   return loadSpend(context, { rows, faults }, { source: "call", fileName: null });

@@ -9,7 +9,7 @@ import type { TableRow } from "../sheets/readTable.ts";
 
 /** A row that can be read; whose account it is has not been looked for yet. */
 export interface SpendRow {
-  /** As people count: the heading is row 1. */
+  /** Of a file as people count, the heading is row 1; of a call as its other errors count, from 0. */
   readonly row: number;
   /** The system as it is called there, or its key. */
   readonly system: string;
@@ -59,7 +59,7 @@ export function readRows(table: readonly TableRow[], system: string | undefined)
   return { rows, faults };
 }
 
-/** One row of a report, or of a script's call. */
+/** One row of a report. */
 function readCells(
   row: number,
   { system, account }: Pick<SpendRow, "system" | "account">,
@@ -72,6 +72,7 @@ function readCells(
   if (system === "") return { row, message: "Не указана система" };
   if (account === "") return { row, message: "Не указан номер аккаунта" };
   if (date === undefined) return { row, message: `«${cell("date").slice(0, 40)}» — не дата` };
+  if (isAmbiguous(cell("amount"))) return { row, message: `«${cell("amount")}» читается двояко: ${howToWrite}` };
   if (amount === undefined) return { row, message: `«${cell("amount").slice(0, 40)}» — не сумма расхода` };
   if (sign !== "" && currency === undefined) return { row, message: `Валюта «${sign.slice(0, 10)}» неизвестна` };
   return { row, system, account, date, amount, currency };
@@ -95,6 +96,10 @@ function placesOf(heading: TableRow, { columns }: SpendForm): Partial<Record<Col
 
 /** Reports end with a line of totals. */
 const isTotal = (cells: TableRow): boolean => /^(итого|всего|total)/i.test(cells.find((cell) => cell !== "") ?? "");
+
+/** English reports write a thousand so, Russian ones a rouble and some thousandths: a guess would be wrong a thousandfold. */
+const isAmbiguous = (given: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(given);
+const howToWrite = "напишите сумму с точкой и двумя знаками после неё";
 
 /** Systems count in millionths: a day's spend is rounded by them, and a third digit is no mistake of the administrator's. */
 function readAmount(given: string): Money | undefined {

@@ -110,6 +110,8 @@ export interface BulkResult {
   readonly id: number;
   readonly done: boolean;
   readonly message?: string;
+  /** Asked for, but somebody else's server has yet to answer. */
+  readonly waits?: true;
 }
 
 /** Runs an action on many records in one request; what was refused for one leaves the others done. */

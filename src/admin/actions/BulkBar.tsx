@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { KabinetDataProvider } from "../../dataProvider/dataProvider.ts";
 import type { BulkResult } from "../../dataProvider/resourceClient.ts";
 import { counted } from "../../domain/plural.ts";
+import { holds } from "../../resources/schema.ts";
 import { notify } from "../../shell/notify.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { may } from "../access.ts";
@@ -15,9 +16,16 @@ import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { inParts, inTurn } from "./inTurn.ts";
 import { offered, type NamedAction } from "./offered.ts";
+import { useLookAgain, waitingAction } from "./useLookAgain.ts";
 import { useRefresh } from "./useRefresh.ts";
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
+
+/** What is only asked for is not told of as done. */
+const outcomeOf = (told: readonly BulkResult[]): string =>
+  told.some(({ waits }) => waits)
+    ? `отправлено, ${records(told.length)}. Состояние обновится само`
+    : `готово, ${records(told.length)}`;
 
 /** A thing to be done with every selected record. */
 interface Job {
@@ -45,6 +53,8 @@ export function BulkBar() {
   const resource = resourceOf(definition);
   const refresh = useRefresh();
   const ids = selectedIds.map(Number);
+  const during = waitingAction(definition)?.waits?.while;
+  useLookAgain(during !== undefined && data.some((record) => holds(during, record)));
 
   const actionJob = (action: NamedAction, input?: Values): Job => ({
     label: action.label,
@@ -73,7 +83,7 @@ export function BulkBar() {
     try {
       const told = await job.run(wanted, (done) => setCourse({ done, total, abort }), abort.signal);
       const refused = told.filter(({ done }) => !done);
-      if (refused.length === 0) notify.success(`${job.label}: готово, ${records(told.length)}`);
+      if (refused.length === 0) notify.success(`${job.label}: ${outcomeOf(told)}`);
       else setResults(told);
       onSelect([...ids.filter((id) => !wanted.includes(id)), ...refused.map(({ id }) => id)]);
       await refresh("onPage");

@@ -24,7 +24,7 @@ export function BulkResults({ results, records, onClose }: BulkResultsProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Готово ${results.length - refused.length} из ${results.length}`}
+      title={`${results.some(({ waits }) => waits) ? "Отправлено" : "Готово"} ${results.length - refused.length} из ${results.length}`}
       actions={
         <Button look="primary" onClick={onClose}>
           Понятно

@@ -1,26 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
 import { useEffect, useRef } from "react";
 import type { Definition } from "../../resources/grammar.ts";
 import { holds } from "../../resources/schema.ts";
 import { notify } from "../../shell/notify.ts";
 import { Notice } from "../../shell/ui/Notice.tsx";
-
-const lookEveryMs = 3000;
+import { useLookAgain, waitingAction } from "../actions/useLookAgain.ts";
 
 /** How it is with an action that somebody else's server takes its time for: under way, come to nothing, or over. */
 export function Awaited({ definition, record }: { definition: Definition; record: RaRecord }) {
-  const queryClient = useQueryClient();
-  const action = Object.values(definition.actions ?? {}).find(({ waits }) => waits);
+  const action = waitingAction(definition);
   const { while: during, say, failure: field = "" } = action?.waits ?? {};
   const isWaiting = during !== undefined && holds(during, record);
   const failure: unknown = holds(action?.when, record) ? record[field] : undefined;
   const wasWaiting = useRef(isWaiting);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => void queryClient.invalidateQueries(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, queryClient]);
+  useLookAgain(isWaiting);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting && action) {
       if (typeof failure === "string") notify.error(failure);

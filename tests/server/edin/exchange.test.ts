@@ -110,6 +110,12 @@ test("an exchange that stays silent is given up in the end, and the paper can be
   expect((await history()).at(-1)).toMatchObject({ event: "failed" });
 });
 
+test("of many papers signed at once those that wait say so", async () => {
+  answers = [recorded.pending];
+  const answer = await admin.call("POST", "/api/resources/acts/actions/sign", { body: { ids: [act.id] } });
+  expect(answer.json()).toEqual({ results: [{ id: act.id, done: true, waits: true }] });
+});
+
 test("while it waits, the paper can't be changed; both sides can wait at once, and get what they asked for", async () => {
   answers = [recorded.signed, recorded.signed];
   await sign();

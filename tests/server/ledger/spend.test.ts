@@ -119,6 +119,10 @@ test("a system's own report, Excel, and what Excel saves as CSV in Russian are r
   const loaded = await upload(world.admin, "file", workbook, "?system=google_ads");
   expect(loaded.status, loaded.text).toBe(200);
   expect(await spentOn(google, yesterday)).toEqual([["spend", "-3.25"]]);
+  const doubtful = await upload(world.admin, "file", csv(`Google Ads;123-456-7890;${yesterday};"1,234";USD`));
+  expect(errorsOf(doubtful)["rows.2"]).toBe(
+    "«1,234» читается двояко: напишите сумму с точкой и двумя знаками после неё",
+  );
   const thousands = await upload(world.admin, "file", csv(`Google Ads;123-456-7890;${yesterday};"1,015.30";USD`));
   expect(thousands.status, thousands.text).toBe(200);
   expect(await spentOn(google, yesterday)).toEqual([["spend", "-1015.30"]]);
@@ -148,7 +152,7 @@ test("scripts tell of days in a call, all of them or none, and customers may not
     { ...row, amount: 1 },
     { ...row, account: "x" },
   ]);
-  expect(errorsOf(half)).toEqual({ "rows.2": "Аккаунта «x» в системе «google_ads» нет" });
+  expect(errorsOf(half)).toEqual({ "rows.1": "Аккаунта «x» в системе «google_ads» нет" });
   expect(await spentOn(google, world.today)).toEqual([["spend", "-12.30"]]);
   expect((await tell(shop.client, [row])).status).toBe(403);
   expect((await tell(world.admin, [])).status).toBe(422);
