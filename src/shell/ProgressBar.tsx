@@ -14,12 +14,9 @@ export function ProgressBar() {
   const moving = useNavigation().state !== "idle";
   const phase = usePhase(busy || moving);
   return (
-    <div
-      className={`progress-bar progress-bar--${phase}`}
-      role="progressbar"
-      aria-label="Загрузка"
-      hidden={phase === "idle"}
-    />
+    <section aria-label="Загрузка" hidden={phase === "idle"}>
+      <div className={`progress-bar progress-bar--${phase}`} role="progressbar" aria-label="Загрузка" />
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ErrorPage } from "./ErrorPage.tsx";
+import { focusPage } from "./focusPage.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 import "./Root.css";
 import { Toasts } from "./Toasts.tsx";
@@ -47,6 +48,6 @@ function useFocusOnNavigation(): void {
     const main = document.querySelector<HTMLElement>("main");
     // A screen that has put the focus somewhere itself, as a login page does, knows better.
     if (main?.contains(document.activeElement)) return;
-    (main?.querySelector<HTMLElement>("h1[tabindex]") ?? main)?.focus({ preventScroll: true });
+    focusPage();
   }, [pathname]);
 }

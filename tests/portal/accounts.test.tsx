@@ -122,6 +122,27 @@ test("system, status and order stand in the address, and an address restores the
   expect(page.path()).toMatch(/sort=balance/);
 });
 
+test("an address that asks for a status, a system or an order that there is not narrows nothing", async () => {
+  const page = await openAs(shop, "/accounts");
+  const usual = await names();
+  for (const asked of ["status=frozen", "system=99999", "sort=colour"]) {
+    await page.go(`/accounts?${asked}`);
+    expect(await names(), asked).toEqual(usual);
+  }
+});
+
+test("who chose by keyboard comes to what can be done in one step, and stays on the page when that is gone", async () => {
+  await openAs(shop, "/accounts");
+  await userEvent.click(within(await table()).getByRole("checkbox", { name: "Выбрать аккаунт «Сети»" }));
+  await userEvent.tab();
+  expect(screen.getByRole("button", { name: "К действиям с выбранными" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  const bar = screen.getByRole("region", { name: "Выбранные аккаунты" });
+  expect(bar).toHaveFocus();
+  await userEvent.click(within(bar).getByRole("button", { name: "Снять выбор" }));
+  expect(screen.getByRole("heading", { level: 1, name: "Рекламные аккаунты" })).toHaveFocus();
+});
+
 test("an account opens to all that is known of it; Back closes it", async () => {
   const page = await openAs(shop, "/accounts");
   await userEvent.click(within(await table()).getByRole("button", { name: "Палки Search" }));

@@ -8,7 +8,7 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { BalanceRule } from "../balanceRules/BalanceRule.tsx";
 import type { Account, System } from "../records.ts";
-import { sortOf, sortValue } from "../sortAddress.ts";
+import { knownSort, sortValue } from "../sortAddress.ts";
 import { fetchTopUp, TopUp } from "../topUp/TopUp.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import { Transfer } from "../transfer/Transfer.tsx";
@@ -17,10 +17,10 @@ import { AccountDetails } from "./AccountDetails.tsx";
 import { AccountsFilters } from "./AccountsFilters.tsx";
 import { accountsQuery } from "./accountsQuery.ts";
 import { AccountsTable } from "./AccountsTable.tsx";
-import { filterAccounts, groupAccounts } from "./arrangeAccounts.ts";
+import { filterAccounts, groupAccounts, sortable, statuses } from "./arrangeAccounts.ts";
 import { Archived } from "./Archived.tsx";
 import { Balances } from "./Balances.tsx";
-import { ChosenBar } from "./ChosenBar.tsx";
+import { ChosenAccounts } from "./ChosenAccounts.tsx";
 
 interface AccountListProps {
   accounts: readonly Account[];
@@ -38,8 +38,20 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
   const [text, setText] = useTypedText(address, "q");
   const { dataUpdatedAt, error } = useQuery(accountsQuery);
 
-  const wanted = { text, system: address.get("system"), status: address.get("status") };
-  const sort = sortOf(address.get("sort") || "name");
+  const own = systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id));
+  // An old or mistyped address narrows by nothing: the controls would say so, and the list would be empty.
+  const wanted = {
+    text,
+    system: oneOf(
+      own.map(({ id }) => String(id)),
+      address.get("system"),
+    ),
+    status: oneOf(
+      statuses.map(({ value }) => value),
+      address.get("status"),
+    ),
+  };
+  const sort = knownSort(address.get("sort"), sortable, "name");
   const shown = filterAccounts(accounts, systems, wanted);
   const opened = accounts.find(({ id }) => String(id) === address.get("account"));
   const topUp = (ids: Iterable<number>): void =>
@@ -57,12 +69,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
   return (
     <>
       <Balances accounts={shown} today={today} />
-      <AccountsFilters
-        wanted={wanted}
-        systems={systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id))}
-        onText={setText}
-        onChange={(changes) => address.set(changes)}
-      />
+      <AccountsFilters wanted={wanted} systems={own} onText={setText} onChange={(changes) => address.set(changes)} />
       {error && (
         <Notice tone="warning" urgent>
           {messageOf(error)}. Показываем остатки на {formatTime(new Date(dataUpdatedAt), region)}.
@@ -95,7 +102,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
         />
       )}
       {chosen.size > 0 && (
-        <ChosenBar count={chosen.size} onClear={clear} onTopUpSoon={fetchTopUp} onTopUp={() => topUp(chosen)} />
+        <ChosenAccounts count={chosen.size} onClear={clear} onTopUpSoon={fetchTopUp} onTopUp={() => topUp(chosen)} />
       )}
       <TopUp onDone={clear} />
       <Transfer />
@@ -112,6 +119,8 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
     </>
   );
 }
+
+const oneOf = (known: readonly string[], asked: string): string => (known.includes(asked) ? asked : "");
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (

@@ -1,8 +1,8 @@
-import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
+import { Select } from "../../shell/ui/Select.tsx";
 import { TextField } from "../../shell/ui/TextField.tsx";
 import { Filters } from "../Filters.tsx";
 import type { System } from "../records.ts";
-import type { Wanted } from "./arrangeAccounts.ts";
+import { statuses, type Wanted } from "./arrangeAccounts.ts";
 
 interface AccountsFiltersProps {
   wanted: Wanted;
@@ -36,10 +36,3 @@ export function AccountsFilters({ wanted, systems, onText, onChange }: AccountsF
     </Filters>
   );
 }
-
-const statuses: readonly SelectOption<string>[] = [
-  { value: "", label: "Активные" },
-  { value: "low", label: "Деньги на исходе" },
-  { value: "suspended", label: "Архив: приостановленные" },
-  { value: "all", label: "Любой статус" },
-];

@@ -7,6 +7,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column, type RowGroup, type Sort } from "../../shell/ui/Table.tsx";
+import { ToChosen } from "../ChosenBar.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./AccountsTable.css";
@@ -66,13 +67,16 @@ function columnsOf({
       className: "accounts-table__choose",
       head: <ChooseAll label="Выбрать все аккаунты" accounts={all} {...{ chosen, onChoose }} />,
       cell: (account) => (
-        <Checkbox
-          label={`Выбрать аккаунт «${account.name}»`}
-          labelHidden
-          disabled={!canTopUp(account)}
-          checked={chosen.has(account.id)}
-          onChange={(choose) => onChoose([account], choose)}
-        />
+        <>
+          <Checkbox
+            label={`Выбрать аккаунт «${account.name}»`}
+            labelHidden
+            disabled={!canTopUp(account)}
+            checked={chosen.has(account.id)}
+            onChange={(choose) => onChoose([account], choose)}
+          />
+          {chosen.has(account.id) && <ToChosen />}
+        </>
       ),
     },
     {

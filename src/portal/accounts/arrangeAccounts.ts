@@ -12,6 +12,14 @@ export interface Wanted {
   readonly status: string;
 }
 
+/** The statuses that can be asked for. */
+export const statuses: readonly { readonly value: string; readonly label: string }[] = [
+  { value: "", label: "Активные" },
+  { value: "low", label: "Деньги на исходе" },
+  { value: "suspended", label: "Архив: приостановленные" },
+  { value: "all", label: "Любой статус" },
+];
+
 export interface AccountSort {
   readonly by: string;
   readonly descending: boolean;
@@ -92,6 +100,9 @@ const orders: Readonly<Record<string, (a: Account, b: Account) => number>> = {
   // What nothing is spent of lasts longest.
   daysLeft: (a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || 0,
 };
+
+/** What accounts can be sorted by. */
+export const sortable: readonly string[] = Object.keys(orders);
 
 const saidOf = (account: Account, systems: readonly System[]): string =>
   foldText(

@@ -4,7 +4,7 @@ import { send } from "../../dataProvider/http.ts";
 import { notify } from "../../shell/notify.ts";
 import { saveFile } from "../../shell/saveFile.ts";
 import { Button } from "../../shell/ui/Button.tsx";
-import "./ChosenPapers.css";
+import { ChosenBar } from "../ChosenBar.tsx";
 
 interface ChosenPapersProps {
   kind: PaperKind;
@@ -31,19 +31,15 @@ export function ChosenPapers({ kind, ids, onSign, signing = false, onClear }: Ch
     }
   };
   return (
-    <div className="chosen-papers" role="region" aria-label="Выбранные документы">
-      <b role="status">Выбрано: {ids.length}</b>
+    <ChosenBar label="Выбранные документы" said={`Выбрано: ${ids.length}`} onClear={onClear}>
+      <Button icon="download" busy={busy} onClick={() => void save()}>
+        Скачать архивом
+      </Button>
       {onSign && (
-        <Button size="small" look="primary" icon="edit" busy={signing} onClick={onSign}>
+        <Button look="primary" icon="edit" busy={signing} onClick={onSign}>
           Подписать
         </Button>
       )}
-      <Button size="small" icon="download" busy={busy} onClick={() => void save()}>
-        Скачать архивом
-      </Button>
-      <Button size="small" look="quiet" onClick={onClear}>
-        Снять выбор
-      </Button>
-    </div>
+    </ChosenBar>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { readPage } from "../records.ts";
-import { sortOf, sortValue } from "../sortAddress.ts";
+import { knownSort, sortValue } from "../sortAddress.ts";
 import { useAddress } from "../useAddress.ts";
 import "./PaperList.css";
 
@@ -35,7 +35,8 @@ export function PaperList<D extends Defined<Fields>>({
   refreshWhile,
 }: PaperListProps<D>) {
   const address = useAddress();
-  const sort = sortOf(address.get("sort") || definition.list.sort);
+  const sortable = columns.filter((column) => column.sortable).map(({ key }) => key);
+  const sort = knownSort(address.get("sort"), sortable, definition.list.sort);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     queryKey: [definition.name, "list", sort, filter],
     queryFn: ({ pageParam: page, signal }) =>

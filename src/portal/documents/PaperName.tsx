@@ -1,5 +1,6 @@
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { ToChosen } from "../ChosenBar.tsx";
 import { isNew } from "../newPapers.ts";
 import "./PaperName.css";
 import type { Chosen } from "./useChosen.ts";
@@ -25,6 +26,7 @@ export function PaperName({ resource, id, number, chosen, onOpen }: PaperNamePro
           onChange={(isChosen) => chosen.choose(id, isChosen)}
         />
       )}
+      {chosen?.has(id) && <ToChosen />}
       <button type="button" className="paper-name__open" onClick={onOpen}>
         № {number}
       </button>

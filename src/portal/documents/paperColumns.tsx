@@ -4,6 +4,7 @@ import { formatDate } from "../../domain/formatDate.ts";
 import type { Money } from "../../domain/money.ts";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
+import { ToChosen } from "../ChosenBar.tsx";
 import { Sum } from "../Sum.tsx";
 import "./PaperName.css";
 import type { Chosen } from "./useChosen.ts";
@@ -30,6 +31,7 @@ export const nameColumn = <Row extends Numbered>(
         checked={chosen.has(id)}
         onChange={(isChosen) => chosen.choose(id, isChosen, `№ ${number ?? id}`)}
       />
+      {chosen.has(id) && <ToChosen />}
       <button type="button" className="paper-name__open" onClick={() => open(id)}>
         № {number ?? id}
       </button>

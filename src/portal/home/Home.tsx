@@ -72,7 +72,7 @@ function State({ state }: { state: OwnHome }) {
 }
 
 const Balances = ({ state: { balances } }: { state: OwnHome }) => (
-  <HomeSection title="Деньги на аккаунтах" all={{ to: "/accounts", words: "Все аккаунты" }}>
+  <HomeSection title="Деньги на аккаунтах" all={{ to: "/accounts?status=all", words: "Все аккаунты" }}>
     <dl className="own-home__balances">
       {balances.map(({ currency, balance, spend, accounts }) => (
         <div key={currency}>

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { focusPage } from "../focusPage.ts";
 import "./Dialog.css";
 import { IconButton } from "./IconButton.tsx";
 
@@ -22,7 +23,12 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // What it was opened from may be gone by now, and the focus is then still in what nobody sees any more.
+      const { activeElement } = document;
+      if (activeElement === document.body || element.contains(activeElement)) focusPage();
+    };
   }, [open]);
   return (
     <dialog

@@ -1,0 +1,25 @@
+import { counted, plural } from "../../domain/plural.ts";
+import { Button } from "../../shell/ui/Button.tsx";
+import { ChosenBar } from "../ChosenBar.tsx";
+
+interface ChosenAccountsProps {
+  count: number;
+  onClear: () => void;
+  onTopUp: () => void;
+  onTopUpSoon: () => void;
+}
+
+/** What can be done with the chosen accounts. */
+export function ChosenAccounts({ count, onClear, onTopUp, onTopUpSoon }: ChosenAccountsProps) {
+  return (
+    <ChosenBar
+      label="Выбранные аккаунты"
+      said={`${plural(count, "Выбран", "Выбрано", "Выбрано")} ${counted(count, "аккаунт", "аккаунта", "аккаунтов")}`}
+      onClear={onClear}
+    >
+      <Button look="primary" icon="top-up" onPointerEnter={onTopUpSoon} onFocus={onTopUpSoon} onClick={onTopUp}>
+        Пополнить
+      </Button>
+    </ChosenBar>
+  );
+}
