@@ -78,6 +78,11 @@ test("an act without lines names the one service of its contract, as the paper d
   expect(await within(card).findByText("Медийная реклама, май 2026 г.")).toBeInTheDocument();
 });
 
+test("an order that there is not is the usual one", async () => {
+  await openAs(shop, "/documents?tab=closing&sort=colour");
+  expect(await screen.findByRole("table", { name: "Акты" })).toBeInTheDocument();
+});
+
 test("what is no sum narrows nothing, and is said to be none", async () => {
   await openAs(shop, "/documents?tab=closing&from=abc");
   expect(await screen.findByText("Некорректная сумма")).toBeInTheDocument();

@@ -282,13 +282,6 @@ test("sums narrow the list through the address", async () => {
   expect(await screen.findByText("Ничего не нашлось")).toBeInTheDocument();
 });
 
-test("an order that there is not is the usual one", async () => {
-  const page = await openAs(shop, "/documents");
-  const usual = await rows("Счета");
-  await page.go("/documents?sort=colour");
-  expect(await rows("Счета")).toEqual(usual);
-});
-
 test("a row of the reconciliation that is not right is told to the managers", async () => {
   await openAs(shop, "/documents?tab=closing&reconciliation=open");
   const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
