@@ -13,6 +13,12 @@ import { hooksOf } from "./hooks.ts";
 import { requireRecord } from "./read.ts";
 import { applyDraft, type Draft, type Input, type WriteReach } from "./write.ts";
 
+interface Outcome {
+  readonly record: AnyRecord;
+  /** False where it was so already. A rule may have done something beyond the record. */
+  readonly changed: boolean;
+}
+
 /**
  * Runs an action on one record, which stays locked until the transaction ends. Doing it twice changes nothing more.
  * @throws Problem 404 not there or not theirs, 409 not in a state for it, 422 wrong input
@@ -25,13 +31,13 @@ export async function runAction(
   id: number,
   input: Input,
   services: Services,
-): Promise<AnyRecord> {
+): Promise<Outcome> {
   const current = await requireRecord(reach, definition, id, true);
   const given = readInput(definition, action, input, reach);
   const wanted = { ...action.set, ...given };
   const sets = Object.entries(wanted);
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
-    return current;
+    return { record: current, changed: false };
   if (!holds(action.when, current))
     throw new Problem(409, `${action.label} нельзя. ${stateAgainst(definition, action, current, reach.region)}`, {
       current,
@@ -39,8 +45,9 @@ export async function runAction(
   const { prepare, rules } = hooksOf(definition.name);
   const rule = action.rule === undefined ? undefined : rules?.[action.rule];
   const draft = { ...wanted, ...(await rule?.(current, given, reach, services)) };
-  if (Object.keys(draft).length === 0) return current;
-  return applyDraft(reach, definition, current, prepare ? await prepare(draft, current, reach) : draft, name);
+  if (Object.keys(draft).length === 0) return { record: current, changed: rule !== undefined };
+  const set = prepare ? await prepare(draft, current, reach) : draft;
+  return { record: await applyDraft(reach, definition, current, set, name), changed: true };
 }
 
 /** What the record is like where the action wants it otherwise: «Электронная подпись: Подписали обе стороны». */
@@ -49,7 +56,10 @@ const stateAgainst = ({ fields }: Definition, { when = {} }: Action, current: An
     .filter(([name, wanted]) => !holds({ [name]: wanted }, current))
     .map(([name]) => {
       const field = fields[name];
-      return field ? `${field.label}: ${textOf(current[name], field, { region })}` : name;
+      if (!field) return name;
+      const text = textOf(current[name], field, { region });
+      // Named after one of its answers, a yes or no would contradict itself: «Работает: В архиве».
+      return field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`;
     })
     .join(". ");
 

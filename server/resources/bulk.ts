@@ -15,6 +15,8 @@ interface Result {
   readonly message?: string;
   /** Asked for, but somebody else's server has yet to answer. */
   readonly waits?: true;
+  /** It was so already. */
+  readonly unchanged?: true;
 }
 
 /** @throws Problem 404 for an action that is none on many, 403 for one of another role, 400 for too many or no records */
@@ -35,8 +37,10 @@ export async function runBulk(
     const { done, refused } = await attempt(reach.db, () =>
       runAction(reach, definition, name, action, idOf(id), input, services),
     );
-    const waits = action.waits !== undefined && done !== undefined && holds(action.waits.while, done);
-    results.push(refused ? { id, done: false, message: refused.message } : { id, done: true, ...(waits && { waits }) });
+    const waits = action.waits !== undefined && done !== undefined && holds(action.waits.while, done.record);
+    const unchanged = !waits && done?.changed === false;
+    if (refused) results.push({ id, done: false, message: refused.message });
+    else results.push({ id, done: true, ...(waits && { waits }), ...(unchanged && { unchanged }) });
   }
   return results;
 }

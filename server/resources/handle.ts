@@ -234,10 +234,9 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
       const record = await requireRecord(reach, definition, id);
       return { status: 200, file: await fileOrPaper(reach, definition, record, purpose.action, services) };
     }
-    return shown(
-      await runAction(reach, definition, purpose.name, purpose.action, id, request.body, services),
-      wrapping,
-    );
+    const { name, action } = purpose;
+    const { record } = await runAction(reach, definition, name, action, id, request.body, services);
+    return shown(record, wrapping);
   },
 
   bulk: async (reach, { definition }, { params, body }, services) => ({

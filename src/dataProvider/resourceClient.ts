@@ -112,6 +112,8 @@ export interface BulkResult {
   readonly message?: string;
   /** Asked for, but somebody else's server has yet to answer. */
   readonly waits?: true;
+  /** It was so already, and nothing was done with it. */
+  readonly unchanged?: true;
 }
 
 /** Runs an action on many records in one request; what was refused for one leaves the others done. */

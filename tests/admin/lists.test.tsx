@@ -201,13 +201,19 @@ test("a view keeps filters and columns under a name, opens by its link, and at o
   await showsOnly("Берёза", "Ёлка", "Сосна");
 });
 
-test("an action is done with all that are selected", async () => {
+test("a link that says by what a list is sorted, and not which way, opens it", async () => {
+  const page = await openPage("/accounts?sort=name");
+  await showsOnly("Берёза", "Ёлка", "Сосна");
+  expect(page.path()).toBe("/accounts?sort=name&order=ASC");
+});
+
+test("an action is done with all that are selected, and those that were so already are told apart", async () => {
   await openPage("/accounts");
   await table();
   await userEvent.click(main().getByRole("checkbox", { name: "Выбрать всё на странице" }));
   expect(await main().findByText("Выбрано: 3")).toBeVisible();
   await press("Возобновить");
-  await said(/^Возобновить: готово, 3\sзаписи$/);
+  await said(/^Возобновить: готово, 1\sзапись; уже было так, 2\sзаписи$/);
   await waitFor(() => expect(main().queryByText(/Выбрано/)).toBeNull());
   for (const { id } of accounts) expect((await read("accounts", id))["status"]).toBe("active");
 });

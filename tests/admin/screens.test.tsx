@@ -66,9 +66,9 @@ function expectField(name: string, field: Field): void {
   } else expect(main().queryAllByText(field.label), `the label of ${name}`).not.toHaveLength(0);
 }
 
-/** What a new record does not have yet: worked out of it, or set by the server without a sentence about it. */
+/** What a new record does not have yet: worked out of it, or set by the server later or without a sentence about it. */
 const isLater = (field: Field): boolean =>
-  field.computed !== undefined || (field.readOnly === true && field.help === undefined);
+  field.computed !== undefined || (field.readOnly === true && (field.help === undefined || !field.required));
 
 const hasSwitch = ({ list }: Definition): boolean => list.switch !== undefined;
 

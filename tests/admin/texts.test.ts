@@ -4,7 +4,7 @@ import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../s
 import { rangesFault } from "../../src/admin/inputs/rangesFault.ts";
 import { rebase } from "../../src/admin/record/rebase.ts";
 import { currencyOf } from "../../src/resources/texts/currencyOf.ts";
-import { fill, quoted, represent } from "../../src/resources/texts/represent.ts";
+import { fill, kindAndName, quoted, represent } from "../../src/resources/texts/represent.ts";
 import { textOf } from "../../src/resources/texts/textOf.ts";
 import { addDays } from "../../src/domain/periods.ts";
 import { money } from "../../src/resources/fields.ts";
@@ -75,6 +75,11 @@ describe("records in words", () => {
 
   test("a record of which nothing is known is called by its number", () => {
     expect(represent(contracts, { id: 12 }, "by")).toBe("Договор №\u00a012");
+  });
+
+  test("what a record is isn't said twice where its name begins with it", () => {
+    expect(kindAndName(definitionOf("regions"), { name: "PL" }, "by")).toEqual(["Регион", "PL"]);
+    expect(kindAndName(definitionOf("systems"), { name: "VK" }, "by").join(" ")).toMatch(/ «VK»$/);
   });
 
   test("quotation marks do not stand in quotation marks", () => {

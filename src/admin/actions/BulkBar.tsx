@@ -21,11 +21,18 @@ import { useRefresh } from "./useRefresh.ts";
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
 
-/** What is only asked for is not told of as done. */
-const outcomeOf = (told: readonly BulkResult[]): string =>
-  told.some(({ waits }) => waits)
-    ? `отправлено, ${records(told.length)}. Состояние обновится само`
-    : `готово, ${records(told.length)}`;
+/** What is only asked for is not told of as done, nor is what was so already. */
+function outcomeOf(told: readonly BulkResult[]): string {
+  const unchanged = told.filter((result) => result.unchanged).length;
+  const done = told.length - unchanged;
+  const waits = told.some((result) => result.waits);
+  return [
+    done > 0 && (waits ? `отправлено, ${records(done)}. Состояние обновится само` : `готово, ${records(done)}`),
+    unchanged > 0 && `уже было так, ${records(unchanged)}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
 
 /** A thing to be done with every selected record. */
 interface Job {

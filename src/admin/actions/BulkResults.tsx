@@ -1,5 +1,6 @@
 import type { RaRecord } from "ra-core";
 import type { BulkResult } from "../../dataProvider/resourceClient.ts";
+import { counted } from "../../domain/plural.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
@@ -18,20 +19,22 @@ interface BulkResultsProps {
 export function BulkResults({ results, records, onClose }: BulkResultsProps) {
   const definition = useDefinition();
   const refused = results.filter(({ done }) => !done);
+  const unchanged = results.filter((result) => result.unchanged).length;
   const nameOf = ({ id }: BulkResult): string =>
     represent(definition, records.find((record) => record.id === id) ?? { id }, pageRegion());
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${results.some(({ waits }) => waits) ? "Отправлено" : "Готово"} ${results.length - refused.length} из ${results.length}`}
+      title={`${results.some(({ waits }) => waits) ? "Отправлено" : "Готово"} ${results.length - refused.length - unchanged} из ${results.length}`}
       actions={
         <Button look="primary" onClick={onClose}>
           Понятно
         </Button>
       }
     >
-      <p>Остальные остались без изменений и по-прежнему выбраны.</p>
+      {unchanged > 0 && <p>{counted(unchanged, "запись была", "записи были", "записей были")} уже в этом состоянии.</p>}
+      <p>Те, что ниже, остались без изменений и по-прежнему выбраны.</p>
       <Table
         label="Не получилось"
         columns={[

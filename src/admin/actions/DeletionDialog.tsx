@@ -11,7 +11,7 @@ import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { quoted, represent } from "../../resources/texts/represent.ts";
+import { kindAndName } from "../../resources/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 
@@ -37,6 +37,7 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
     gcTime: 0,
   });
   const kept = data !== undefined && data.reasons.length > 0;
+  const [kind, name] = kindAndName(definition, record, pageRegion());
   const { instead, also } = definition.deletion ?? {};
   const offersInstead =
     instead && may(definition, "edit", role) && !holds(instead.set, record) && holds(instead.when, record);
@@ -64,7 +65,7 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
     >
       <div className="deletion">
         <p>
-          {definition.label.one} <b>{quoted(represent(definition, record, pageRegion()))}</b>
+          {kind} <b>{name}</b>
           {data && !kept && ". Вернуть запись можно будет из истории."}
         </p>
         {error ? (

@@ -5,7 +5,7 @@ import type { Definition } from "../../resources/grammar.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { resourceOf } from "../paths.ts";
-import { quoted, represent } from "../../resources/texts/represent.ts";
+import { kindAndName } from "../../resources/texts/represent.ts";
 import { DeletionDialog } from "./DeletionDialog.tsx";
 import { useRefresh } from "./useRefresh.ts";
 
@@ -37,7 +37,7 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
   const remove = (record: RaRecord): Promise<void> =>
     run(async () => {
       await dataProvider.delete(resource, { id: record.id, previousData: record });
-      notify.success(`${definition.label.one} ${quoted(represent(definition, record, pageRegion()))}: удалено`);
+      notify.success(`${kindAndName(definition, record, pageRegion()).join(" ")}: удалено`);
       // The page of a record that is gone has nothing more to ask for; whatever comes next asks anew.
       if (onDeleted) await refresh();
       onDeleted?.();

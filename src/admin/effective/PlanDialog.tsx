@@ -16,6 +16,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "../fields/FieldInput.tsx";
+import { ReferenceText } from "../fields/ReferenceText.tsx";
 import { resourceOf } from "../paths.ts";
 import { formResolver } from "../record/formResolver.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
@@ -82,6 +83,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
         }
       >
         <div className="plan-dialog">
+          <About path={path} line={line} />
           <FieldInput source="validFrom" field={dayField} />
           <FieldInput source="value" field={fields.value} />
           <Effect {...{ id, path, line, field }} />
@@ -90,6 +92,22 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
       </Dialog>
     </Form>,
     document.body,
+  );
+}
+
+/** Which line of its table it is about, as the table's key names it. */
+function About({ path, line }: Pick<PlanDialogProps, "path" | "line">) {
+  const table = useDefinition().fields[path.split(".")[0] ?? ""];
+  if (table?.type !== "lines" || table.key === undefined) return null;
+  const key = table.fields[table.key];
+  if (key?.type !== "reference") return null;
+  return (
+    <p>
+      {key.label}:{" "}
+      <b>
+        <ReferenceText field={key} id={line} />
+      </b>
+    </p>
   );
 }
 

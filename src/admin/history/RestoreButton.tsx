@@ -9,7 +9,7 @@ import { Button } from "../../shell/ui/Button.tsx";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 import { useDefinitions } from "../definitions.tsx";
-import { quoted, represent } from "../../resources/texts/represent.ts";
+import { kindAndName } from "../../resources/texts/represent.ts";
 
 /** Brings a deleted record back, and what went with it, after asking. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {
@@ -19,6 +19,7 @@ export function RestoreButton({ entry }: { entry: HistoryEntry }) {
   const [busy, setBusy] = useState(false);
   const [together, setTogether] = useState(true);
   if (!definition) return null;
+  const [kind, name] = kindAndName(definition, { ...entry.named, id: entry.recordId }, pageRegion());
   const hasSecrets = Object.values(definition.fields).some(({ type }) => type === "secret");
   const restore = async (): Promise<void> => {
     setBusy(true);
@@ -50,9 +51,8 @@ export function RestoreButton({ entry }: { entry: HistoryEntry }) {
         onClose={() => setAsked(false)}
       >
         <p>
-          {definition.label.one}{" "}
-          <b>{quoted(represent(definition, { ...entry.named, id: entry.recordId }, pageRegion()))}</b> вернётся под
-          прежним номером.{hasSecrets && " Сохранённые пароли придётся ввести заново."}
+          {kind} <b>{name}</b> вернётся под прежним номером.
+          {hasSecrets && " Сохранённые пароли придётся ввести заново."}
         </p>
         {entry.together > 0 && (
           <Checkbox

@@ -60,9 +60,11 @@ function sectionsOf(entries: Entries, place: (name: string) => readonly PlacedFi
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
-/** What a record has only once it is there; of what the server will set, a sentence may be told before. */
+/** What a record has only once it is there; of what the server sets at once, a sentence may be told before. */
 const isLater = (field: Field): boolean =>
-  field.type === "related" || field.computed !== undefined || (field.readOnly === true && field.help === undefined);
+  field.type === "related" ||
+  field.computed !== undefined ||
+  (field.readOnly === true && (field.help === undefined || !field.required));
 
 /** The tab that a field stands on, counted from 0; -1 for one that is not to be seen. */
 export const tabOf = (tabs: readonly FormTab[], name: string): number =>

@@ -35,6 +35,11 @@ export function WithOpenedView({ waiting, children }: { waiting: ReactNode; chil
   if (isLoading && (wanted !== null || isFresh)) return waiting;
   if (isLost) return <Navigate to={viewLink(definition)} replace />;
   if (first) return <Navigate to={viewLink(definition, first)} replace />;
+  // A link written by hand may say by what the list is sorted, and not which way.
+  if (query.has("sort") && !query.has("order")) {
+    query.set("order", "ASC");
+    return <Navigate to={`?${query.toString()}`} replace />;
+  }
   if (view && !query.has("filter")) return <Navigate to={viewLink(definition, view)} replace />;
   return <OpenedView value={view}>{children}</OpenedView>;
 }

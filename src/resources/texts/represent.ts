@@ -13,6 +13,17 @@ export function represent(definition: Definition, record: Readonly<Record<string
     : `${definition.label.one} №\u00a0${String(record["id"])}`;
 }
 
+/** The same with what it is: «Клиент «Ромашка»», and «Регион BY», where the name itself begins with that. */
+export function kindAndName(
+  definition: Definition,
+  record: Readonly<Record<string, unknown>>,
+  region: Region,
+): readonly [kind: string, name: string] {
+  const name = represent(definition, record, region);
+  const kind = definition.label.one;
+  return name.startsWith(`${kind} `) ? [kind, name.slice(kind.length + 1)] : [kind, quoted(name)];
+}
+
 /** A text with {field} in it, filled in with a record's values. */
 export function fill(
   definition: Definition,
