@@ -9,22 +9,25 @@ import type { Database } from "../server/db/open.ts";
 import { runDueJobs } from "../server/jobs/runJobs.ts";
 import type { Services } from "../server/services.ts";
 import { addMonths, dayIn, monthStart } from "../src/domain/periods.ts";
+import { coreTime } from "./coreTime.ts";
 import { fillActs } from "./fillActs.ts";
 import { type Kind, openApplication, type Remains } from "./side.ts";
 
 const month = addMonths(monthStart(dayIn("by")), -1);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Runs a step to its end; milliseconds, and the most memory that the process held, in megabytes. */
-async function timed(services: Services): Promise<{ readonly ms: number; readonly megabytes: number }> {
+/** Runs a step to its end; milliseconds, those of one core, and the most memory that the process held, in megabytes. */
+async function timed(services: Services) {
   let most = 0;
   const look = setInterval(() => {
     most = Math.max(most, process.memoryUsage().heapUsed);
   }, 100);
   const start = performance.now();
+  const before = await coreTime(services.database);
   await runDueJobs(services, silent);
   clearInterval(look);
-  return { ms: performance.now() - start, megabytes: Math.round(most / 1024 / 1024) };
+  const core = (await coreTime(services.database)) - before;
+  return { ms: performance.now() - start, core, megabytes: Math.round(most / 1024 / 1024) };
 }
 
 async function measure(kind: Kind, customers: number): Promise<void> {
@@ -44,13 +47,14 @@ async function measure(kind: Kind, customers: number): Promise<void> {
     const made = await timed(services);
     const { rows } = await database.db.execute<{ count: number; state: string }>(sql`
       select (select count(*) from acts where period_from is not null) as count, state from act_runs where id = ${id}`);
-    const [told] = rows;
-    if (told?.state !== "made" || told.count !== customers)
-      throw new Error(`${told?.count ?? 0} acts, the run is ${told?.state ?? "gone"}`);
+    const [run] = rows;
+    if (run?.state !== "made" || run.count !== customers)
+      throw new Error(`${run?.count ?? 0} acts, the run is ${run?.state ?? "gone"}`);
     const each = (ms: number) => (ms / customers).toFixed(1);
+    const told = ({ ms, core }: typeof made) =>
+      `in ${Math.round(ms / 1000)} s (${each(ms)} ms each, ${each(core)} ms of a core)`;
     process.stdout.write(
-      `${kind}, ${customers} customers: counted in ${Math.round(counted.ms / 1000)} s (${each(counted.ms)} ms each), ` +
-        `made in ${Math.round(made.ms / 1000)} s (${each(made.ms)} ms an act), ` +
+      `${kind}, ${customers} customers: counted ${told(counted)}, made ${told(made)}, ` +
         `${Math.max(counted.megabytes, made.megabytes)} MB of JavaScript at most\n`,
     );
   } finally {

@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPress } from "../server/papers/press.ts";
+import { ownCoreTime } from "./coreTime.ts";
 import { median } from "./measure.ts";
 import { samplePapers } from "./samplePapers.ts";
 
@@ -19,18 +20,12 @@ const papers = samplePapers();
 const taken = new Map([...papers.keys()].map((name) => [name, [] as number[]]));
 const drawn = new Map<string, Buffer>();
 
-/** Of all threads, in milliseconds: whatever else runs on the machine, this is what drawing takes. */
-const coreTime = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 for (let round = 0; round <= rounds; round++)
   for (const [name, paper] of papers) {
-    const start = coreTime();
+    const start = ownCoreTime();
     const bytes = await press.draw(paper);
     // The first round warms up.
-    if (round > 0) taken.get(name)?.push(coreTime() - start);
+    if (round > 0) taken.get(name)?.push(ownCoreTime() - start);
     const before = drawn.get(name);
     if (before && !before.equals(bytes)) throw new Error(`${name} came out otherwise the second time.`);
     drawn.set(name, bytes);
