@@ -33,3 +33,13 @@ test("a paper that waits for the exchange says so, and why nothing came of it as
   expect(main().getByText(noKeys)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Подписать" })).toBeInTheDocument();
 }, 60_000);
+
+test("papers that were sent from the list are told of as sent", async () => {
+  const { customerId } = world.customer;
+  for (const totalWithVat of ["120", "240"]) await add("acts", { customerId, date: "2026-11-30", totalWithVat });
+  await openPage('/acts?filter={"date_gte":"2026-11-30"}');
+  await userEvent.click(await main().findByRole("checkbox", { name: "Выбрать всё на странице" }));
+  await userEvent.click(main().getByRole("button", { name: "Подписать" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Подписать" }));
+  await said(/^Подписать: отправлено, 2\sзаписи. Состояние обновится само$/);
+}, 60_000);
