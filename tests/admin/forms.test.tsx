@@ -79,6 +79,12 @@ test("what only the server can refuse lands on its field, and its tab opens", as
   await waitFor(() => expect(input).toBeInvalid());
   await waitFor(() => expect(input).toHaveFocus());
   expect(main().getByRole("tab", { name: "Основное есть ошибки" })).toHaveAttribute("aria-selected", "true");
+  const name = main().getByRole("textbox", { name: "Название" });
+  await userEvent.tab();
+  await userEvent.clear(name);
+  await userEvent.tab();
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(input, "it is left as it was, so it is as wrong as it was").toBeInvalid();
   await openTab("Доступ");
   expect(main().getByLabelText("Логин")).toHaveValue("login-77");
 });

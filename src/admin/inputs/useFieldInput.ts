@@ -28,7 +28,7 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
   const region = useFormRegion();
   const field = useMemo(() => inRegion(declared, region), [declared, region]);
   const { field: control, fieldState } = useInput<unknown>({ source, format: same, parse: same });
-  const { trigger } = useFormContext();
+  const { trigger, getFieldState } = useFormContext();
   const value: unknown = control.value;
   const wrong = fieldState.error !== undefined;
   const warning = useMemo(() => warningOf(value, field, region), [value, field, region]);
@@ -40,10 +40,13 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
       if (wrong) void trigger(source);
     },
     // Checked when it is left, and from then on while it is put right. Not by the form's own mode: that would call the
-    // empty fields of a line wrong as soon as the line is added.
+    // empty fields of a line wrong as soon as the line is added. What is wrong already stays so until it is changed: the
+    // server may have said it meanwhile, and the form knows nothing of its rules.
     blur: () => {
       control.onBlur();
-      setTimeout(() => void trigger(source), patienceMilliseconds);
+      setTimeout(() => {
+        if (!getFieldState(source).error) void trigger(source);
+      }, patienceMilliseconds);
     },
     ref: control.ref,
     texts: {
