@@ -22,7 +22,7 @@ export function requestsFor(random: Random, customers: readonly DemoCustomer[], 
       contractId: contract?.id ?? null,
       date: addDays(today, status === "new" ? -(index % 2) : -random.int(3, 14)),
       amountWithVat: sum(lines.map(({ amount }) => amount)),
-      comment: status === "declined" ? "Лимит постоплаты исчерпан, договорились о предоплате" : null,
+      declineReason: status === "declined" ? "Лимит постоплаты исчерпан, договорились о предоплате" : null,
     };
   });
 }
