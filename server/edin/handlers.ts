@@ -2,6 +2,7 @@
 import type { edinCalls } from "../../src/contract/edin.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { askedMessage } from "../../src/resources/signingFields.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { problemOf } from "../http/errors.ts";
 import { periodOf } from "../papers/handlers.ts";
@@ -34,7 +35,7 @@ async function signOne(wanted: Wanted, context: Context): Promise<Result> {
       const reach = reachOf({ ...context, db: tx });
       const id = "id" in wanted ? wanted.id : await keptId(wanted, reach, context);
       const waits = await signNow(kind, id, reach, context);
-      return { kind, id, done: true, waits, message: waits ? messages.signingAsked : messages.signed };
+      return { kind, id, done: true, waits, message: waits ? askedMessage : messages.signed };
     });
   } catch (error) {
     const problem = problemOf(error);

@@ -1,6 +1,7 @@
 // An administrator looks at the cabinet through a customer's eyes, in this tab alone (design §5 As user). The tab's session
 // storage holds whose and where the administrator came from, so that a reload stays; the tokens come from the
-// administrator's own session, which every other tab goes on with. Coming and going load the page anew: nothing that one of the two has seen is left for the other.
+// administrator's own session, which every other tab goes on with. Coming (lookAs.ts) and going load the page anew:
+// nothing that one of the two has seen is left for the other.
 import type { Role } from "../domain/role.ts";
 import { expiresSoon, readAccessToken, type AccessToken } from "./accessToken.ts";
 import { ApiError, signedOut } from "./errors.ts";
@@ -8,7 +9,8 @@ import { redirects } from "./redirects.ts";
 import * as own from "./session.ts";
 import { signedRequest } from "./signedRequest.ts";
 
-const key = "auth.as-user";
+/** Of the session storage: "<customer> <path that it began at>". */
+export const key = "auth.as-user";
 
 const begun = kept();
 let { customerId } = begun;
@@ -19,21 +21,6 @@ let over: ApiError | undefined;
 
 /** The customer through whose eyes this tab looks. */
 export const eyesOf = (): number | undefined => customerId;
-
-/**
- * Loads the page anew through a customer's eyes.
- * @throws {ApiError} 404 or 409 where that can't be, 403 for who is no administrator
- */
-export async function lookAs(customer: number): Promise<void> {
-  await askToken(customer);
-  const { pathname, search } = location;
-  const keep = (): void => sessionStorage.setItem(key, `${customer} ${pathname}${search}`);
-  addEventListener("pagehide", keep, { once: true });
-  // Asked about what is not saved, one may stay; whoever then goes on here has stayed.
-  for (const sign of ["pointerdown", "keydown"])
-    addEventListener(sign, () => removeEventListener("pagehide", keep), { once: true, capture: true });
-  location.assign(redirects.home);
-}
 
 /** Loads the page anew in the own name, where looking through the customer's eyes began. */
 export function lookAsOneself(): void {
@@ -82,7 +69,8 @@ async function renew(customer: number): Promise<string> {
   }
 }
 
-async function askToken(customer: number): Promise<AccessToken> {
+/** @throws {ApiError} 404 or 409 where that can't be, 403 for who is no administrator */
+export async function askToken(customer: number): Promise<AccessToken> {
   const body = { customerId: customer };
   const { json } = await signedRequest(own, { method: "POST", path: "/api/auth/as-user", body });
   return readAccessToken((json as { access_token: string }).access_token);
@@ -104,9 +92,8 @@ own.onSessionEnd(() => {
 
 function kept(): { customerId?: number; from?: string | undefined } {
   try {
-    const [id, path] = (sessionStorage.getItem(key) ?? "").split(" ");
-    const customer = Number(id);
-    return Number.isSafeInteger(customer) && customer > 0 ? { customerId: customer, from: path } : {};
+    const [id, from] = sessionStorage.getItem(key)?.split(" ") ?? [];
+    return Number(id) > 0 ? { customerId: Number(id), from } : {};
   } catch {
     return {};
   }

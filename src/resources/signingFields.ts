@@ -1,5 +1,4 @@
 // What a paper that is signed electronically says of its signatures, which the server alone sets, and how it is signed.
-import { messages } from "../i18n/messages.ts";
 import { boolean, choice, text } from "./fields.ts";
 
 export const signingChoices = {
@@ -9,6 +8,9 @@ export const signingChoices = {
   both: { label: "Подписали обе стороны", tone: "good" },
   refused: { label: "В подписи отказано", tone: "bad" },
 } as const;
+
+/** What is said of a paper that was sent to the exchange and isn't signed yet. */
+export const askedMessage = "Документ отправлен на подпись: состояние обновится само";
 
 export const signingFields = {
   signing: choice("Электронная подпись", signingChoices, { readOnly: true, required: true, default: "none" }),
@@ -45,7 +47,7 @@ export const signingActions = <const Path extends string, const Question extends
       confirm: question,
       warning: "Изменить подписанный документ будет нельзя.",
       success: "Файл подписан",
-      waits: { while: { signingAsked: true }, say: messages.signingAsked, failure: "signingFailure" },
+      waits: { while: { signingAsked: true }, say: askedMessage, failure: "signingFailure" },
     },
     refuse: {
       label: "Отказать в подписи",

@@ -14,9 +14,12 @@ export function ProgressBar() {
   const moving = useNavigation().state !== "idle";
   const phase = usePhase(busy || moving);
   return (
-    <section aria-label="Загрузка" hidden={phase === "idle"}>
-      <div className={`progress-bar progress-bar--${phase}`} role="progressbar" aria-label="Загрузка" />
-    </section>
+    <div
+      className={`progress-bar progress-bar--${phase}`}
+      role="progressbar"
+      aria-label="Загрузка"
+      hidden={phase === "idle"}
+    />
   );
 }
 

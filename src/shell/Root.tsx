@@ -45,9 +45,7 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const main = document.querySelector<HTMLElement>("main");
     // A screen that has put the focus somewhere itself, as a login page does, knows better.
-    if (main?.contains(document.activeElement)) return;
-    focusPage();
+    if (!document.querySelector("main :focus")) focusPage();
   }, [pathname]);
 }

@@ -46,13 +46,14 @@ async function openTab(storage: Readonly<Record<string, string>> = {}) {
   vi.resetModules();
   sessionStorage.clear();
   for (const [name, value] of Object.entries(storage)) sessionStorage.setItem(name, value);
-  const [session, asUser, http, identity] = await Promise.all([
+  const [session, asUser, looking, http, identity] = await Promise.all([
     import("../../src/dataProvider/session.ts"),
     import("../../src/dataProvider/asUser.ts"),
+    import("../../src/dataProvider/lookAs.ts"),
     import("../../src/dataProvider/http.ts"),
     import("../../src/dataProvider/identity.ts"),
   ]);
-  return { ...session, ...asUser, ...identity, me: () => http.send("GET /api/users/me") };
+  return { ...session, ...asUser, ...looking, ...identity, me: () => http.send("GET /api/users/me") };
 }
 
 const signedIn = async () => {

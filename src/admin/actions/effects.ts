@@ -1,5 +1,5 @@
 // What the browser alone does with a record, by the word in its definition. A word without an entry does not compile.
-import { lookAs } from "../../dataProvider/asUser.ts";
+import { lookAs } from "../../dataProvider/lookAs.ts";
 import type { Effect } from "../../resources/effectWords.ts";
 import type { Definition } from "../../resources/grammar.ts";
 import { fillParameters } from "../../resources/route.ts";

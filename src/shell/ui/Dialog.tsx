@@ -25,11 +25,9 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     element.showModal();
     return () => {
       element.close();
-      // What it was opened from may be gone by now, and the focus is then still in what nobody sees any more. Told only
-      // when all that goes has gone: it may be the whole page.
+      // What it was opened from may be gone by now. Told only when all that goes has gone: it may be the whole page.
       queueMicrotask(() => {
-        const { activeElement } = document;
-        if (activeElement === document.body || element.contains(activeElement)) focusPage();
+        if (document.activeElement === document.body) focusPage();
       });
     };
   }, [open]);
