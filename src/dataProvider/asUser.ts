@@ -12,8 +12,8 @@ import { signedRequest } from "./signedRequest.ts";
 /** Of the session storage: "<customer> <path that it began at>". */
 export const key = "auth.as-user";
 
-const begun = kept();
-let { customerId } = begun;
+const [begun, from] = kept();
+let customerId = begun;
 let held: AccessToken | undefined;
 let asking: Promise<string> | undefined;
 /** Why nothing more may be done in the customer's name; nothing of this page may then be done in the own name either. */
@@ -25,7 +25,7 @@ export const eyesOf = (): number | undefined => customerId;
 /** Loads the page anew in the own name, where looking through the customer's eyes began. */
 export function lookAsOneself(): void {
   forget();
-  location.assign(begun.from ?? redirects.home);
+  location.assign(from ?? redirects.home);
 }
 
 /** The role in whose name this tab works, once a token has come. */
@@ -90,12 +90,13 @@ own.onSessionEnd(() => {
   forget();
 });
 
-function kept(): { customerId?: number; from?: string | undefined } {
+function kept(): [customer?: number, path?: string | undefined] {
   try {
-    const [id, from] = sessionStorage.getItem(key)?.split(" ") ?? [];
-    return Number(id) > 0 ? { customerId: Number(id), from } : {};
+    const [id, path] = sessionStorage.getItem(key)?.split(" ") ?? [];
+    const customer = Number(id);
+    return Number.isSafeInteger(customer) && customer > 0 ? [customer, path] : [];
   } catch {
-    return {};
+    return [];
   }
 }
 
