@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../src/domain/region.ts";
 import { systems } from "../../src/resources/systems.ts";
 import { systemOf } from "../billing/offeredSystems.ts";
+import { addresseeOf } from "../mail/addressee.ts";
 import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { Problem } from "../problem.ts";
@@ -23,12 +23,10 @@ export const openAccount: Rule = async (request, input, reach, services) => {
     ...{ name, customerId, contractId, systemId, region, currency: system.currency, status: "active" },
     ...{ site, email, login, externalAccountId, identifiers: (identifiers as readonly Line[]).map(plain) },
   });
-  const { rows } = await reach.db.execute<{ email: string }>(sql`
-    select company_email as email from customers where id = ${Number(customerId)}`);
-  for (const { email: to } of rows)
+  const addressee = await addresseeOf(reach.db, Number(customerId));
+  if (addressee)
     await queueLetter(reach.db, services, {
-      to,
-      region,
+      ...addressee,
       kind: "accountOpened",
       subject: `Аккаунт «${String(name)}» готов`,
       paragraphs: [

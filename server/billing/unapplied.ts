@@ -26,7 +26,10 @@ export async function lockPayer(db: Queryable, customerId: number): Promise<Paye
   return found && { id: customerId, ...found };
 }
 
-/** The least that was unapplied at the end of a day, from one day on: what can be taken out on it as if it were taken then. */
+/**
+ * The least that was unapplied at the end of a day, from one day on: what can be taken out on it as if it were taken
+ * then.
+ */
 export async function leastUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
   const { rows } = await db.execute<{ least: Money }>(sql`
     with moved as (

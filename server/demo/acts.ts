@@ -56,8 +56,7 @@ function monthsToClose(
   today: Day,
 ): Month[] {
   const own = bills.filter((bill) => bill.contract === contract && bill.paid);
-  let open = "0";
-  // By account, with what was for no account under `service`.
+  // What was paid and isn't closed yet, by account, with what was for no account under `service`.
   const openBy = new Map<number, Money>();
   const lastMonth = addMonths(monthStart(today), -1).slice(0, 7);
   return monthsOf({ from: contract.startDate, to: today }).flatMap((month) => {
@@ -66,13 +65,11 @@ function monthsToClose(
     // Those of the month that has just ended an administrator makes for all of them at once.
     if (!customer.isShown && month === lastMonth) return [];
     const paid = own.filter((bill) => bill.date.startsWith(month));
-    open = add(open, sum(paid.map(({ amount }) => amount)));
     for (const { accountId, amount } of paid.flatMap(partsOf))
       openBy.set(accountId, add(openBy.get(accountId) ?? "0", amount));
     const share = random.pick(["1", "0.97", "0.95", "0.9", "0.86"]);
-    const total = roundHalfUp(multiply(open, share), 2);
+    const total = roundHalfUp(multiply(sum(openBy.values()), share), 2);
     if (compare(total, "1") < 0) return [];
-    open = subtract(open, total);
     const parts = close(openBy, share, total);
     const lines = parts.some(({ accountId }) => accountId === service) ? [] : parts;
     return [{ customer, contract, date, total, lines }];

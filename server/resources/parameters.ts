@@ -1,7 +1,8 @@
 // What a client asks of a list, in the dialect of ra-data-simple-rest:
 //   ?sort=["number","ASC"]&range=[0,24]&filter={"paid":false,"date_gte":"2026-01-01","q":"ромашка"}
-// and what that means in SQL. `_gte`, `_lte`, `_like` (a part of the text), `_in` (it is any of these, or
-// names any of these) and `_has` (it is this, or this is one of several that it names) are about the field before them; `lines.accountId` is about any line of a table. Names come from the definition alone; values are parameters, always.
+// and what that means in SQL. `_gte`, `_lte`, `_like` (a part of the text), `_in` (it is any of these, or names any of
+// these) and `_has` (it is this, or this is one of several that it names) are about the field before them;
+// `lines.accountId` is about any line of a table. Names come from the definition alone; values are parameters, always.
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { nearestWord } from "../../src/domain/nearestWord.ts";

@@ -97,7 +97,8 @@ export const topUpRequests = defineResource({
       when: { status: "new" },
       set: { status: "done" },
       rule: "tell",
-      confirm: "Аккаунты по заявке № {id} пополнены в системах? Клиенту уйдёт письмо",
+      confirm: "Аккаунты по заявке № {id} пополнены в системах?",
+      warning: "Клиенту уйдёт письмо.",
       success: "Заявка выполнена, клиент узнает об этом из письма",
     },
     decline: {

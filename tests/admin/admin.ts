@@ -36,6 +36,9 @@ export const heading = (name: string | RegExp) => screen.findByRole("heading", {
 /** What the page itself says, without the frame around it. */
 export const main = () => within(screen.getByRole("main"));
 
+/** The dialog of this name, as soon as it is open. */
+export const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+
 /** Waits until a short message says it. */
 export const said = (text: string | RegExp) =>
   waitFor(() => {

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { addSample, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import { addSample, dialogNamed, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 let customer: AnyRecord;
@@ -19,20 +19,19 @@ beforeEach(async () => {
 });
 
 const warning = /^Прежний перестанет действовать/;
-const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
 test("what comes of an action is said below its question, of one record and of many, and no name is quoted twice", async () => {
   await openPage("/customers");
   await heading("Клиенты");
   await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Алатау»" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Сформировать и отправить пароль" }));
-  const one = await dialog("ТОО «Алатау»: сменить пароль?");
+  const one = await dialogNamed("ТОО «Алатау»: сменить пароль?");
   expect(one.getByText(warning)).toBeVisible();
   await userEvent.click(one.getByRole("button", { name: "Отмена" }));
 
   await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: ТОО «Алатау»" }));
   await userEvent.click(await main().findByRole("button", { name: "Сформировать и отправить пароль" }));
-  const many = await dialog(/^Сформировать и отправить пароль: 1.запись\?$/);
+  const many = await dialogNamed(/^Сформировать и отправить пароль: 1.запись\?$/);
   expect(many.getByText(warning)).toBeVisible();
 });
 
@@ -41,7 +40,7 @@ test("a new account on the client's card is in the client's region, and shows no
   await openPage(`/customers/${customer.id}?tab=7`);
   await heading("ТОО «Алатау»");
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Аккаунты" }));
-  const form = await dialog("Рекламный аккаунт: новая запись");
+  const form = await dialogNamed("Рекламный аккаунт: новая запись");
   await waitFor(() => expect(form.getByLabelText("Клиент")).toHaveValue("ТОО «Алатау»"));
   expect(form.getByLabelText("Регион")).toHaveValue("kz");
   expect(form.getByLabelText("Валюта кабинета")).toHaveValue("KZT");
@@ -60,7 +59,7 @@ test("the accounts of a contract do not repeat whose they are", async () => {
 test("a line of a new bill has room for what is typed: what the server works out is not there yet", async () => {
   await openPage(`/customers/${customer.id}?tab=8`);
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Счета" }));
-  const form = await dialog("Счёт: новая запись");
+  const form = await dialogNamed("Счёт: новая запись");
   await userEvent.click(form.getByRole("tab", { name: "Строки" }));
   await userEvent.click(form.getByRole("button", { name: "Добавить строку" }));
   const headings = form.getAllByRole("columnheader").map(({ textContent }) => textContent);
@@ -72,7 +71,7 @@ test("what hangs on a record is not asked again once it is deleted", async () =>
   await openPage("/customer-candidates");
   await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Есиль»" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Удалить" }));
-  const question = await dialog("Удалить запись?");
+  const question = await dialogNamed("Удалить запись?");
   expect(question.getByText("ТОО «Есиль»")).toBeVisible();
   const remove = await question.findByRole("button", { name: "Удалить" });
   world.calls.length = 0;

@@ -5,7 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { add, addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import {
+  add,
+  addSample,
+  changeElsewhere,
+  dialogNamed,
+  forgiveRefusals,
+  heading,
+  main,
+  openPage,
+  read,
+  said,
+} from "./admin.ts";
 
 let world: World;
 let customer: AnyRecord;
@@ -25,14 +36,13 @@ beforeEach(async () => {
 const nameOf = (record: AnyRecord): string => String(record["companyName"]);
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
-const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
 test("deleting a client names what goes with it, and the history brings all of it back", async () => {
   const contract = await addSample("contracts", { customerId: customer.id, original: null });
   const page = await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
   await press("Удалить");
-  const asked = await dialog("Удалить запись?");
+  const asked = await dialogNamed("Удалить запись?");
   expect(await asked.findByText("Договоры: 1")).toBeVisible();
   expect(asked.getByText("Клиент больше не сможет войти в кабинет.")).toBeVisible();
   await userEvent.click(asked.getByRole("button", { name: "Удалить" }));
@@ -46,7 +56,7 @@ test("deleting a client names what goes with it, and the history brings all of i
   await heading("История изменений");
   const entry = within((await main().findByText(nameOf(customer), { selector: "b" })).closest("li") as HTMLElement);
   await userEvent.click(entry.getByRole("button", { name: "Вернуть" }));
-  const back = await dialog("Вернуть запись?");
+  const back = await dialogNamed("Вернуть запись?");
   expect(back.getByRole("checkbox", { name: /^И то, что удалили вместе с ней: 1.запись$/ })).toBeChecked();
   await userEvent.click(back.getByRole("button", { name: "Вернуть" }));
   await said(/^2.записи возвращены$/);
@@ -62,7 +72,7 @@ test("what must stay is not deleted but archived, and the reason is said", async
   await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
   await press("Удалить");
-  const refused = await dialog("Удалить нельзя");
+  const refused = await dialogNamed("Удалить нельзя");
   expect(refused.getByText("Клиент уже платил, и в учёте он останется")).toBeVisible();
   expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
   await userEvent.click(refused.getByRole("button", { name: "Перенести в архив" }));
@@ -75,7 +85,7 @@ test("a record's own history shows before and after, field by field", async () =
   await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
   await press("История изменений");
-  const history = await dialog(`История: ${nameOf(customer)}`);
+  const history = await dialogNamed(`История: ${nameOf(customer)}`);
   const [changes] = await history.findAllByRole("table", { name: /^Что изменилось/ });
   const rows = within(changes as HTMLElement)
     .getAllByRole("row")
@@ -91,7 +101,7 @@ test("the search opens by a key, is gone through by the arrows, and opens what w
   await heading("Клиенты");
   await screen.findByRole("button", { name: "Найти в кабинете (Ctrl+K)" });
   fireEvent.keyDown(document, { code: "KeyK", key: "л", ctrlKey: true });
-  const search = await dialog("Найти в кабинете");
+  const search = await dialogNamed("Найти в кабинете");
   const input = search.getByRole("combobox", { name: "Что найти" });
   await waitFor(() => expect(input).toHaveFocus());
   await userEvent.type(input, nameOf(customer).replace("Полынь", "Полыхь"));
@@ -105,7 +115,7 @@ test("the search opens by a key, is gone through by the arrows, and opens what w
   await waitFor(() => expect(page.path()).toBe(`/customers/${customer.id}`));
   await heading(nameOf(customer));
   await press("Найти в кабинете (Ctrl+K)");
-  const again = await dialog("Найти в кабинете");
+  const again = await dialogNamed("Найти в кабинете");
   expect(within(again.getByRole("group", { name: "Недавно открытые" })).getAllByRole("option")[0]).toHaveTextContent(
     nameOf(customer),
   );
@@ -116,7 +126,7 @@ test("in the search Enter opens what was typed, however quickly it follows", asy
   const page = await openPage("/customers");
   await heading("Клиенты");
   await press("Найти в кабинете (Ctrl+K)");
-  const input = (await dialog("Найти в кабинете")).getByRole("combobox", { name: "Что найти" });
+  const input = (await dialogNamed("Найти в кабинете")).getByRole("combobox", { name: "Что найти" });
   await userEvent.type(input, "зим-78{Enter}");
   await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/\d+$/));
 });

@@ -4,7 +4,18 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { add, addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import {
+  add,
+  addSample,
+  changeElsewhere,
+  dialogNamed,
+  forgiveRefusals,
+  heading,
+  main,
+  openPage,
+  read,
+  said,
+} from "./admin.ts";
 
 let world: World;
 let customer: AnyRecord;
@@ -177,26 +188,25 @@ test("an added record opens, its owner filled in by the link that leads to its f
 
 test("what belongs to a card is added and changed without leaving it, and closing asks about what was typed", async () => {
   const page = await openCustomer("?tab=6");
-  const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
   const put = async (form: Pick<typeof screen, "findByLabelText">, label: string, text: string): Promise<void> => {
     const input = await form.findByLabelText(label);
     await userEvent.clear(input);
     await userEvent.type(input, text);
   };
   await press("Добавить: Договоры");
-  const added = await dialog("Договор: новая запись");
+  const added = await dialogNamed("Договор: новая запись");
   await waitFor(() => expect(added.getByLabelText("Клиент")).toHaveValue(titleOf(customer)));
   expect(added.getByLabelText("Номер")).toHaveFocus();
   await put(added, "Номер", "78-Д");
   await userEvent.click(added.getByRole("button", { name: "Закрыть" }));
-  await userEvent.click((await dialog("Закрыть без сохранения?")).getByRole("button", { name: "Остаться" }));
+  await userEvent.click((await dialogNamed("Закрыть без сохранения?")).getByRole("button", { name: "Остаться" }));
   await act(async () => page.go("/contracts"));
-  await userEvent.click((await dialog("Уйти без сохранения?")).getByRole("button", { name: "Остаться" }));
+  await userEvent.click((await dialogNamed("Уйти без сохранения?")).getByRole("button", { name: "Остаться" }));
   await put(added, "Начало действия", "01022026");
   await userEvent.click(added.getByRole("button", { name: "Добавить" }));
   await userEvent.click(await screen.findByRole("button", { name: "Изменить здесь: № 78-Д от 01.02.2026" }));
 
-  const changed = await dialog("Договор № 78-Д от 01.02.2026");
+  const changed = await dialogNamed("Договор № 78-Д от 01.02.2026");
   await userEvent.click(await changed.findByRole("tab", { name: "Условия" }));
   await put(changed, "Наценка к курсу, %", "3");
   expect(page.path()).toBe(`/customers/${customer.id}?tab=6`);

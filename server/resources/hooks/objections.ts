@@ -1,8 +1,7 @@
 // Answers to what customers have against rows of their reconciliation.
-import { sql } from "drizzle-orm";
 import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
 import { addressOf } from "../../mail/addressOf.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
@@ -18,16 +17,14 @@ const answer: Rule = async (objection, input, { db }, services) => {
 export const objectionHooks: Hooks = { rules: { answer } };
 
 async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], services: Services): Promise<void> {
-  const { rows } = await db.execute<{ email: string; region: Region }>(sql`
-    select company_email as email, region from customers where id = ${Number(objection["customerId"])}`);
-  const [customer] = rows;
-  if (!customer?.email) return;
-  const { email, region } = customer;
+  const addressee = await addresseeOf(db, Number(objection["customerId"]));
+  if (!addressee) return;
+  const { region } = addressee;
   const document = String(objection["document"]);
   const day = objection["date"] as Day | null;
   const period = day === null ? "open" : `${monthStart(day)}..${monthEnd(day)}`;
   await queueLetter(db, services, {
-    ...{ to: email, region, kind: "objectionAnswer", topic: "documents" },
+    ...{ ...addressee, kind: "objectionAnswer", topic: "documents" },
     subject: `Ответ на замечание к сверке: ${document}`,
     paragraphs: [
       `Здравствуйте! Вы писали о строке «${document}»: ${String(objection["comment"])}`,

@@ -1,10 +1,10 @@
 // Requests of customers who pay afterwards: priced like bills, and what became of one is told by letter.
-import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../src/domain/format.ts";
 import { formatDate } from "../../../src/domain/formatDate.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { priceDraft } from "../../billing/priceDraft.ts";
+import { addresseeOf } from "../../mail/addressee.ts";
 import { addressOf } from "../../mail/addressOf.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Hooks, Rule } from "../hooks.ts";
@@ -12,16 +12,14 @@ import type { Draft, WriteReach } from "../write.ts";
 
 /** A request that was fulfilled, or declined for a reason, is told to its customer. */
 const tell: Rule = async (request, { declineReason }, { db }, services) => {
-  const { rows } = await db.execute<{ email: string; region: Region }>(sql`
-    select company_email as email, region from customers where id = ${Number(request["customerId"])}`);
-  const [customer] = rows;
-  if (!customer?.email) return {};
-  const { email, region } = customer;
+  const addressee = await addresseeOf(db, Number(request["customerId"]));
+  if (!addressee) return {};
+  const { region } = addressee;
   const sum = formatMoney(String(request["amountWithVat"]), regionCurrency[region]);
   const which = `Заявка № ${request.id} от ${formatDate(String(request["date"]))} на ${sum}`;
   const isDeclined = declineReason !== undefined;
   await queueLetter(db, services, {
-    ...{ to: email, region, kind: "topUpRequest", topic: "documents" },
+    ...{ ...addressee, kind: "topUpRequest", topic: "documents" },
     subject: isDeclined
       ? `Заявка на пополнение № ${request.id} отклонена`
       : `Заявка на пополнение № ${request.id} выполнена`,

@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useEvent } from "ra-core";
 import { useEffect } from "react";
 import type { Definition } from "../../resources/grammar.ts";
+import { useRefresh } from "./useRefresh.ts";
 
 const lookEveryMs = 3000;
 
@@ -10,10 +11,10 @@ export const waitingAction = ({ actions = {} }: Pick<Definition, "actions">) =>
 
 /** Looks again and again, so long as something that is on the page waits for somebody else's server. */
 export function useLookAgain(isWaiting: boolean): void {
-  const queryClient = useQueryClient();
+  const look = useEvent(useRefresh());
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => void queryClient.invalidateQueries(), lookEveryMs);
+    const timer = setInterval(() => void look("onPage"), lookEveryMs);
     return () => clearInterval(timer);
-  }, [isWaiting, queryClient]);
+  }, [isWaiting, look]);
 }

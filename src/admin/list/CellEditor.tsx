@@ -14,6 +14,7 @@ import type { Values } from "../fields/fieldProps.ts";
 import { lastAuthor } from "../history/lastAuthor.ts";
 import { resourceOf } from "../paths.ts";
 import { formResolver } from "../record/formResolver.ts";
+import { sameValue } from "../sameValue.ts";
 
 interface CellEditorProps {
   name: string;
@@ -65,7 +66,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   };
   const store = async (values: FieldValues): Promise<void> => {
     const seen = theirs?.record ?? record;
-    if (JSON.stringify(values[name] ?? null) === JSON.stringify(seen[name] ?? null)) {
+    if (sameValue(values[name], seen[name])) {
       takeBack();
       return;
     }

@@ -43,13 +43,13 @@ export function ListScreen() {
   const { pathname } = useLocation();
   if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
   if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
-  const { ownRegion, ...words } = definition.list;
-  if (words.switch) return <SwitchScreen />;
+  const { ownRegion, sort } = definition.list;
+  if (definition.list.switch) return <SwitchScreen />;
   return (
     <WithOpenedView waiting={<Page title={definition.label.many}>{waiting}</Page>}>
       <ListBase
         perPage={rowsPerPage}
-        sort={sortOf(words.sort)}
+        sort={sortOf(sort)}
         filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
         exporter={false}
         disableAuthentication

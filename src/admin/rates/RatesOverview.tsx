@@ -33,7 +33,10 @@ const route = "GET /api/rates/history";
 const stillAsking = (data: RateHistory | undefined): boolean =>
   data?.lastTry?.error === null && (data.lastTry.state === "queued" || data.lastTry.state === "running");
 
-/** Which rates stand in the region that the list below is kept to, whence they come, how they moved, and what customers pay on top. */
+/**
+ * Which rates stand in the region that the list below is kept to, whence they come, how they moved, and what customers
+ * pay on top.
+ */
 export function RatesOverview() {
   const { filter, set } = useFilter();
   const region = isRegion(filter["region"]) ? filter["region"] : pageRegion();

@@ -4,6 +4,7 @@ import type { Values } from "../fields/fieldProps.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import type { Role } from "../../domain/role.ts";
 import { keptPlace, type KeptPlace } from "../../shell/keptPlace.ts";
+import { sameValue } from "../sameValue.ts";
 
 export interface KeptTyping {
   /** When it was typed last, as an ISO instant. */
@@ -26,13 +27,11 @@ export const typingPlace = ({ name }: Definition, userId: number, id: unknown): 
 export const typedOf = ({ fields }: Definition, role: Role, begun: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      maySet(field, role) && isKeepable(field) && !isSame(begun[name], values[name]) ? [[name, values[name]]] : [],
+      maySet(field, role) && isKeepable(field) && !sameValue(begun[name], values[name]) ? [[name, values[name]]] : [],
     ),
   );
 
 const isKeepable = ({ type }: Field): boolean => type !== "secret" && type !== "file" && type !== "picture";
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 

@@ -3,6 +3,7 @@ import type { Role } from "../../domain/role.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import { maySee, maySet } from "../access.ts";
 import type { Values } from "../fields/fieldProps.ts";
+import { sameValue } from "../sameValue.ts";
 
 /** A field that somebody else changed meanwhile. */
 export interface Change {
@@ -26,13 +27,11 @@ export function rebase(definition: Definition, role: Role, before: Values, their
   const mine: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.type === "related" || !maySee(field, role)) continue;
-    const typedHere = maySet(field, role) && !isSame(typed[name], before[name]);
+    const typedHere = maySet(field, role) && !sameValue(typed[name], before[name]);
     if (typedHere) mine[name] = typed[name];
-    if (field.type === "secret" || isSame(before[name], theirs[name])) continue;
-    const contested = typedHere && !isSame(typed[name], theirs[name]);
+    if (field.type === "secret" || sameValue(before[name], theirs[name])) continue;
+    const contested = typedHere && !sameValue(typed[name], theirs[name]);
     changes.push({ name, field, before: before[name], theirs: theirs[name], contested });
   }
   return { changes, mine };
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -17,7 +17,7 @@ import { AccountDetails } from "./AccountDetails.tsx";
 import { AccountsFilters } from "./AccountsFilters.tsx";
 import { accountsQuery } from "./accountsQuery.ts";
 import { AccountsTable } from "./AccountsTable.tsx";
-import { filterAccounts, groupAccounts, sortable, statuses } from "./arrangeAccounts.ts";
+import { filterAccounts, groupAccounts, sortable, statuses, systemsOf } from "./arrangeAccounts.ts";
 import { Archived } from "./Archived.tsx";
 import { Balances } from "./Balances.tsx";
 import { ChosenAccounts } from "./ChosenAccounts.tsx";
@@ -38,7 +38,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
   const [text, setText] = useTypedText(address, "q");
   const { dataUpdatedAt, error } = useQuery(accountsQuery);
 
-  const own = systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id));
+  const own = systemsOf(accounts, systems);
   // An old or mistyped address narrows by nothing: the controls would say so, and the list would be empty.
   const wanted = {
     text,

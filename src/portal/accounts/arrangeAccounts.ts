@@ -12,6 +12,10 @@ export interface Wanted {
   readonly status: string;
 }
 
+/** The systems in which there are accounts. */
+export const systemsOf = (accounts: readonly Account[], systems: readonly System[]): readonly System[] =>
+  systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id));
+
 /** The statuses that can be asked for. */
 export const statuses: readonly { readonly value: string; readonly label: string }[] = [
   { value: "", label: "Активные" },

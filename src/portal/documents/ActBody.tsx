@@ -14,7 +14,7 @@ import { accountsQuery, systemsQuery } from "../accounts/accountsQuery.ts";
 import { readRecord, type Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { ContractName } from "./ContractName.tsx";
-import "./PaperLines.css";
+import { LineAccount } from "./LineAccount.tsx";
 
 type Line = Act["lines"][number];
 
@@ -100,12 +100,7 @@ function ActLines({ act }: { act: Act }) {
       cell: ({ accountId }) => {
         const account = accounts?.find(({ id }) => id === accountId);
         const system = systems?.find(({ id }) => id === account?.systemId);
-        return (
-          <span className="paper-lines__account">
-            {account?.name ?? "Аккаунт"}
-            {system && <span className="paper-lines__quiet">{system.name}</span>}
-          </span>
-        );
+        return <LineAccount name={account?.name} system={system?.name} />;
       },
     },
     { key: "service", label: "Услуга", cell: (line) => closedWords(line, act.date) },

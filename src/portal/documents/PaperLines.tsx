@@ -8,6 +8,7 @@ import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { accountsQuery } from "../accounts/accountsQuery.ts";
 import type { Bill } from "../records.ts";
 import { Sum } from "../Sum.tsx";
+import { LineAccount } from "./LineAccount.tsx";
 import "./PaperLines.css";
 
 type Line = Bill["lines"][number];
@@ -22,10 +23,7 @@ export function PaperLines({ lines, region }: { lines: readonly Line[]; region: 
       label: "Аккаунт",
       card: "heading",
       cell: ({ accountId, platform }) => (
-        <span className="paper-lines__account">
-          {accounts?.find(({ id }) => id === accountId)?.name ?? platform ?? "Аккаунт"}
-          {platform && <span className="paper-lines__quiet">{platform}</span>}
-        </span>
+        <LineAccount name={accounts?.find(({ id }) => id === accountId)?.name} system={platform} />
       ),
     },
     {

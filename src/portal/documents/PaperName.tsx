@@ -6,7 +6,8 @@ import "./PaperName.css";
 import type { Chosen } from "./useChosen.ts";
 
 interface PaperNameProps {
-  resource: string;
+  /** Given, a paper of it that was made just now says so. */
+  resource?: string;
   id: number;
   number: string;
   /** Given, a box before it chooses it. */
@@ -14,7 +15,7 @@ interface PaperNameProps {
   onOpen: () => void;
 }
 
-/** A paper's number, which opens it; one made just now says so. */
+/** A paper's number, which opens it. */
 export function PaperName({ resource, id, number, chosen, onOpen }: PaperNameProps) {
   return (
     <span className="paper-name">
@@ -23,14 +24,14 @@ export function PaperName({ resource, id, number, chosen, onOpen }: PaperNamePro
           label={`Выбрать № ${number}`}
           labelHidden
           checked={chosen.has(id)}
-          onChange={(isChosen) => chosen.choose(id, isChosen)}
+          onChange={(isChosen) => chosen.choose(id, isChosen, `№ ${number}`)}
         />
       )}
       {chosen?.has(id) && <ToChosen />}
       <button type="button" className="paper-name__open" onClick={onOpen}>
         № {number}
       </button>
-      {isNew(resource, id) && (
+      {resource !== undefined && isNew(resource, id) && (
         <StateWord tone="accent" icon="star">
           Новый
         </StateWord>

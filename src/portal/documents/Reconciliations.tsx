@@ -73,7 +73,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
           label={`Выбрать акт сверки ${nameOf(kept)}`}
           labelHidden
           checked={chosen.has(kept.id)}
-          onChange={(isChosen) => chosen.choose(kept.id, isChosen)}
+          onChange={(isChosen) => chosen.choose(kept.id, isChosen, nameOf(kept))}
         />
         <button type="button" className="paper-name__open" onClick={() => open(kept.id)}>
           {nameOf(kept)}

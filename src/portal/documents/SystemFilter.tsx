@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "../../shell/ui/Select.tsx";
 import { accountsQuery, systemsQuery } from "../accounts/accountsQuery.ts";
+import { systemsOf } from "../accounts/arrangeAccounts.ts";
 
 /** The advertising system that papers are for, by its name, as the address has it: one in which the customer has been. */
 export function SystemFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data: systems = [] } = useQuery(systemsQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const own = systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id)).map(({ name }) => name);
+  const own = systemsOf(accounts, systems).map(({ name }) => name);
   const names = [...new Set([...own, ...(value === "" ? [] : [value])])];
   return (
     <Select

@@ -2,11 +2,9 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/formatDate.ts";
 import type { Money } from "../../domain/money.ts";
-import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import type { Column } from "../../shell/ui/Table.tsx";
-import { ToChosen } from "../ChosenBar.tsx";
 import { Sum } from "../Sum.tsx";
-import "./PaperName.css";
+import { PaperName } from "./PaperName.tsx";
 import type { Chosen } from "./useChosen.ts";
 
 interface Numbered {
@@ -23,20 +21,7 @@ export const nameColumn = <Row extends Numbered>(
   key: "number",
   label,
   card: "heading",
-  cell: ({ id, number }) => (
-    <span className="paper-name">
-      <Checkbox
-        label={`Выбрать № ${number ?? id}`}
-        labelHidden
-        checked={chosen.has(id)}
-        onChange={(isChosen) => chosen.choose(id, isChosen, `№ ${number ?? id}`)}
-      />
-      {chosen.has(id) && <ToChosen />}
-      <button type="button" className="paper-name__open" onClick={() => open(id)}>
-        № {number ?? id}
-      </button>
-    </span>
-  ),
+  cell: ({ id, number }) => <PaperName id={id} number={number ?? String(id)} chosen={chosen} onOpen={() => open(id)} />,
 });
 
 export const dateColumn: Column<{ readonly date: string }> = {

@@ -7,7 +7,7 @@ const most = 100;
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   /** @param name what people call the row, for when something is said of it later */
-  const choose = (id: number, isChosen: boolean, name = ""): void =>
+  const choose = (id: number, isChosen: boolean, name: string): void =>
     setChosen((before) => {
       const next = new Map(before);
       if (!isChosen) next.delete(id);
