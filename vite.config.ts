@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkListPlugin } from "./scripts/chunkListPlugin.ts";
@@ -6,7 +7,20 @@ import { themePlugin } from "./scripts/themePlugin.ts";
 
 const api = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
-export default defineConfig({
+/** The package offers only its development build by name; the one for production stands beside it. */
+const production = (file: string): string =>
+  fileURLToPath(new URL(`../production/${file}`, import.meta.resolve("react-router")));
+
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias:
+      command === "build"
+        ? [
+            { find: /^react-router$/, replacement: production("index.mjs") },
+            { find: /^react-router\/dom$/, replacement: production("dom-export.mjs") },
+          ]
+        : [],
+  },
   plugins: [react(), themePlugin(), chunkListPlugin(), compressPlugin()],
   build: {
     outDir: "dist/web",
@@ -34,4 +48,4 @@ export default defineConfig({
     allowedHosts: [".localhost"],
     proxy: { "/api": { target: api, changeOrigin: false } },
   },
-});
+}));
