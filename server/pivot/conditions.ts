@@ -58,7 +58,7 @@ function ofRange(filter: DateRange, index: number): SQL {
     const given = filter[at];
     if (given === undefined || given === "") return [];
     const value = rangeValue(level, given);
-    if (value === undefined) throw wrong(index, at, kind === "date" ? "Введите дату" : "Введите число");
+    if (value === undefined) throw wrong(index, at, kind === "date" ? "Введите дату" : messages.number);
     return [sql`${dimensionSql(level.field, "day")} ${sign} ${value}`];
   };
   return allOf([...bound("from", sql`>=`), ...bound("to", sql`<=`)]);

@@ -1,6 +1,6 @@
 // Sums and numbers as Russian readers write them. Without the decimal library: Intl rounds decimal strings exactly, so a
 // page that only shows sums stays small.
-import type { Decimal, Money } from "./money.ts";
+import type { Decimal, Money } from "./decimals.ts";
 import { remembered } from "./remembered.ts";
 
 const nbsp = "\u00a0";

@@ -1,6 +1,6 @@
 // Values by ranges of sums: commission and discount percents (specification §3 Settings).
+import { compare, type Decimal, isNegative, type Money } from "./decimals.ts";
 import { formatAmount } from "./format.ts";
-import { compare, type Decimal, isNegative, type Money } from "./money.ts";
 
 /** From `from` up to but not including `to`; the last range has no end. */
 export interface Range {

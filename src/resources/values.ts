@@ -3,8 +3,8 @@
 import { checkBankAccount } from "../domain/bankAccount.ts";
 import { checkBic } from "../domain/bic.ts";
 import type { Check } from "../domain/checked.ts";
+import { compare, isNegative, padded, parseDecimal } from "../domain/decimals.ts";
 import { checkEmail } from "../domain/email.ts";
-import { compare, parseDecimal, roundHalfUp } from "../domain/money.ts";
 import { checkPhone } from "../domain/phone.ts";
 import { checkRanges, type Range } from "../domain/ranges.ts";
 import type { Region } from "../domain/region.ts";
@@ -60,9 +60,10 @@ const number =
     const places = typeof digits === "number" ? digits : digits(field as FieldOf<"decimal">);
     const value = parseDecimal(raw, places);
     if (value === undefined) return { problem };
-    if (field.min !== undefined && compare(value, field.min) < 0) return { problem: messages.minValue(field.min) };
+    if (field.min !== undefined && compare(value, field.min) < 0)
+      return { problem: isNegative(value) && !isNegative(field.min) ? problem : messages.minValue(field.min) };
     if (field.max !== undefined && compare(value, field.max) > 0) return { problem: messages.maxValue(field.max) };
-    return ok(roundHalfUp(value, places));
+    return ok(padded(value, places));
   };
 
 const integer: Reader<"integer"> = (raw, { min, max }) => {
@@ -118,8 +119,8 @@ const ranges: Reader<"ranges"> = (raw, { unit }) => {
       return { problem: `Строка ${index + 1}: ${messages.badSum}` };
     read.push({
       ...(Number.isSafeInteger(id) ? { id: Number(id) } : {}),
-      from: roundHalfUp(lower, 2),
-      to: upper === null ? null : roundHalfUp(upper, 2),
+      from: padded(lower, 2),
+      to: upper === null ? null : padded(upper, 2),
       value: amount,
     });
   }
@@ -139,9 +140,9 @@ const readers: { readonly [K in SimpleType]: Reader<K> } = {
   phone: checked(checkPhone),
   site: checked(checkSite),
   integer,
-  decimal: number(({ scale }) => scale ?? 4, "Введите число"),
+  decimal: number(({ scale }) => scale ?? 4, messages.number),
   money: number(2, messages.badSum),
-  percent: number(2, "Введите число"),
+  percent: number(2, messages.number),
   date,
   dateTime,
   boolean,

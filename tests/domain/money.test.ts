@@ -104,6 +104,10 @@ test("sums compare by size, not as text", () => {
   expect(isNegative("0.00")).toBe(false);
 });
 
+test("what is no decimal is not compared", () => {
+  for (const text of ["", "1,5", "1e3", " 5", "abc"]) expect(() => compare(text, "0")).toThrow(TypeError);
+});
+
 test("money arithmetic is that of whole hundredths", () => {
   fc.assert(
     fc.property(cents(), cents(), (a, b) => {

@@ -3,7 +3,8 @@ import { holds, isAsked, parseRecord } from "../../src/resources/schema.ts";
 import { bills } from "../../src/resources/bills.ts";
 import { customers } from "../../src/resources/customers.ts";
 import { boolean, lines, money, ranges, text } from "../../src/resources/fields.ts";
-import type { Definition, Fields } from "../../src/resources/grammar.ts";
+import type { Definition, Field, Fields } from "../../src/resources/grammar.ts";
+import { builtIn } from "../../src/resources/index.ts";
 
 const company = {
   companyName: "ООО «Ромашка»",
@@ -53,6 +54,22 @@ test("a wrong check digit warns and does not block", () => {
   const { errors, warnings } = check({ ...company, companyTaxNumber: "191234567" });
   expect(errors).toEqual({});
   expect(warnings).toHaveProperty("companyTaxNumber");
+});
+
+const amounts = Object.values(builtIn).flatMap(({ name, fields }) =>
+  Object.entries<Field>(fields)
+    .flatMap(([field, found]) => [
+      [field, found] as const,
+      ...Object.entries<Field>(found.type === "lines" ? found.fields : {}),
+    ])
+    .flatMap(([field, found]) => (found.type === "money" && !found.readOnly ? [[name, field, found] as const] : [])),
+);
+test.each(amounts)("%s %s refuses what is no sum", (_name, _field, field) => {
+  const least = field.min === undefined ? [] : ["-5", "−0,01"];
+  for (const wrong of ["1e5", "12,345", "10 BYN", "1234567890123", ...least])
+    expect(checkFields({ amount: field }, { amount: wrong }).errors, wrong).toEqual({
+      amount: "Некорректная сумма",
+    });
 });
 
 test("a change says nothing about the fields that it leaves alone", () => {

@@ -3,7 +3,7 @@ import { currencySign, formatAmount, formatDecimal, formatNumber, formatPercent 
 import { parseDecimal } from "../../domain/money.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
-import { MoneyField } from "../../shell/ui/MoneyField.tsx";
+import { MoneyField } from "../../shell/form/MoneyField.tsx";
 import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { dayIn, isDay, periodOf, type PeriodKind } from "../../domain/periods.ts";
 import { parseDecimal } from "../../domain/money.ts";
+import { messages } from "../../i18n/messages.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
@@ -25,7 +26,7 @@ type FigureType = "integer" | "decimal" | "money" | "percent";
 /** From and to, both included. */
 export function FiguresFilter({ name, field, filter, set }: FilterProps<FieldOf<FigureType>>) {
   const bound = (key: string, label: string) => (
-    <FigureBound label={label} value={filter[key]} onChange={(value) => set({ [key]: value })} />
+    <FigureBound label={label} type={field.type} value={filter[key]} onChange={(value) => set({ [key]: value })} />
   );
   return (
     <fieldset className="filter-bounds">
@@ -38,10 +39,12 @@ export function FiguresFilter({ name, field, filter, set }: FilterProps<FieldOf<
 
 function FigureBound({
   label,
+  type: fieldType,
   value,
   onChange,
 }: {
   label: string;
+  type: FigureType;
   value: unknown;
   onChange: (value: string | undefined) => void;
 }) {
@@ -49,7 +52,9 @@ function FigureBound({
     const decimal = parseDecimal(typed, 8);
     if (typed === "" || decimal !== undefined) onChange(decimal);
   });
-  return <TextField label={label} inputMode="decimal" value={text} onChange={type} />;
+  const fault = fieldType === "money" ? messages.badSum : messages.number;
+  const error = text === "" || parseDecimal(text, 8) !== undefined ? undefined : fault;
+  return <TextField label={label} inputMode="decimal" value={text} error={error} onChange={type} />;
 }
 
 const periods: readonly { readonly kind: PeriodKind; readonly label: string }[] = [

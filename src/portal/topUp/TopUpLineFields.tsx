@@ -2,9 +2,9 @@ import { useId } from "react";
 import type { TopUpTermsAnswer } from "../../contract/billing.ts";
 import { currencySign, formatAmount } from "../../domain/format.ts";
 import type { Money } from "../../domain/money.ts";
+import { MoneyField } from "../../shell/form/MoneyField.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
-import { MoneyField } from "../../shell/ui/MoneyField.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Itemisation } from "./Itemisation.tsx";
 import type { TopUpLine, TypedSum } from "./priceLine.ts";
@@ -31,9 +31,10 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
   const { account, typed, price } = line;
   const { currency } = terms;
   const id = useId();
+  const isArriving = typed.side === "arrives";
   const settle = (): void => {
     // What arrives is now shown to the hundredth as the bill will say it.
-    if (typed.side === "arrives" && price) onType({ side: "pays", sum: price.gross });
+    if (isArriving && price) onType({ side: "pays", sum: price.gross });
     onLeave();
   };
   return (
@@ -52,8 +53,8 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
               <MoneyField
                 label={`К оплате, ${currencySign(currency)} с НДС`}
                 currency={currencySign(currency)}
-                value={typed.side === "pays" ? typed.sum : (price?.gross ?? "")}
-                error={error}
+                value={isArriving ? (price?.gross ?? "") : typed.sum}
+                error={isArriving ? undefined : error}
                 onChange={(sum) => onType({ side: "pays", sum })}
                 onBlur={() => typed.sum !== "" && onLeave()}
               />
@@ -61,7 +62,8 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
               <MoneyField
                 label={`Поступит в кабинет, ${account.currency}`}
                 currency={currencySign(account.currency)}
-                value={typed.side === "arrives" ? typed.sum : (price?.arrives ?? "")}
+                value={isArriving ? typed.sum : (price?.arrives ?? "")}
+                error={isArriving ? error : undefined}
                 onChange={(sum) => onType({ side: "arrives", sum })}
                 onBlur={() => typed.sum !== "" && settle()}
               />

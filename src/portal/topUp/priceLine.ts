@@ -31,7 +31,7 @@ export function lineOf(account: AccountTerms, typed: TypedSum, { vatPercent }: T
 
 function priceOf(terms: TopUpTerms, { side, sum }: TypedSum): TopUpPrice | undefined {
   const amount = parseMoney(sum);
-  if (amount === undefined || compare(amount, "0") === 0) return undefined;
+  if (amount === undefined || compare(amount, "0") <= 0) return undefined;
   const price = side === "pays" ? priceTopUp(terms, { gross: amount }) : priceTopUp(terms, { arrives: amount });
   // More than a sum can be, of a currency that is worth much less than the region's.
   return price && parseMoney(price.arrives) === undefined ? undefined : price;

@@ -8,9 +8,9 @@ import { ownRate } from "../../domain/rates.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { isWithinCurrency, priceTransfer, type TransferTerms } from "../../domain/transfer.ts";
 import { messages } from "../../i18n/messages.ts";
+import { MoneyField } from "../../shell/form/MoneyField.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
-import { MoneyField } from "../../shell/ui/MoneyField.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import "./TransferForm.css";
@@ -83,7 +83,7 @@ export function TransferForm({ terms, from: begun, onClose }: TransferFormProps)
           label="Сумма"
           value={sums.amount}
           currency={from?.currency ?? ""}
-          error={errors["amount"]}
+          error={"amount" in typed ? errors["amount"] : undefined}
           hint={from && `Доступно ${formatMoney(from.balance, from.currency)}`}
           onChange={(amount) => change(() => setTyped({ amount }))}
         />
@@ -92,6 +92,7 @@ export function TransferForm({ terms, from: begun, onClose }: TransferFormProps)
             label="Поступит"
             value={sums.arrives}
             currency={to.currency}
+            error={"arrives" in typed ? errors["amount"] : undefined}
             onChange={(arrives) => change(() => setTyped({ arrives }))}
           />
         )}

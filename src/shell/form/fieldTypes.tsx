@@ -9,7 +9,6 @@ import { regionTexts, type RegionTexts } from "../../i18n/regions.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { FieldTexts } from "../ui/Field.tsx";
-import { MoneyField } from "../ui/MoneyField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -18,6 +17,7 @@ import { DayPicker } from "./DayPicker.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { bankAccountMask, bicMask, phoneMask } from "./masks.ts";
 import type { Mask } from "./maskTyping.ts";
+import { MoneyField } from "./MoneyField.tsx";
 import { TypedInput } from "./TypedInput.tsx";
 
 export type LightType =

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from "react";
-import { Field, type FieldTexts } from "./Field.tsx";
+import { Field, type FieldTexts } from "../ui/Field.tsx";
 import "./MoneyField.css";
 import { deletedThroughGroup, groupTyped, plainOf, rested, sameSum, shownOf, unambiguous } from "./moneyTyping.ts";
 import type { Typed } from "./moneyTyping.ts";
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "className" | "id" | "type" | "value" | "defaultValue" | "onChange" | "inputMode"> & {
-    /** A decimal string such as "1234.50", or "" of nothing. */
+    /** A decimal string such as "1234.50", or "" of nothing; what is no sum as it was typed. */
     value: string;
-    /** Called with the decimal string of what stands there, not yet padded: "1234.5". */
+    /** Called with the decimal string of what stands there, not yet padded: "1234.5"; with the text that is no number. */
     onChange: (value: string) => void;
     /** The sign beside the sum: "BYN". */
     currency: string;

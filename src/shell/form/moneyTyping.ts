@@ -1,7 +1,6 @@
 // What a money input shows while somebody types, and where its caret belongs. Pure: no page, no field.
 
 const group = "\u00a0";
-const wholeDigits = 12;
 const fractionDigits = 2;
 
 export interface Typed {
@@ -11,24 +10,28 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** The decimal string of what is shown: "1 234,5" → "1234.5"; "" of nothing. Not yet rounded to two digits. */
+/**
+ * The decimal string of what is shown: "1 234,5" → "1234.5"; "" of nothing. Not yet rounded to two digits.
+ * What is no number stays as it was typed: no sum is guessed, and whoever checks the value refuses it.
+ */
 export const plainOf = (text: string): string => {
-  const [whole = "", fraction = ""] = text.replace(/[^\d,]/g, "").split(",");
-  return fraction === "" ? whole : `${whole || "0"}.${fraction}`;
+  const kept = significant(text);
+  if (!isNumber(kept) || !/\d/.test(kept)) return text.trim();
+  const [whole = "", fraction = ""] = kept.replace(/^(-?),/, "$10,").split(",");
+  return fraction === "" ? whole : `${whole}.${fraction}`;
 };
 
 /** A decimal string as shown: "1234.50" → "1 234,50". */
-export const shownOf = (plain: string): string => grouped(significant(plain));
+export const shownOf = (plain: string): string => groupTyped(plain, 0).text;
 
 /** True when both decimal strings are the same sum, however many zeros end them: "1234.5" and "1234.50". */
 export const sameSum = (a: string, b: string): boolean => short(a) === short(b);
 
-/** A sum as it rests: "1 234,5" → "1 234,50"; "" stays "". */
+/** A sum as it rests: "1 234,5" → "1 234,50"; "" stays "", and so does what is no sum. */
 export function rested(text: string): string {
   const plain = plainOf(text);
-  if (plain === "") return "";
-  const [whole = "", fraction = ""] = plain.split(".");
-  return shownOf(`${whole}.${fraction.padEnd(fractionDigits, "0")}`);
+  const [, whole, fraction = ""] = /^(-?\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  return whole === undefined ? text : shownOf(`${whole}.${fraction.padEnd(fractionDigits, "0")}`);
 }
 
 /** What was pasted from elsewhere may part thousands with the other sign: "1,234.56" and "1.234,56" are one sum. */
@@ -39,13 +42,14 @@ export function unambiguous(raw: string): string {
 }
 
 /**
- * Groups thousands and moves the caret with the digit it stood behind.
+ * Groups thousands and moves the caret with the digit it stood behind; what is no number stays as it is.
  * A point, a comma, "ю" and "б" (their keys in the Russian layout) begin the fraction when they follow a digit.
  * @param raw the input's text after a key, a paste or a deletion
  * @param caret where the browser left the caret in `raw`
  */
 export function groupTyped(raw: string, caret: number): Typed {
   const kept = significant(raw);
+  if (!isNumber(kept)) return { text: raw, caret };
   const before = Math.min(significant(raw.slice(0, caret)).length, kept.length);
   const text = grouped(kept);
   return { text, caret: positionAfter(text, before) };
@@ -63,13 +67,16 @@ export function deletedThroughGroup(before: string, after: string, caret: number
 
 const short = (plain: string): string => (plain.includes(".") ? plain.replace(/\.?0*$/, "") : plain);
 
-/** Digits and at most one comma, no more of either than a sum holds. */
-function significant(raw: string): string {
-  const commas = raw.replace(/(?<=^|\d)[.юб]/gi, ",").replace(/(?<!^|\d),|[^\d,]/g, "");
-  const [whole = "", ...rest] = commas.split(",");
-  const integer = whole.replace(/^0+(?=\d)/, "").slice(0, wholeDigits);
-  return rest.length === 0 ? integer : `${integer},${rest.join("").slice(0, fractionDigits)}`;
-}
+/** What counts of a text: no spaces, no zeros in front, one sign each for the comma and the minus. */
+const significant = (raw: string): string =>
+  raw
+    .replace(/\s/g, "")
+    .replace("−", "-")
+    .replace(/(?<=^|\d)[.юб]/gi, ",")
+    .replace(/^(-?)0+(?=\d)/, "$1");
+
+/** True for a number and for what may become one: nothing yet, a minus, digits with or without a comma. */
+const isNumber = (kept: string): boolean => /^-?\d*(,\d*)?$/.test(kept);
 
 function grouped(text: string): string {
   const [whole = "", fraction] = text.split(",");

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { MoneyField } from "../../../src/shell/ui/MoneyField.tsx";
+import { parseMoney } from "../../../src/domain/money.ts";
+import { MoneyField } from "../../../src/shell/form/MoneyField.tsx";
 
 function Sum({ initial = "" }: { initial?: string }) {
   const [value, setValue] = useState(initial);
@@ -58,6 +59,36 @@ test("leaving the field shows both digits after the comma", async () => {
   await user.tab();
   expect(shown()).toBe("15,50");
   expect(meant()).toBe("15.5");
+});
+
+test.each(["-", "1e5", "12,345", "12,3,4", "1234567890123", "10 BYN", ","])(
+  "what is typed as %s is no sum: it stays as it was typed, and nothing else is meant",
+  async (typed) => {
+    const user = userEvent.setup();
+    render(<Sum />);
+    await user.type(input(), typed);
+    await user.tab();
+    expect(shown().replaceAll(" ", "")).toContain(typed.replaceAll(" ", ""));
+    expect(parseMoney(meant())).toBeUndefined();
+  },
+);
+
+test("a minus stays, and means less than nothing", async () => {
+  const user = userEvent.setup();
+  render(<Sum />);
+  await user.type(input(), "-1234,5");
+  await user.tab();
+  expect(shown()).toBe("-1 234,50");
+  expect(meant()).toBe("-1234.5");
+});
+
+test("what was no sum becomes one when it is put right", async () => {
+  const user = userEvent.setup();
+  render(<Sum />);
+  await user.type(input(), "15x");
+  expect(meant()).toBe("15x");
+  await user.type(input(), "{Backspace}00");
+  expect(shown()).toBe("1 500");
 });
 
 test("a value that comes from elsewhere replaces what was typed", async () => {
