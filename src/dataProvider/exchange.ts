@@ -1,5 +1,6 @@
 // One request, one answer: the only place where requests leave the application. It knows nothing of sessions.
 import { ApiError, refusal, unreachable, unreadable } from "./errors.ts";
+import { staying } from "./leaving.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -98,11 +99,15 @@ function parsed(response: Response, text: string): unknown {
   }
 }
 
-/** Tells a lost connection from an abort: `fetch` rejects with a TypeError for one and the signal's reason for the other. */
+/**
+ * Tells a lost connection from an abort: `fetch` rejects with a TypeError for one and the signal's reason for the other.
+ * A page that is being left is not told of what it loses by that.
+ */
 async function arriving<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    await staying();
     signal?.throwIfAborted();
     throw error instanceof ApiError ? error : unreachable();
   }

@@ -134,6 +134,20 @@ test.each([
   expect(file?.blob.size).toBe(8);
 });
 
+test("a page that is being left tells nobody of the requests that it loses, unless it stays", async () => {
+  vi.useFakeTimers();
+  network.mockRejectedValue(new TypeError("NetworkError when attempting to fetch resource."));
+  dispatchEvent(new Event("beforeunload"));
+  const told = vi.fn();
+  const asked = get().catch(told);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+  vi.useRealTimers();
+});
+
 test("a file that is refused is an error like any other", async () => {
   answers(404, { message: "Не найдено" }, { "Content-Disposition": 'attachment; filename="x.pdf"' });
   expect(await refusedBy(get())).toMatchObject({ status: 404, message: "Не найдено" });

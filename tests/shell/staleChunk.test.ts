@@ -54,3 +54,25 @@ test("where the browser forbids to remember, nothing reloads for ever", async ()
   fail();
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("a page that is being left is not reloaded, nor frightens with an error; one that stays is", async () => {
+  const page = await open();
+  dispatchEvent(new Event("beforeunload"));
+  fail();
+  expect(page.isReloading()).toBe(true);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("leaving uses up no reload: the page that comes next may need it", async () => {
+  await open();
+  dispatchEvent(new Event("beforeunload"));
+  fail();
+  expect(reload).not.toHaveBeenCalled();
+  vi.clearAllTimers();
+  await open();
+  fail();
+  expect(reload).toHaveBeenCalledOnce();
+});
