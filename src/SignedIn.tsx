@@ -56,7 +56,7 @@ function OfferedSection() {
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(callQuery("GET /api/sections"));
   if (isPending) return <Skeleton kind="rows" count={8} />;
-  const isOffered = data?.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const isOffered = data?.some(({ name, path }) => name && (pathname === path || pathname.startsWith(`${path}/`)));
   return isOffered ? <Generated /> : <NotFound />;
 }
 

@@ -1,6 +1,7 @@
-// Handlers of the calls about operators' sections.
+// Handlers of the calls about what there is to open, and about operators' definitions.
 import type { Calls } from "../../src/contract/index.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
+import { sectionsOf } from "../../src/resources/sections.ts";
 import type { Context, Handler } from "../context.ts";
 import { builtInDefinitions } from "./registry.ts";
 
@@ -13,16 +14,12 @@ const configured = ({ services, caller }: Context): Definition[] =>
   );
 
 export const sectionHandlers: { readonly [K in SectionRoute]: Handler<Calls[K]> } = {
-  "GET /api/sections": (_, context) =>
-    Promise.resolve(
-      configured(context)
-        .filter(({ menu }) => menu !== false)
-        .map(({ name, path, label, icon }) => ({
-          name,
-          path: `/${path ?? name}`,
-          label: label.many,
-          icon: icon ?? "box",
-        })),
-    ),
+  // Customers have screens of their own for what is built in.
+  "GET /api/sections": (_, context) => {
+    const { role } = context.caller;
+    return Promise.resolve([
+      ...sectionsOf(role, role === "ADMIN" ? context.services.registry.all : configured(context)),
+    ]);
+  },
   "GET /api/definitions": (_, context) => Promise.resolve(configured(context).map((definition) => ({ ...definition }))),
 };

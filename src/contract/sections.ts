@@ -1,13 +1,21 @@
-// Sections that operators added, for the sidebar (design §6).
+// What there is to open, for the sidebar and the search; sections that operators added are among it (design §6).
 import { z } from "zod";
 import { iconNames } from "../domain/icons.ts";
 import { defineCalls } from "./call.ts";
 
 export const sectionCalls = defineCalls({
   "GET /api/sections": {
-    summary: "The sections that operators configured and the caller may read",
+    summary: "What the caller may open, in the order of the sidebar; the list of a resource has its name",
     access: "signedIn",
-    answer: z.array(z.object({ name: z.string(), path: z.string(), label: z.string(), icon: z.enum(iconNames) })),
+    answer: z.array(
+      z.object({
+        name: z.string().optional(),
+        path: z.string(),
+        label: z.string(),
+        icon: z.enum(iconNames),
+        inMenu: z.boolean(),
+      }),
+    ),
   },
   "GET /api/definitions": {
     summary: "The definitions of the resources that operators configured and the caller may read",

@@ -13,8 +13,9 @@ export const accountRequestFields = {
 /** Customers ask for a new account or link one that exists (design §5 Accounts); administrators open it. */
 export const accountRequests = defineResource({
   name: "account-requests",
-  label: { one: "Заявка на аккаунт", many: "Заявки на аккаунты" },
+  label: { one: "Заявка на аккаунт", many: "Заявки на аккаунты", new: "Новая заявка на аккаунт" },
   icon: "accounts",
+  menu: { at: 70 },
   represent: "№ {id}: {name}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },

@@ -17,8 +17,9 @@ import {
 
 export const accounts = defineResource({
   name: "accounts",
-  label: { one: "Рекламный аккаунт", many: "Рекламные аккаунты" },
+  label: { one: "Рекламный аккаунт", many: "Рекламные аккаунты", new: "Новый рекламный аккаунт" },
   icon: "accounts",
+  menu: { at: 60 },
   represent: "{name}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },

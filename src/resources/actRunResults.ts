@@ -17,10 +17,10 @@ export const actRunResults = defineResource({
   path: "admin/act-run-results",
   label: { one: "Итог запуска", many: "Итоги запусков" },
   icon: "report",
+  menu: false,
   represent: "Итог № {id}",
   owner: "customerId",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },
-  menu: false,
   fields: {
     runId: reference("Запуск", "act-runs", { required: true, onDelete: "together" }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),

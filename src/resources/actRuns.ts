@@ -19,6 +19,7 @@ export const actRuns = defineResource({
   path: "admin/act-runs",
   label: { one: "Запуск", many: "Акты за месяц" },
   icon: "calendar",
+  menu: { at: 160 },
   represent: "{name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: ["ADMIN"] },

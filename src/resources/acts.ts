@@ -9,8 +9,9 @@ const unsigned = ["none", "refused"] as const;
 
 export const acts = defineResource({
   name: "acts",
-  label: { one: "Акт", many: "Акты" },
+  label: { one: "Акт", many: "Акты", new: "Новый акт" },
   icon: "act",
+  menu: { at: 150 },
   represent: "№ {number} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { visible: true } } },
@@ -35,9 +36,9 @@ export const acts = defineResource({
     periodTo: date("Период по", { readOnly: true }),
     lines: lines("Строки", actLine),
     systems: text("Системы", { computed: "actSystems", readOnly: true }),
-    visible: boolean("Виден клиенту", { default: false }),
-    signed: boolean("Подписан", { default: false }),
-    closed: boolean("Закрыт", { default: false }),
+    visible: boolean("Виден клиенту", { default: false, labels: ["Виден клиенту", "Скрыт от клиента"] }),
+    signed: boolean("Подписан", { default: false, labels: ["Подписан", "Не подписан"] }),
+    closed: boolean("Закрыт", { default: false, labels: ["Закрыт", "Не закрыт"] }),
     rateUsd: decimal("Курс USD", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     rateEur: decimal("Курс EUR", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     rateRub: decimal("Курс RUB", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),

@@ -8,8 +8,9 @@ import { choice, date, money, reference } from "./fields.ts";
 export const allocations = defineResource({
   name: "allocations",
   path: "admin/allocations",
-  label: { one: "Зачёт", many: "Зачёты оплат" },
+  label: { one: "Зачёт", many: "Зачёты оплат", new: "Новый зачёт" },
   icon: "transfer",
+  menu: false,
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },

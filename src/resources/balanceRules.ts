@@ -53,8 +53,9 @@ export const balanceRuleFields = {
 
 export const balanceRules = defineResource({
   name: "balance-rules",
-  label: { one: "Правило остатка", many: "Правила остатка" },
+  label: { one: "Правило остатка", many: "Правила остатка", new: "Новое правило остатка" },
   icon: "top-up",
+  menu: { at: 80 },
   represent: "Правило остатка № {id}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] },

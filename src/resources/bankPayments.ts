@@ -9,8 +9,9 @@ import { boolean, choice, date, lines, longText, money, reference, text } from "
 export const bankPayments = defineResource({
   name: "bank-payments",
   path: "admin/bank-payments",
-  label: { one: "Оплата", many: "Оплаты из банка" },
+  label: { one: "Оплата", many: "Оплаты из банка", new: "Новая оплата" },
   icon: "top-up",
+  menu: { at: 120 },
   represent: "№ {number} от {date}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"], delete: [] },

@@ -8,6 +8,7 @@ export const bankStatements = defineResource({
   path: "admin/bank-statements",
   label: { one: "Выписка банка", many: "Выписки банка" },
   icon: "upload",
+  menu: { at: 130 },
   represent: "№ {id}, {fileName}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },

@@ -5,8 +5,9 @@ import { automatic, topUpLine } from "./topUpLine.ts";
 
 export const bills = defineResource({
   name: "bills",
-  label: { one: "Счёт", many: "Счета" },
+  label: { one: "Счёт", many: "Счета", new: "Новый счёт" },
   icon: "bill",
+  menu: { at: 100 },
   represent: "№ {number} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -33,7 +34,7 @@ export const bills = defineResource({
       help: "Из оплат клиента; дойдёт до суммы счёта — счёт оплачен",
     }),
     base: text("Основание", { max: 255 }),
-    hasOriginal: boolean("Есть оригинал", { default: false }),
+    hasOriginal: boolean("Есть оригинал", { default: false, labels: ["Есть оригинал", "Нет оригинала"] }),
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
     paidAt: date("Оплачен", { readOnly: true }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),

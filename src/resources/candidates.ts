@@ -7,8 +7,9 @@ import { boolean, choice, dateTime, longText, reference, text } from "./fields.t
 /** Companies that want to become customers: who registered, and who was written down by an administrator. */
 export const candidates = defineResource({
   name: "customer-candidates",
-  label: { one: "Потенциальный клиент", many: "Потенциальные клиенты" },
+  label: { one: "Потенциальный клиент", many: "Потенциальные клиенты", new: "Новый потенциальный клиент" },
   icon: "candidates",
+  menu: { at: 30 },
   represent: "{companyName}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },

@@ -5,8 +5,9 @@ import { signingActions, signingFailure, signingFields, signingTasks } from "./s
 
 export const contracts = defineResource({
   name: "contracts",
-  label: { one: "Договор", many: "Договоры" },
+  label: { one: "Договор", many: "Договоры", new: "Новый договор" },
   icon: "contract",
+  menu: { at: 90 },
   represent: "№ {number} от {startDate}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -45,7 +46,10 @@ export const contracts = defineResource({
     expiryDate: date("Окончание действия"),
     paymentTerms: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),
-    originalSent: boolean("Оригинал отправлен", { default: false }),
+    originalSent: boolean("Оригинал отправлен", {
+      default: false,
+      labels: ["Оригинал отправлен", "Оригинал не отправлен"],
+    }),
     original: file("Подписанный договор", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
     ...signingFields,

@@ -5,8 +5,9 @@ import { choice, date, longText, money, reference } from "./fields.ts";
 /** A mistake in the ledger is put right by another movement with a reason; what was entered is never changed. */
 export const corrections = defineResource({
   name: "corrections",
-  label: { one: "Корректировка", many: "Корректировки" },
+  label: { one: "Корректировка", many: "Корректировки", new: "Новая корректировка" },
   icon: "edit",
+  menu: { at: 200 },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },

@@ -9,8 +9,9 @@ import { systemSettings } from "./systemSettings.ts";
 
 export const customers = defineResource({
   name: "customers",
-  label: { one: "Клиент", many: "Клиенты" },
+  label: { one: "Клиент", many: "Клиенты", new: "Новый клиент" },
   icon: "clients",
+  menu: { at: 10 },
   represent: "{companyName}",
   owner: "id",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },

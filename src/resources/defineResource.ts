@@ -31,9 +31,11 @@ interface Shape<F extends Fields, R extends string> extends Omit<
       | "effects"
       | "access"
       | "routes"
+      | "menu"
     )
   | ("order" | "revisions" | "tasks" | "import" | "after")
 > {
+  readonly menu: false | { readonly at: number };
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
   readonly access: Omit<Definition["access"], "rows" | "regions"> & {
@@ -99,6 +101,11 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   readonly effects?: Readonly<Record<string, Omit<Effect, "when"> & { readonly when?: When<F> }>>;
 }
 
+/** What people add has a heading for it; what the server alone adds needs none. */
+type Named =
+  | { readonly label: { readonly new: string } }
+  | { readonly access: { readonly write: readonly []; readonly create?: readonly [] } };
+
 /** A definition whose field names the compiler knows. */
 export type Defined<F extends Fields, N extends string = string> = Omit<Definition, "fields" | "name"> & {
   readonly name: N;
@@ -110,7 +117,8 @@ export type Defined<F extends Fields, N extends string = string> = Omit<Definiti
  *
  *     export const suppliers = defineResource({
  *       name: "suppliers",
- *       label: { one: "Поставщик", many: "Поставщики" },
+ *       label: { one: "Поставщик", many: "Поставщики", new: "Новый поставщик" },
+ *       menu: { at: 360 },
  *       represent: "{name}",
  *       owner: "nobody",
  *       access: { read: ["ADMIN"], write: ["ADMIN"] },
@@ -120,7 +128,7 @@ export type Defined<F extends Fields, N extends string = string> = Omit<Definiti
  *     });
  */
 export function defineResource<const F extends Fields, const R extends string, const N extends string>(
-  definition: Shape<F, R> & { readonly name: N },
+  definition: Shape<F, R> & Named & { readonly name: N },
 ): Defined<F, N> {
   return definition as unknown as Defined<F, N>;
 }

@@ -213,7 +213,11 @@ export const definitionSchema = z.strictObject({
     .describe("The name in the API and in references"),
   path: z.string().optional().describe("The path of its screens; absent: the name"),
   editPath: z.string().optional().describe("The path of one record's screen below it; absent: {id}"),
-  label: z.strictObject({ one: z.string(), many: z.string() }),
+  label: z.strictObject({
+    one: z.string(),
+    many: z.string(),
+    new: z.string().optional().describe("The heading of the form that adds one, such as «Новый счёт»"),
+  }),
   icon: z.enum(iconNames).optional(),
   represent: z.string().describe("How a record is called, such as № {number} от {date}"),
   owner: z
@@ -233,7 +237,10 @@ export const definitionSchema = z.strictObject({
       .optional()
       .describe("The field with the regions whose customers see a row; a row without any is for all of them"),
   }),
-  menu: z.boolean().optional().describe("False keeps it out of the sidebar"),
+  menu: z
+    .union([z.boolean(), z.strictObject({ at: z.int().describe("Its place: smaller numbers stand higher") })])
+    .optional()
+    .describe("Its place in the sidebar; absent: below all that have one; false keeps it out"),
   routes: z
     .strictObject({
       list: operation,

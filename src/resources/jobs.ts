@@ -18,6 +18,7 @@ export const jobs = defineResource({
   path: "admin/jobs",
   label: { one: "Фоновая работа", many: "Фоновые работы" },
   icon: "play",
+  menu: { at: 350 },
   represent: "{kind}: {about}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },

@@ -6,8 +6,9 @@ import { regionChoices } from "./choices.ts";
 export const categories = defineResource({
   name: "categories",
   path: "knowledge/admin/categories",
-  label: { one: "Раздел помощи", many: "Разделы помощи" },
+  label: { one: "Раздел помощи", many: "Разделы помощи", new: "Новый раздел помощи" },
   icon: "category",
+  menu: { at: 240 },
   represent: "{title}",
   owner: "nobody",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -32,8 +33,9 @@ export const posts = defineResource({
   name: "posts",
   path: "knowledge/admin/posts",
   editPath: "edit/{id}",
-  label: { one: "Статья", many: "Статьи помощи" },
+  label: { one: "Статья", many: "Статьи помощи", new: "Новая статья" },
   icon: "post",
+  menu: { at: 230 },
   represent: "{title}",
   owner: "nobody",
   access: {

@@ -9,8 +9,9 @@ export const legalKindChoices = {
 
 export const legalDocuments = defineResource({
   name: "legal-documents",
-  label: { one: "Правовой документ", many: "Правовые документы" },
+  label: { one: "Правовой документ", many: "Правовые документы", new: "Новый правовой документ" },
   icon: "documents",
+  menu: false,
   represent: "{title}, версия {edition}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },

@@ -28,6 +28,7 @@ export const letters = defineResource({
   path: "admin/mail",
   label: { one: "Письмо", many: "Письма" },
   icon: "mail",
+  menu: { at: 340 },
   represent: "{subject}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },

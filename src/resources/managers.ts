@@ -6,8 +6,9 @@ import { boolean, choice, email, phone, related, text } from "./fields.ts";
 export const managers = defineResource({
   name: "managers",
   path: "admin/managers",
-  label: { one: "Менеджер", many: "Менеджеры" },
+  label: { one: "Менеджер", many: "Менеджеры", new: "Новый менеджер" },
   icon: "user",
+  menu: { at: 40 },
   represent: "{name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },

@@ -8,6 +8,7 @@ export const missedSearches = defineResource({
   path: "knowledge/admin/missed",
   label: { one: "Вопрос без ответа", many: "Вопросы без ответа" },
   icon: "help",
+  menu: { at: 250 },
   represent: "{keyword}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: ["ADMIN"] },

@@ -7,6 +7,7 @@ export const objections = defineResource({
   path: "admin/objections",
   label: { one: "Замечание к сверке", many: "Замечания к сверке" },
   icon: "chat",
+  menu: { at: 180 },
   represent: "{document}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },

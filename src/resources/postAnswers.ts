@@ -9,6 +9,7 @@ export const postAnswers = defineResource({
   path: "knowledge/admin/answers",
   label: { one: "Отзыв о статье", many: "Отзывы о статьях" },
   icon: "chat",
+  menu: { at: 260 },
   represent: "{id}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: ["ADMIN"] },

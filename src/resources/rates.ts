@@ -5,8 +5,9 @@ import { choice, date, decimal, text } from "./fields.ts";
 export const rates = defineResource({
   name: "rates",
   path: "admin/rates",
-  label: { one: "Курсы дня", many: "Курсы" },
+  label: { one: "Курсы дня", many: "Курсы", new: "Курсы нового дня" },
   icon: "rates",
+  menu: { at: 310 },
   represent: "{date}, {region}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },

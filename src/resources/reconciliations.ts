@@ -8,6 +8,7 @@ export const reconciliations = defineResource({
   name: "reconciliations",
   label: { one: "Акт сверки", many: "Акты сверки" },
   icon: "documents",
+  menu: { at: 170 },
   represent: "с {dateFrom} по {dateTo}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },

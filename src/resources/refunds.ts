@@ -5,8 +5,9 @@ import { date, longText, money, reference } from "./fields.ts";
 export const refunds = defineResource({
   name: "refunds",
   path: "admin/refunds",
-  label: { one: "Возврат", many: "Возвраты" },
+  label: { one: "Возврат", many: "Возвраты", new: "Новый возврат" },
   icon: "transfer",
+  menu: { at: 140 },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },

@@ -22,8 +22,9 @@ const international = { pattern: "^\\+\\d{9,15}$", message: "Номер с ко�
 export const regions = defineResource({
   name: "regions",
   path: "settings",
-  label: { one: "Регион", many: "Настройки" },
+  label: { one: "Регион", many: "Настройки", new: "Новый регион" },
   icon: "settings",
+  menu: { at: 20 },
   represent: "Регион {name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },
@@ -42,7 +43,11 @@ export const regions = defineResource({
       search: true,
     }),
     currencyCode: choice("Валюта по умолчанию", currencyChoices, { required: true, default: "BYN" }),
-    isActive: boolean("Активен", { default: true, help: "Новые компании могут регистрироваться" }),
+    isActive: boolean("Активен", {
+      default: true,
+      labels: ["Активен", "Не активен"],
+      help: "Новые компании могут регистрироваться",
+    }),
     isDefault: boolean("По умолчанию", { default: false }),
     senderEmail: email("E-mail отправителя"),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),

@@ -7,10 +7,10 @@ export const signatures = defineResource({
   path: "admin/signatures",
   label: { one: "Подпись", many: "Электронные подписи" },
   icon: "check",
+  menu: false,
   represent: "{person}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
-  menu: false,
   fields: {
     event: choice(
       "Что произошло",

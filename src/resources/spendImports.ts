@@ -8,6 +8,7 @@ export const spendImports = defineResource({
   path: "admin/spend-imports",
   label: { one: "Загрузка расхода", many: "Загрузки расхода" },
   icon: "upload",
+  menu: { at: 220 },
   represent: "№ {id}, {source}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },

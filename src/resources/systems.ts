@@ -4,8 +4,9 @@ import { boolean, choice, choices, lines, text } from "./fields.ts";
 
 export const systems = defineResource({
   name: "systems",
-  label: { one: "Рекламная система", many: "Рекламные системы" },
+  label: { one: "Рекламная система", many: "Рекламные системы", new: "Новая рекламная система" },
   icon: "system",
+  menu: { at: 320 },
   represent: "{name}",
   owner: "nobody",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -28,7 +29,7 @@ export const systems = defineResource({
       { required: true, default: "spend", help: "По чему составляется акт" },
     ),
     allowTransfer: boolean("Переводы разрешены", { default: true }),
-    isActive: boolean("Предлагается клиентам", { default: true }),
+    isActive: boolean("Предлагается клиентам", { default: true, labels: ["Предлагается клиентам", "Не предлагается"] }),
     warning: text("Предупреждение", { max: 500, help: "Показывается, когда клиент просит аккаунт" }),
     identifiers: lines("Идентификаторы", {
       key: text("Код", { required: true, max: 40 }),

@@ -5,8 +5,9 @@ import { choice, date, integer, longText, reference, text } from "./fields.ts";
 export const tasks = defineResource({
   name: "tasks",
   path: "admin/tasks",
-  label: { one: "Задача", many: "Задачи" },
+  label: { one: "Задача", many: "Задачи", new: "Новая задача" },
   icon: "check",
+  menu: { at: 50 },
   represent: "№ {id}: {title}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },

@@ -6,8 +6,9 @@ import { automatic, topUpLine } from "./topUpLine.ts";
 /** What customers who pay afterwards asked to be enrolled (design §5 A top-up): no bill is made beforehand. */
 export const topUpRequests = defineResource({
   name: "top-up-requests",
-  label: { one: "Заявка на пополнение", many: "Заявки на пополнение" },
+  label: { one: "Заявка на пополнение", many: "Заявки на пополнение", new: "Новая заявка на пополнение" },
   icon: "top-up",
+  menu: { at: 110 },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },

@@ -7,6 +7,7 @@ export const transfers = defineResource({
   name: "transfers",
   label: { one: "Перевод", many: "Переводы" },
   icon: "transfer",
+  menu: { at: 190 },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },

@@ -40,7 +40,7 @@ test("a new account on the client's card is in the client's region, and shows no
   await openPage(`/customers/${customer.id}?tab=7`);
   await heading("ТОО «Алатау»");
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Аккаунты" }));
-  const form = await dialogNamed("Рекламный аккаунт: новая запись");
+  const form = await dialogNamed("Новый рекламный аккаунт");
   await waitFor(() => expect(form.getByLabelText("Клиент")).toHaveValue("ТОО «Алатау»"));
   expect(form.getByLabelText("Регион")).toHaveValue("kz");
   expect(form.getByLabelText("Валюта кабинета")).toHaveValue("KZT");
@@ -59,7 +59,7 @@ test("the accounts of a contract do not repeat whose they are", async () => {
 test("a line of a new bill has room for what is typed: what the server works out is not there yet", async () => {
   await openPage(`/customers/${customer.id}?tab=8`);
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Счета" }));
-  const form = await dialogNamed("Счёт: новая запись");
+  const form = await dialogNamed("Новый счёт");
   await userEvent.click(form.getByRole("tab", { name: "Строки" }));
   await userEvent.click(form.getByRole("button", { name: "Добавить строку" }));
   const headings = form.getAllByRole("columnheader").map(({ textContent }) => textContent);

@@ -48,7 +48,7 @@ async function openCustomer(search = "") {
 
 test("an empty form names the required fields, opens the tab with the first and sends nothing", async () => {
   await openPage("/contracts/create?tab=3");
-  await heading("Договор: новая запись");
+  await heading("Новый договор");
   world.calls.length = 0;
   await press("Добавить");
   await said("Проверьте введенные данные и попробуйте еще раз");
@@ -83,7 +83,7 @@ test("what only the server can refuse lands on its field, and its tab opens", as
   const contract = await addSample("contracts", { customerId: somebody.id });
   const source = { name: "Чужой договор", customerId: customer.id, systemId: world.systemId, contractId: contract.id };
   await openPage(`/accounts/create?${new URLSearchParams({ source: JSON.stringify(source), tab: "2" }).toString()}`);
-  await heading("Рекламный аккаунт: новая запись");
+  await heading("Новый рекламный аккаунт");
   await type("Логин", "login-77");
   await press("Добавить");
   const input = await main().findByLabelText("Договор");
@@ -176,7 +176,7 @@ test("Ctrl+S saves, whatever the keyboard's layout", async () => {
 test("an added record opens, its owner filled in by the link that leads to its form", async () => {
   const source = new URLSearchParams({ source: JSON.stringify({ customerId: customer.id }) });
   const page = await openPage(`/contracts/create?${source.toString()}`);
-  await heading("Договор: новая запись");
+  await heading("Новый договор");
   await waitFor(() => expect(main().getByLabelText("Клиент")).toHaveValue(titleOf(customer)));
   await type("Номер", "77-Д");
   await type("Начало действия", "01022026");
@@ -194,7 +194,7 @@ test("what belongs to a card is added and changed without leaving it, and closin
     await userEvent.type(input, text);
   };
   await press("Добавить: Договоры");
-  const added = await dialogNamed("Договор: новая запись");
+  const added = await dialogNamed("Новый договор");
   await waitFor(() => expect(added.getByLabelText("Клиент")).toHaveValue(titleOf(customer)));
   expect(added.getByLabelText("Номер")).toHaveFocus();
   await put(added, "Номер", "78-Д");

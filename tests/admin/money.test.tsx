@@ -49,7 +49,7 @@ test("a correction is entered from the account's card, in the account's currency
   await openPage(`/accounts/${account}`);
   await userEvent.click(await main().findByRole("tab", { name: "Корректировки" }));
   await userEvent.click(await main().findByRole("button", { name: "Добавить: Корректировки" }));
-  const form = within(await screen.findByRole("dialog", { name: "Корректировка: новая запись" }));
+  const form = within(await screen.findByRole("dialog", { name: "Новая корректировка" }));
   await userEvent.type(await form.findByRole("textbox", { name: /^Дата/ }), "02.11.2026");
   await userEvent.type(form.getByRole("textbox", { name: /^Сумма/ }), "2,5");
   await userEvent.type(form.getByRole("textbox", { name: /^Причина/ }), "Система вернула");

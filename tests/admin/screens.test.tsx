@@ -114,7 +114,7 @@ test.each(cases.filter(([, definition]) => isMadeByPeople(definition)))(
   { timeout: patience },
   async (_many, definition) => {
     await openPage(createPath(definition));
-    await heading(`${definition.label.one}: новая запись`);
+    await heading(definition.label.new ?? "");
     await walkTabs(definition, (field) => field.type !== "related" && field.when === undefined && !isLater(field));
   },
 );

@@ -42,6 +42,24 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
   },
 );
 
+test("what an action changes in a column is a word in the head of the record: it has tones, or words for yes and no", () => {
+  const changed = all.flatMap(({ name, fields, list, actions = {} }) =>
+    Object.values(actions).flatMap(({ set = {} }) =>
+      Object.keys(set).flatMap((key) => {
+        const field = list.columns.includes(key) ? fields[key] : undefined;
+        if (field?.type === "boolean") return [{ state: `${name}.${key}`, said: field.labels !== undefined }];
+        if (field?.type !== "choice") return [];
+        const said = Object.values(field.choices).every((choice) => typeof choice === "object");
+        return [{ state: `${name}.${key}`, said }];
+      }),
+    ),
+  );
+  expect(changed.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(["acts.closed", "acts.signed", "bills.paid"]),
+  );
+  expect(changed.filter(({ said }) => !said)).toEqual([]);
+});
+
 test("the built-in resources and the example together use every field type", () => {
   const used = new Set<string>();
   for (const definition of [...all, suppliers as unknown as Definition])

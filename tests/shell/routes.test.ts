@@ -1,25 +1,80 @@
-import { matchRoutes } from "react-router";
+import { isValidElement } from "react";
+import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { ownPaths } from "../../src/admin/screens.tsx";
-import { builtIn } from "../../src/resources/index.ts";
+import type { Role } from "../../src/domain/role.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
+import { builtIn as definitions } from "../../src/resources/index.ts";
+import { sectionsOf } from "../../src/resources/sections.ts";
 import { routes } from "../../src/routes.tsx";
 import type { RouteHandle } from "../../src/SignedIn.tsx";
-import { sidebarLinks } from "../../src/shell/links.ts";
 
 const rolesOf = (path: string): readonly string[] => {
   const handles = matchRoutes(routes, path)?.map(({ route }) => route.handle as RouteHandle | undefined) ?? [];
   return handles.flatMap((handle) => handle?.roles ?? []);
 };
 
-test.each(sidebarLinks.CUSTOMER)("a customer's link $to leads to a screen that is theirs", ({ to }) => {
-  expect(rolesOf(to)).toContain("CUSTOMER");
+const builtIn = Object.values(definitions) as readonly unknown[] as Definition[];
+const sections = { ADMIN: sectionsOf("ADMIN", builtIn), CUSTOMER: sectionsOf("CUSTOMER", []) };
+
+test.each(sections.CUSTOMER)("a customer's section $path is a screen that is theirs", ({ path }) => {
+  expect(rolesOf(path)).toContain("CUSTOMER");
 });
 
-test.each(sidebarLinks.ADMIN)("an administrator's link $to leads to a screen of theirs or of a resource", ({ to }) => {
-  const paths = Object.entries(builtIn).map(
-    ([name, definition]) => `/${"path" in definition ? definition.path : name}`,
+test.each(sections.ADMIN)("an administrator's section $path is a screen of theirs or of a resource", ({ path }) => {
+  const paths = builtIn.map((definition) => `/${definition.path ?? definition.name}`);
+  expect(rolesOf(path).includes("ADMIN") || [...ownPaths, ...paths].includes(path)).toBe(true);
+});
+
+const isElementOfScreen = (element: unknown): boolean => isValidElement(element) && element.type !== Navigate;
+
+/** The addresses of a role's screens that need no record to be told of. */
+const placesOf = (role: Role, all: readonly RouteObject[], above = "", mine = false): readonly string[] =>
+  all.flatMap((route) => {
+    const roles = (route.handle as RouteHandle | undefined)?.roles;
+    const isMine = roles ? roles.includes(role) : mine;
+    const path = [above, route.path].filter(Boolean).join("/");
+    const isScreen = isMine && (route.lazy !== undefined || isElementOfScreen(route.element)) && !/[:*]/.test(path);
+    return [...(isScreen ? [`/${path}`] : []), ...placesOf(role, route.children ?? [], path, isMine)];
+  });
+
+test("every screen of an administrator is a section, or lies below one", () => {
+  const known = sections.ADMIN.map(({ path }) => path);
+  const isKnown = (place: string) =>
+    known.some((path) => place === path || (path !== "/" && place.startsWith(`${path}/`)));
+  const places = [...placesOf("ADMIN", routes), ...ownPaths, ...builtIn.map(({ path, name }) => `/${path ?? name}`)];
+  expect(places).toEqual(
+    expect.arrayContaining(["/pivot/ptable", "/admin/spend", "/admin/history", "/admin/act-runs"]),
   );
-  expect(rolesOf(to).includes("ADMIN") || [...ownPaths, ...paths].includes(to)).toBe(true);
+  expect(places.filter((place) => !isKnown(place))).toEqual([]);
+});
+
+test("a list that is not in the menu is seen on the records that it belongs to", () => {
+  const shown = builtIn.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => (field.type === "related" ? [field.to] : [])),
+  );
+  const lists = sections.ADMIN.filter(({ name, inMenu }) => name !== undefined && !inMenu);
+  expect(lists.length).toBeGreaterThan(0);
+  expect(lists.filter(({ name = "" }) => !shown.includes(name))).toEqual([]);
+});
+
+test("the menu keeps the specification's links in their order", () => {
+  const specified = ["/customers", "/settings", "/customer-candidates", "/knowledge/admin/posts", "/knowledge"];
+  const others = ["/pivot/ptable", "/pivot/report", "/admin/rates"];
+  const menu = sections.ADMIN.filter(({ inMenu }) => inMenu).map(({ path }) => path);
+  expect(menu.filter((path) => [...specified, ...others].includes(path))).toEqual([...specified, ...others]);
+  expect(sections.CUSTOMER.filter(({ inMenu }) => inMenu).map(({ path }) => path)).toEqual([
+    ...["/accounts", "/documents", "/knowledge"],
+  ]);
+});
+
+test("an operator's list without a place stands below all that have one", () => {
+  const own = { ...(builtIn[0] as Definition), name: "suppliers", menu: undefined };
+  expect(
+    sectionsOf("ADMIN", [own, ...builtIn])
+      .filter(({ inMenu }) => inMenu)
+      .at(-1)?.name,
+  ).toBe("suppliers");
 });
 
 test("the entrance is open to everybody, and every other address asks who it is", () => {

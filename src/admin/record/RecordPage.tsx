@@ -93,7 +93,11 @@ export function titleOf(definition: Definition, record: RaRecord): string {
 }
 
 /** What a form for a new record is called. */
-export const newTitle = ({ label }: Definition): string => `${label.one}: новая запись`;
+export const newTitle = ({ label }: Definition): string => label.new ?? `Новая запись: ${uncapitalized(label.one)}`;
+
+/** A phrase as it stands inside a sentence; an abbreviation stays as it is. */
+const uncapitalized = (phrase: string): string =>
+  phrase.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 export const ListLink = ({ definition }: { definition: Definition }) => (
   <Link to={listPath(definition)}>{definition.label.many}</Link>

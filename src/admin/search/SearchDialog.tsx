@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SearchAnswer } from "../../contract/search.ts";
 import { counted } from "../../domain/plural.ts";
+import { callQuery } from "../../shell/callQuery.ts";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { Spinner } from "../../shell/ui/Spinner.tsx";
-import { foundOptions, recentOptions, type OptionGroup } from "./options.ts";
+import { foundOptions, recentOptions, sectionOptions, type OptionGroup } from "./options.ts";
 import { recent } from "./recent.ts";
 import "./search.css";
 import { useKnownDefinitions, useSearch } from "./useSearch.ts";
@@ -21,11 +23,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const entered = useRef(false);
   const definitions = useKnownDefinitions();
   const last = useSyncExternalStore(recent.subscribe, recent.get);
-  const groups = answer
-    ? foundOptions(answer, definitions, asked)
-    : typed === ""
+  const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
+  const groups =
+    typed === ""
       ? recentOptions(last, definitions)
-      : [];
+      : [...sectionOptions(sections, typed), ...(answer ? foundOptions(answer, definitions, asked) : [])];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(at, options.length - 1);
   useEffect(() => input.current?.focus(), []);
@@ -86,7 +88,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {isFetching && <Spinner label="Ищем" />}
         </div>
         <p className="search__said quiet" role="status">
-          {said({ typed, answer, error, count: options.length })}
+          {said({ typed, answer, error, isCurrent, count: options.length })}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label="Найденное" className="search__list">
           {groups.map((group, index) => {
@@ -137,15 +139,18 @@ interface Told {
   readonly typed: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: Error | null;
+  /** What is shown was found for what is typed. */
+  readonly isCurrent: boolean;
   readonly count: number;
 }
 
 /** A sentence about what is shown, also for who does not see it. */
-function said({ typed, answer, error, count }: Told): string {
-  if (error) return error.message;
+function said({ typed, answer, error, isCurrent, count }: Told): string {
   if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
+  if (!isCurrent) return "Ищем…";
+  if (error) return error.message;
   if (!answer) return "Введите хотя бы три знака или номер записи.";
-  if (answer.groups.length === 0) return "Ничего не нашлось. Попробуйте часть слова или номер.";
+  if (count === 0) return "Ничего не нашлось. Попробуйте часть слова или номер.";
   const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;
   if (answer.by === "slip") return `Точно так ничего нет. Похожее, ${found.toLowerCase()}`;
   return answer.by === "layout" ? `В другой раскладке. ${found}` : found;

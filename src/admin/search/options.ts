@@ -2,7 +2,9 @@
 import type { SearchAnswer, SearchGroup, SearchHit } from "../../contract/search.ts";
 import { formatNumber } from "../../domain/format.ts";
 import type { IconName } from "../../domain/icons.ts";
+import { plainLetters, searchWords } from "../../domain/searchWords.ts";
 import type { Definition } from "../../resources/grammar.ts";
+import type { Section } from "../../resources/sections.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { fieldOf, type Definitions } from "../definitions.tsx";
 import { listPath, recordPath } from "../paths.ts";
@@ -60,6 +62,22 @@ const allOf = (definition: Definition, { count, more }: SearchGroup, q: string):
   note: "",
   to: `${listPath(definition)}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`,
 });
+
+/** The sections whose name has a word that begins like each typed one, in either layout. */
+export function sectionOptions(sections: readonly Section[], typed: string): readonly OptionGroup[] {
+  const words = searchWords(typed);
+  const begins = (label: string, start: string | undefined): boolean =>
+    start !== undefined &&
+    plainLetters(label)
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => word.startsWith(start));
+  const options = sections
+    .filter(
+      ({ label }) => words.length > 0 && words.every(({ word, other }) => begins(label, word) || begins(label, other)),
+    )
+    .map(({ path, label }): Option => ({ key: `section ${path}`, name: label, note: "", to: path }));
+  return options.length > 0 ? [{ label: "Разделы", icon: "menu", options }] : [];
+}
 
 /** Before anything is typed: what was looked at last. */
 export function recentOptions(records: readonly Recent[], definitions: Definitions): readonly OptionGroup[] {

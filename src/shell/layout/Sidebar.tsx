@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, type MouseEventHandler, type Ref } from "react";
+import { useEffect, useMemo, type MouseEventHandler, type Ref } from "react";
 import { Link, useLocation } from "react-router";
+import type { Section } from "../../resources/sections.ts";
 import { callQuery } from "../callQuery.ts";
-import { sidebarLinks, type SidebarLink } from "../links.ts";
 import { prefetch, prefetchWhenIdle } from "../prefetch.ts";
-import { useUser } from "../RequireUser.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import "./Sidebar.css";
@@ -18,10 +17,10 @@ interface SidebarProps {
 
 /** The product's sections: a rail of pictures that unfolds into words; below 992 px it waits behind the burger. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
-  const links = useLinks();
+  const { data } = useQuery(callQuery("GET /api/sections"));
+  const links = useMemo(() => (data ?? []).filter(({ inMenu }) => inMenu), [data]);
   const current = currentOf(links, useLocation().pathname);
-  const paths = links.map(({ to }) => to).join(" ");
-  useEffect(() => prefetchWhenIdle(paths.split(" ")), [paths]);
+  useEffect(() => prefetchWhenIdle(links.map(({ path }) => path)), [links]);
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
   return (
     <nav className={expanded ? "sidebar sidebar--expanded" : "sidebar"} aria-label="Разделы">
@@ -40,7 +39,7 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
       </Tooltip>
       <ul className="sidebar__links">
         {links.map((link) => (
-          <li key={link.to}>
+          <li key={link.path}>
             <SidebarRow
               link={link}
               isCurrent={link === current}
@@ -60,16 +59,16 @@ function SidebarRow({
   expanded,
   onClick,
 }: {
-  link: SidebarLink;
+  link: Section;
   isCurrent: boolean;
   expanded: boolean;
   onClick?: MouseEventHandler;
 }) {
-  const fetchSoon = (): void => prefetch(link.to);
+  const fetchSoon = (): void => prefetch(link.path);
   return (
     <Tooltip text={expanded ? undefined : link.label} side="right">
       <Link
-        to={link.to}
+        to={link.path}
         className="sidebar__row"
         aria-current={isCurrent ? "page" : undefined}
         onClick={onClick}
@@ -84,17 +83,10 @@ function SidebarRow({
 }
 
 /** The section that a page is in: of those that its address begins with, the one that says most of it. */
-const currentOf = (links: readonly SidebarLink[], path: string): SidebarLink | undefined =>
+const currentOf = (links: readonly Section[], path: string): Section | undefined =>
   links
-    .filter(({ to }) => path === to || (to !== "/" && path.startsWith(`${to}/`)))
-    .reduce<SidebarLink | undefined>(
-      (best, link) => (best && best.to.length >= link.to.length ? best : link),
+    .filter((link) => path === link.path || (link.path !== "/" && path.startsWith(`${link.path}/`)))
+    .reduce<Section | undefined>(
+      (best, link) => (best && best.path.length >= link.path.length ? best : link),
       undefined,
     );
-
-/** The role's own sections, then those that operators have added (design §6). */
-function useLinks(): readonly SidebarLink[] {
-  const { role } = useUser();
-  const { data = [] } = useQuery(callQuery("GET /api/sections"));
-  return [...sidebarLinks[role], ...data.map(({ path, label, icon }) => ({ to: path, label, icon }))];
-}
