@@ -1,5 +1,6 @@
 import { QueryClientProvider, useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { keepFocus } from "../keepFocus.ts";
 import { begin } from "../progress.ts";
 import { queryClient } from "../queryClient.ts";
 import { RequireUser } from "../RequireUser.tsx";
@@ -30,6 +31,7 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const opener = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   useRequestProgress();
+  useEffect(keepFocus, []);
   useEffect(() => {
     if (!expanded) return undefined;
     toggle.current?.focus();
