@@ -193,16 +193,24 @@ const revision = {
   },
 };
 
-const effective = {
+/** What people say of a value that holds from a day on. */
+const planned = {
   type: "object",
   properties: {
-    id: { type: "integer" },
     field: string,
     line: { type: "integer" },
     validFrom: { type: ["string", "null"], format: "date" },
     value: {},
-    begun: { type: "boolean" },
     version: { type: "integer" },
+  },
+};
+
+const effective = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    ...planned.properties,
+    begun: { type: "boolean" },
     at: { ...string, format: "date-time" },
     by: { type: ["string", "null"] },
   },
@@ -217,11 +225,7 @@ function bodyOf(purpose: Purpose, record: Json, { fields }: Definition): Json | 
   if (purpose.kind === "create" || purpose.kind === "update" || purpose.kind === "upsert") return record;
   if (purpose.kind === "bulk")
     return { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
-  if (purpose.kind === "plan" || purpose.kind === "preview" || purpose.kind === "replan")
-    return {
-      type: "object",
-      properties: { ...effective.properties, id: undefined, begun: undefined, at: undefined, by: undefined },
-    };
+  if (purpose.kind === "plan" || purpose.kind === "preview" || purpose.kind === "replan") return planned;
   if (purpose.kind === "order")
     return {
       type: "object",
