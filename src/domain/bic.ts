@@ -23,6 +23,19 @@ export function bankOfAccount(account: string): Bank | undefined {
   return bic && name ? { bic, name } : undefined;
 }
 
+/** What to say of a bank's code or name, or a text around it, that belongs to another bank than the account; may be right otherwise. */
+export function otherBank(account: string, { bic, name }: Partial<Bank>): string | undefined {
+  const bank = bankOfAccount(account);
+  if (!bank) return undefined;
+  if (bic !== undefined) return fold(bic) === bank.bic ? undefined : messages.otherBic(bank.bic);
+  const said = letters(name ?? "");
+  const isNamed = (known: string | undefined): boolean => known !== undefined && said.includes(letters(known));
+  if (isNamed(bank.name) || !Object.values(banks).some(([, known]) => isNamed(known))) return undefined;
+  return messages.otherBank(bank.name);
+}
+
+const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+
 /** Bank code in the IBAN: four letters in Belarus, three digits in Kazakhstan. */
 const banks: Readonly<Record<string, readonly [bic: string, name: string]>> = {
   AEBK: ["AEBKBY2X", "Нео Банк Азия"],

@@ -35,6 +35,8 @@ export const messages = {
   bankAccountDigits: "Проверьте номер счёта: контрольные цифры не сходятся",
   personalNumberDigit: "Проверьте номер: контрольная цифра не сходится",
   bic: "БИК состоит из 8 букв и цифр",
+  otherBank: (bank: string) => `Счёт открыт в другом банке: ${bank}. Проверьте номер счёта и банк`,
+  otherBic: (bic: string) => `У банка этого счёта другой БИК: ${bic}. Проверьте номер счёта и БИК`,
 
   // Failures (§2, §8).
   failureTitle: "Ошибка",

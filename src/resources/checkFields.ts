@@ -61,6 +61,7 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
   const faults: Fault[] = [
     ...Object.keys(field.when ?? {}).map((word) => [word, "when"] as const),
     ...(field.type === "text" && field.opens !== undefined ? [[field.opens, "opens"] as const] : []),
+    ...("bankOf" in field && field.bankOf !== undefined ? [[field.bankOf, "bankOf"] as const] : []),
   ]
     .filter(([word]) => !Object.hasOwn(fields, word))
     .map(([word, key]) => ({

@@ -17,8 +17,8 @@ export const companyFields = {
   signerName: text("ФИО подписанта", { max: 255 }),
   signerPosition: text("Должность подписанта", { max: 255 }),
   signerAuthority: choice("Действует на основании", authorityChoices),
-  bankName: text("Банк", { max: 255 }),
+  bankName: text("Банк", { max: 255, bankOf: "bankAccount" }),
   bankAccount: bankAccount("Расчётный счёт (IBAN)", { region: { kz: { label: "ИИК" } } }),
   bankAddress: text("Адрес банка", { max: 500 }),
-  bic: bic("БИК"),
+  bic: bic("БИК", { bankOf: "bankAccount" }),
 } as const;

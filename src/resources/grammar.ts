@@ -53,6 +53,12 @@ const common = {
     .describe("A new value may be given the day from which it holds, and what held on a day before stays known"),
 };
 
+const bankOf = z
+  .string()
+  .optional()
+  .describe(
+    "The field with the account number that the bank's name or code follows from until somebody types another; a text of another bank is warned about",
+  );
 const tones = ["neutral", "good", "warning", "bad", "accent"] as const;
 const choices = z.record(z.string(), z.union([z.string(), z.strictObject({ label: z.string(), tone: z.enum(tones) })]));
 const bounds = { min: decimal.optional(), max: decimal.optional() };
@@ -69,6 +75,7 @@ const scalarFields = {
       .string()
       .optional()
       .describe("The value names a resource, and this field the number of a record of it: shown as a link there"),
+    bankOf,
   }),
   longText: z.strictObject({ ...common, max: positive.optional() }),
   richText: z.strictObject({ ...common, max: positive.optional() }),
@@ -125,7 +132,7 @@ const scalarFields = {
   }),
   taxNumber: z.strictObject(common),
   bankAccount: z.strictObject(common),
-  bic: z.strictObject(common),
+  bic: z.strictObject({ ...common, bankOf }),
 };
 
 type ScalarGrammar = typeof scalarFields;

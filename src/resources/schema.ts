@@ -2,6 +2,7 @@
 import { nearestWord } from "../domain/nearestWord.ts";
 import type { Region } from "../domain/region.ts";
 import { messages } from "../i18n/messages.ts";
+import { bankWarning } from "./followBank.ts";
 import type { Condition, Definition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
 import { isEmpty, readValue, requiredMessage } from "./values.ts";
 
@@ -66,7 +67,11 @@ export function parseRecord(
     if (!current && isLeftOut(field, raw)) continue;
     if (isEmpty(raw)) readEmpty(name, field, raw, whole, { values, errors, isNew: !current });
     else if (field.type === "lines") readLines(name, field, raw, region, { values, errors, warnings });
-    else note(name, readValue(raw, field, region), { values, errors, warnings });
+    else {
+      note(name, readValue(raw, field, region), { values, errors, warnings });
+      const warning = errors[name] === undefined ? bankWarning(field, raw, whole) : undefined;
+      if (warning !== undefined) warnings[name] ??= warning;
+    }
   }
   return { values, errors, warnings, unknown: unknownNames(definition.fields, given) };
 }

@@ -99,6 +99,29 @@ test("the bank follows from the account number, and what was typed by hand stays
   expect(said("bankAccount")).toBe("Проверьте номер счёта: контрольные цифры не сходятся");
 });
 
+test("a bank that was filled in follows another account number, also one that is typed over letter by letter", async () => {
+  await open("/signup?step=2");
+  await userEvent.type(input("bankAccount"), "BY83ALFA30120000TEST00010270");
+  expect([input("bankName").value, input("bic").value]).toEqual(["Альфа-Банк", "ALFABY2X"]);
+  await userEvent.clear(input("bankAccount"));
+  expect([input("bankName").value, input("bic").value]).toEqual(["", ""]);
+  await userEvent.type(input("bankAccount"), "BY13AKBB30120000000000000000");
+  expect([input("bankName").value, input("bic").value]).toEqual(["Беларусбанк", "AKBBBY2X"]);
+});
+
+test("a bank that is not the account's is warned about and does not block", async () => {
+  await open("/signup?step=2");
+  type("bankAccount", "BY83ALFA30120000TEST00010270");
+  type("bankName", "ОАО «АСБ Беларусбанк»");
+  type("bic", "AKBBBY2X");
+  expect(said("bankName")).toMatch(/^Счёт открыт в другом банке: Альфа-Банк/);
+  expect(said("bic")).toMatch(/другой БИК: ALFABY2X/);
+  expect(input("bic")).toBeValid();
+  type("bankName", "ЗАО «АЛЬФА-БАНК», отделение 5");
+  type("bic", "alfa by2x");
+  expect([said("bankName"), said("bic")].join()).not.toMatch(/друго/);
+});
+
 test("a postal address is asked for where it is another one", async () => {
   await open("/signup?step=2");
   expect(document.querySelector("[name=postalAddress]")).toBeNull();

@@ -10,7 +10,6 @@ import { useOnline } from "../../shell/useOnline.ts";
 import { useTitle } from "../../shell/useTitle.ts";
 import { consentFaces } from "./consentFaces.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
-import { fillBank } from "./fillBank.ts";
 import { draftOf } from "./keptRegistration.ts";
 import { SignupIntroduction } from "./SignupIntroduction.tsx";
 import "./Signup.css";
@@ -22,7 +21,7 @@ export function Signup() {
   useTitle("Регистрация");
   const region = pageRegion();
   const [draft] = useState(() => draftOf(region).read());
-  const form = useRecordForm({ fields: registrationFields, region, initial: draft ?? {}, follow: fillBank });
+  const form = useRecordForm({ fields: registrationFields, region, initial: draft ?? {} });
   return (
     <div className="signup">
       <SignupIntroduction region={region} />

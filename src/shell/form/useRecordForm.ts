@@ -1,6 +1,7 @@
 // The state of a form that a definition makes: what was typed, and what to say about it, when.
 import { useState } from "react";
 import type { Region } from "../../domain/region.ts";
+import { followBank } from "../../resources/followBank.ts";
 import { inRegion, isAsked, parseRecord, type Parsed } from "../../resources/schema.ts";
 import { readValue } from "../../resources/values.ts";
 import { kitOf, type LightField } from "./fieldTypes.tsx";
@@ -29,26 +30,25 @@ export interface RecordForm {
   readonly reset: (values: FormValues) => void;
 }
 
-/**
- * @param options `initial` is what was typed earlier; `follow` fills fields that follow from others as they change
- */
+/** @param options `initial` is what was typed earlier */
 export function useRecordForm({
   fields,
   region,
   initial,
-  follow = keep,
 }: {
   fields: FormFields;
   region: Region;
   initial: FormValues;
-  follow?: (values: FormValues, before: FormValues) => FormValues;
 }): RecordForm {
   const [values, setValues] = useState<FormValues>(() => withDefaults(fields, initial));
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const parsed = parseRecord({ fields }, values, { region });
   const put = (name: string, value: unknown): void =>
-    setValues((before) => follow({ ...before, [name]: value }, before));
+    setValues((before) => {
+      const next = { ...before, [name]: value };
+      return { ...next, ...followBank(fields, next, before) };
+    });
 
   return {
     fields,
@@ -85,8 +85,6 @@ export const askedFields = ({ fields, region, values }: RecordForm, names: reado
     const field = fields[name];
     return field && isAsked(field, values) ? [{ name, field: inRegion(field, region) }] : [];
   });
-
-const keep = (values: FormValues): FormValues => values;
 
 const withDefaults = (fields: FormFields, given: FormValues): FormValues => ({
   ...Object.fromEntries(
