@@ -25,6 +25,36 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   ...{ table: [], thead: [], tbody: [], tr: [], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
 };
 
+const withinLine = /<\/?(?:a|b|strong|em|i|u|s|mark|code)(?:\s[^>]*)?>/g;
+const betweenCells = /(?: |<\/p>)*<\/t[dh]> *<t[dh](?:\s[^>]*)?>(?: |<p>)*/g;
+const blocks =
+  /<\/?(?:p|h[2-4]|li|ul|ol|tr|td|th|thead|tbody|table|pre|blockquote|aside|figure|figcaption|hr)(?:\s[^>]*)?>/g;
+const entities: Readonly<Record<string, string>> = {
+  "&nbsp;": " ",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&amp;": "&",
+};
+
+/**
+ * Formatted text as one line of words. What stands in blocks of its own stays apart: a sentence ends where a heading, a
+ * paragraph or a row of a table does, and a dot stands between cells. The database does the same (`knowledge_plain`).
+ */
+export const richTextWords = (html: string): string =>
+  html
+    .replace(/\s+/g, " ")
+    .replace(withinLine, "")
+    .replace(betweenCells, " · ")
+    .replace(blocks, "\n")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \n]*\n[ \n]*/g, "\n")
+    .replace(/ +/g, " ")
+    .replace(/^[ \n]+|[ \n]+$/g, "")
+    .replace(/([.!?:;,…])\n/g, "$1 ")
+    .replaceAll("\n", ". ");
+
 /** What a link may open; a path of the product may be linked to as well. */
 export const linkSchemes = ["http", "https", "mailto", "tel"] as const;
 

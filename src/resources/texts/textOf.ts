@@ -4,6 +4,7 @@ import { currencySign, formatAmount, formatNumber, formatPercent } from "../../d
 import { formatDate, formatDateTime } from "../../domain/formatDate.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { counted } from "../../domain/plural.ts";
+import { richTextWords } from "../../domain/richText.ts";
 import type { Range } from "../../domain/ranges.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoredFile } from "../fields.ts";
@@ -24,11 +25,7 @@ const asIs = (value: unknown): string => String(value);
 const texts: { readonly [K in FieldType]: TextOf<K> } = {
   text: asIs,
   longText: asIs,
-  richText: (html: string) =>
-    html
-      .replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/g, " ")
-      .replace(/<[^>]*>/g, "")
-      .trim(),
+  richText: (html: string) => richTextWords(html),
   email: asIs,
   phone: (phone: string) => formatPhone(phone),
   site: asIs,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryTitles, helpPosts } from "../../../server/demo/help/helpPosts.ts";
+import { richTextWords } from "../../../src/domain/richText.ts";
 import type { FoundPost } from "../../../src/contract/knowledge.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { testApp, type TestApp } from "../helpers.ts";
@@ -61,6 +62,27 @@ test("what was found is marked in title and text, and nothing of the text's mark
   expect(words?.length).toBeGreaterThan(0);
   expect(words?.every((word) => word.startsWith("комисси"))).toBe(true);
   expect(JSON.stringify(post)).not.toMatch(/<|&nbsp;/);
+});
+
+test("headings, paragraphs and cells stay apart in the text that previews and results show", async () => {
+  const title = "Муравьеды";
+  const body =
+    "<h2>Как едят</h2><p>Языком.</p><ul><li><p>утром</p></li><li>вечером;</li></ul>" +
+    "<table><tbody><tr><th><p>Кто</p></th><th>Сколько</th></tr><tr><td>Большой</td><td>35&nbsp;000</td></tr></tbody></table>" +
+    "<h3>Куда &amp; когда</h3>";
+  await add("posts", { title, body, categoryId: await add("categories", { title }) });
+  const { rows } = await running.services.database.db.execute<{ plain: string }>(
+    sql`select plain from knowledge_texts t join posts p on p.id = t.post_id where p.title = ${title}`,
+  );
+  expect(rows[0]?.plain).toBe("Как едят. Языком. утром. вечером; Кто · Сколько. Большой · 35 000. Куда & когда");
+});
+
+test("the browser takes the same words from a text as the database", async () => {
+  const { rows } = await running.services.database.db.execute<{ body: string; plain: string }>(
+    sql`select p.body, t.plain from knowledge_texts t join posts p on p.id = t.post_id`,
+  );
+  expect(rows.length).toBeGreaterThan(helpPosts.length);
+  for (const { body, plain } of rows) expect(richTextWords(body)).toBe(plain);
 });
 
 test("a snippet reads as the text does: what is bold or a link leaves no gap behind", async () => {
