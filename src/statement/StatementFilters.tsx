@@ -5,7 +5,7 @@ import { accounts } from "../resources/accounts.ts";
 import type { Definition } from "../resources/grammar.ts";
 import { periodKinds, periodValue } from "../shell/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-import { PeriodDays } from "../shell/ui/PeriodDays.tsx";
+import { PeriodDays } from "../shell/form/PeriodDays.tsx";
 import { Segmented } from "../shell/ui/Segmented.tsx";
 import { Select } from "../shell/ui/Select.tsx";
 import { useWanted } from "./useWanted.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { dayIn, periodOf, type Period } from "../domain/periods.ts";
+import { dayIn, periodOf, type Day, type Period, type PeriodKind } from "../domain/periods.ts";
 import { isPeriodKind, periodFrom } from "../shell/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 
@@ -29,12 +29,18 @@ export function useWanted() {
   const accountId = idOf(parameters.get("account"));
   const customerId = idOf(parameters.get("customer"));
   const query: Query = {
-    ...(periodFrom(kind, today) ?? periodOf("month", today)),
+    ...(isPeriodKind(kind) ? soFar(kind, today) : (periodFrom(kind, today) ?? soFar("month", today))),
     ...(accountId !== undefined && { accountId }),
     ...(customerId !== undefined && { customerId }),
     ...(parameters.get("by") === "month" && { by: "month" }),
   };
   return { query, kind: isPeriodKind(kind) ? kind : ("own" as const), set };
+}
+
+/** A usual period as far as it has come: nothing has moved on the days after today. */
+function soFar(kind: PeriodKind, today: Day): Period {
+  const { from, to } = periodOf(kind, today);
+  return { from, to: to < today ? to : today };
 }
 
 function idOf(text: string | null): number | undefined {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatDate } from "../../src/domain/formatDate.ts";
 import { openWorld, type Shop, type World } from "../server/billing/world.ts";
 import { correct, pay } from "../server/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";
@@ -92,6 +93,7 @@ test("the statement of an account says what there was, what moved and what is le
   const table = await screen.findByRole("table", { name: "Движение денег" });
   const rows = within(table).getAllByRole("row").slice(1).map(read);
   expect(rows).toHaveLength(4);
+  expect(screen.getByLabelText("По"), "nothing moves on the days to come").toHaveValue(formatDate(world.today));
   expect(rows[0]).toMatch(/Пополнение, счёт № .*\+200,00 BYN200,00 BYN$/);
   expect(rows[1]).toMatch(/Перевод на «Search»−62,10 BYN137,90 BYN$/);
   expect(rows[3]).toMatch(/КорректировкаЛишний процент−6,85 BYN100,00 BYN$/);

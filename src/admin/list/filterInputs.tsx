@@ -1,14 +1,11 @@
-import { useState } from "react";
-import { dayIn, isDay, periodOf, type PeriodKind } from "../../domain/periods.ts";
+import { dayIn, isDay, periodOf, type Day, type PeriodKind } from "../../domain/periods.ts";
 import { parseDecimal } from "../../domain/money.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { TextField } from "../../shell/ui/TextField.tsx";
-import { DayPicker } from "../../shell/form/DayPicker.tsx";
-import { meantDay, shownDay, tidyDay } from "../../shell/form/dateTyping.ts";
-import { TypedInput } from "../../shell/form/TypedInput.tsx";
+import { DayField } from "../../shell/form/DayField.tsx";
 import type { FilterProps } from "./filterTypes.tsx";
 import { useTyped } from "./useTyped.ts";
 
@@ -74,8 +71,8 @@ export function DaysFilter({ name, field, filter, set }: FilterProps<FieldOf<"da
   return (
     <fieldset className="filter-bounds">
       <legend className="field__label">{field.label}</legend>
-      <DayBound label="от" value={filter[from]} onChange={(day) => set({ [from]: day })} />
-      <DayBound label="до" value={filter[to]} onChange={(day) => set({ [to]: day })} />
+      <DayField label="от" value={dayOf(filter[from])} onChange={(day) => set({ [from]: day })} />
+      <DayField label="до" value={dayOf(filter[to])} onChange={(day) => set({ [to]: day })} />
       <div className="filter-bounds__periods">
         {periods.map(({ kind, label }) => (
           <Button key={kind} size="small" look="quiet" onClick={() => choose(kind)}>
@@ -87,39 +84,4 @@ export function DaysFilter({ name, field, filter, set }: FilterProps<FieldOf<"da
   );
 }
 
-function DayBound({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: unknown;
-  onChange: (day: string | undefined) => void;
-}) {
-  const [typed, setTyped] = useState<unknown>(value ?? null);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value ?? null);
-  }
-  const change = (next: unknown): void => {
-    setTyped(next);
-    if (next === null || isDay(next)) onChange(next ?? undefined);
-  };
-  return (
-    <TypedInput
-      label={label}
-      value={typed}
-      shown={shownDay}
-      meant={meantDay}
-      tidy={tidyDay}
-      onChange={change}
-      onBlur={() => undefined}
-      required={false}
-      figure
-      inputMode="numeric"
-      placeholder="дд.мм.гггг"
-      end={<DayPicker label={label} value={typed} onChange={(day) => change(day === "" ? null : day)} />}
-    />
-  );
-}
+const dayOf = (value: unknown): Day | undefined => (isDay(value) ? value : undefined);

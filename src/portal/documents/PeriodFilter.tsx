@@ -1,6 +1,6 @@
 import { periodOf, type Day } from "../../domain/periods.ts";
 import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../shell/periodInAddress.ts";
-import { PeriodDays } from "../../shell/ui/PeriodDays.tsx";
+import { PeriodDays } from "../../shell/form/PeriodDays.tsx";
 import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
 
 interface PeriodFilterProps {

@@ -16,7 +16,7 @@ import { saveFile } from "../../shell/saveFile.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
-import { PeriodDays } from "../../shell/ui/PeriodDays.tsx";
+import { PeriodDays } from "../../shell/form/PeriodDays.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";

@@ -1,6 +1,7 @@
 import type { PivotFilter } from "../../../contract/pivot.ts";
 import { parseDecimal } from "../../../domain/money.ts";
 import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/periods.ts";
+import { DayField } from "../../../shell/form/DayField.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../shell/ui/Button.tsx";
 import { TextField } from "../../../shell/ui/TextField.tsx";
@@ -61,7 +62,14 @@ interface BoundProps {
 }
 
 function Bound({ bound, isDate, value, onChange }: BoundProps) {
-  if (isDate) return <TextField label={bound === "from" ? "С" : "По"} type="date" value={value} onChange={onChange} />;
+  if (isDate)
+    return (
+      <DayField
+        label={bound === "from" ? "С" : "По"}
+        value={isDay(value) ? value : undefined}
+        onChange={(day = "") => onChange(day)}
+      />
+    );
   return (
     <TextField
       label={bound === "from" ? "От" : "До"}
