@@ -6,8 +6,9 @@ import type { Region } from "./region.ts";
 interface Plan {
   /** Country code. */
   readonly code: string;
-  /** A national number: mobile or fixed. */
-  readonly national: RegExp;
+  /** National numbers. */
+  readonly mobile: RegExp;
+  readonly fixed: RegExp;
   /** What may stand before a national number: with the country code, and as dialled inside the country. */
   readonly prefixes: RegExp;
 }
@@ -15,12 +16,14 @@ interface Plan {
 const plans: Readonly<Record<Region, Plan>> = {
   by: {
     code: "375",
-    national: /^(?:(?:25[5-79]|29[1-9]|33\d|44\d)\d{6}|(?:1[567]|2[123])\d{7})$/,
+    mobile: /^(?:25[5-79]|29[1-9]|33\d|44\d)\d{6}$/,
+    fixed: /^(?:1[567]|2[123])\d{7}$/,
     prefixes: /^(?:(?:00|810)?375|8?0)(?=\d{9}$)/,
   },
   kz: {
     code: "7",
-    national: /^7(?:(?:0[0-25-8]|47|6[0-4]|7[15-8]|85)\d{7}|[12]\d{8})$/,
+    mobile: /^7(?:0[0-25-8]|47|6[0-4]|7[15-8]|85)\d{7}$/,
+    fixed: /^7[12]\d{8}$/,
     prefixes: /^(?:(?:00|810)?7|8)(?=\d{10}$)/,
   },
 };
@@ -29,9 +32,18 @@ const plans: Readonly<Record<Region, Plan>> = {
 export const checkPhone: Check = (typed, region): Checked => {
   const value = typed.trim();
   if (value === "") return { value };
-  const { code, national, prefixes } = plans[region];
+  const { code, mobile, fixed, prefixes } = plans[region];
   const digits = value.replace(/[\s().+\p{Pd}\p{Cf}]/gu, "").replace(prefixes, "");
-  return national.test(digits) ? { value: `+${code}${digits}` } : { value, problem: messages.phone(region) };
+  if (!mobile.test(digits) && !fixed.test(digits)) return { value, problem: messages.phone(region) };
+  return { value: `+${code}${digits}` };
+};
+
+/** The same for a number that has to be mobile. */
+export const checkMobilePhone: Check = (typed, region): Checked => {
+  const checked = checkPhone(typed, region);
+  const { code, fixed } = plans[region];
+  const isFixed = checked.problem === undefined && fixed.test(checked.value.slice(code.length + 1));
+  return isFixed ? { ...checked, problem: messages.mobilePhone } : checked;
 };
 
 /** "+375294911911" → "+375 29 491-19-11"; a number of another country stays as it is. */

@@ -79,7 +79,10 @@ export function NewPasswordForm({ username, button, save, wayOn }: NewPasswordFo
         required
         autoFocus
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => {
+          setPassword(typed);
+          setWrong(undefined);
+        }}
         error={wrong}
       />
       <Button type="submit" look="primary" wide busy={busy}>

@@ -16,6 +16,8 @@ export const messages = {
   fillField: "Заполните поле",
   noAccount: "Выберите рекламный аккаунт, в который вы хотите зачислить средства",
   belowMinimum: "Введенная сумма меньше необходимой минимальной суммы для зачисления",
+  notBefore: (day: string) => `Не раньше ${day}`,
+  notYet: "Этот день ещё не наступил",
   contractStart: "Укажите дату начала действия договора",
   badFormat: "Недопустимый формат",
   pattern: "Значение не подходит по формату",
@@ -27,6 +29,7 @@ export const messages = {
 
   // Checks of company data. Check digits stand beside the field and do not block (design §5 Validation).
   phone: (region: string) => `Введите валидным номер телефона для региона ${region.toUpperCase()}`,
+  mobilePhone: "Это городской номер: нужен мобильный",
   emailTaken: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail",
   taxNumber: (label: string, digits: number) => `${label} состоит из ${digits} цифр`,
   taxNumberDigit: (label: string) => `Проверьте ${label}: контрольная цифра не сходится`,

@@ -10,6 +10,7 @@ import { FormSection } from "../shell/form/FormSection.tsx";
 import { kitOf } from "../shell/form/fieldTypes.tsx";
 import { useRecordForm } from "../shell/form/useRecordForm.ts";
 import { ownCompanyFields, type OwnCompanyField } from "../resources/ownCompany.ts";
+import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../shell/ui/Button.tsx";
 import { Notice } from "../shell/ui/Notice.tsx";
@@ -68,6 +69,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {failure}
         </Notice>
       )}
+      <LeaveGuard isUnsaved={names.some((name) => form.values[name] !== initial[name])} />
       <FormSection form={form} title="Контакты" names={names} autoComplete={autoComplete} />
       <div className="profile-buttons">
         <Button type="submit" look="primary" busy={busy}>

@@ -15,7 +15,7 @@ export function PasswordSection() {
   const { email } = useUser();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const { busy, errors, failure, run, refuse } = useAttempt();
+  const { busy, errors, failure, run, refuse, forget } = useAttempt();
   const currentInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
@@ -56,7 +56,10 @@ export function PasswordSection() {
           autoComplete="current-password"
           required
           value={current}
-          onChange={setCurrent}
+          onChange={(typed) => {
+            setCurrent(typed);
+            forget("current");
+          }}
           error={errors["current"]}
         />
         <PasswordField
@@ -67,7 +70,10 @@ export function PasswordSection() {
           required
           hint="Не короче 8 символов. Лучше всего — несколько несвязанных слов."
           value={password}
-          onChange={setPassword}
+          onChange={(typed) => {
+            setPassword(typed);
+            forget("password");
+          }}
           error={errors["password"]}
         />
         <div>

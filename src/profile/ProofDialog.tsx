@@ -38,7 +38,7 @@ export function ProofDialog({
   const id = useId();
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
-  const { busy, errors, failure, run, refuse } = useAttempt();
+  const { busy, errors, failure, run, refuse, forget } = useAttempt();
   const password = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
 
@@ -83,10 +83,23 @@ export function ProofDialog({
           required
           autoFocus
           value={current}
-          onChange={setCurrent}
+          onChange={(typed) => {
+            setCurrent(typed);
+            forget("current");
+          }}
           error={errors["current"]}
         />
-        {withCode && <CodeField ref={codeInput} value={code} onChange={setCode} error={errors["code"]} />}
+        {withCode && (
+          <CodeField
+            ref={codeInput}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed);
+              forget("code");
+            }}
+            error={errors["code"]}
+          />
+        )}
       </form>
     </Dialog>
   );

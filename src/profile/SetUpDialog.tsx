@@ -24,7 +24,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) {
   const id = useId();
   const [code, setCode] = useState("");
-  const { busy, errors, failure, run, refuse } = useAttempt();
+  const { busy, errors, failure, run, refuse, forget } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -82,7 +82,10 @@ export function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) 
           maxLength={12}
           required
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            forget("code");
+          }}
           error={errors["code"]}
         />
       </form>

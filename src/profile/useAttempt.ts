@@ -13,6 +13,8 @@ export interface Attempt {
   readonly run: (work: () => Promise<void>) => Promise<boolean>;
   /** Says at fields what is wrong before anything is sent. */
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
+  /** Takes back what was said of a field: it holds something else now. */
+  readonly forget: (name: string) => void;
 }
 
 const none = {};
@@ -40,5 +42,6 @@ export function useAttempt(): Attempt {
       setBusy(false);
     }
   };
-  return { busy, errors, failure, run, refuse };
+  const forget = (name: string): void => setErrors(({ [name]: _, ...others }) => others);
+  return { busy, errors, failure, run, refuse, forget };
 }

@@ -80,7 +80,7 @@ const scalarFields = {
   longText: z.strictObject({ ...common, max: positive.optional() }),
   richText: z.strictObject({ ...common, max: positive.optional() }),
   email: z.strictObject(common),
-  phone: z.strictObject(common),
+  phone: z.strictObject({ ...common, mobile: z.boolean().optional().describe("A landline is refused") }),
   site: z.strictObject(common),
   integer: z.strictObject({
     ...common,
@@ -101,7 +101,11 @@ const scalarFields = {
       .describe("An ISO code, or {field} for the field that holds it; absent: the currency of the record's region"),
   }),
   percent: z.strictObject({ ...common, ...bounds }),
-  date: z.strictObject(common),
+  date: z.strictObject({
+    ...common,
+    min: z.iso.date().optional().describe("The earliest day"),
+    past: z.boolean().optional().describe("Today at the latest"),
+  }),
   dateTime: z.strictObject(common),
   boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),
   choice: z.strictObject({ ...common, choices }),

@@ -5,7 +5,9 @@ import { checkBic } from "../domain/bic.ts";
 import type { Check } from "../domain/checked.ts";
 import { compare, isNegative, padded, parseDecimal } from "../domain/decimals.ts";
 import { checkEmail } from "../domain/email.ts";
-import { checkPhone } from "../domain/phone.ts";
+import { formatDate } from "../domain/formatDate.ts";
+import { dayIn } from "../domain/periods.ts";
+import { checkMobilePhone, checkPhone } from "../domain/phone.ts";
 import { checkRanges, type Range } from "../domain/ranges.ts";
 import type { Region } from "../domain/region.ts";
 import { checkSite } from "../domain/site.ts";
@@ -75,7 +77,14 @@ const integer: Reader<"integer"> = (raw, { min, max }) => {
   return ok(value);
 };
 
-const date: Reader<"date"> = (raw) => (isDate(raw) ? ok(raw) : { problem: messages.enterDate });
+const date: Reader<"date"> = (raw, { min, past }, region) => {
+  if (!isDate(raw)) return { problem: messages.enterDate };
+  if (min !== undefined && raw < min) return { problem: messages.notBefore(formatDate(min)) };
+  return past && raw > dayIn(region) ? { problem: messages.notYet } : ok(raw);
+};
+
+const phone: Reader<"phone"> = (raw, field, region) =>
+  checked(field.mobile ? checkMobilePhone : checkPhone)(raw, field, region);
 
 const dateTime: Reader<"dateTime"> = (raw) => {
   const time = typeof raw === "string" && isDate(raw.slice(0, 10)) && raw.length <= 40 ? new Date(raw) : undefined;
@@ -137,7 +146,7 @@ const readers: { readonly [K in SimpleType]: Reader<K> } = {
   longText: long(10_000),
   richText: long(200_000),
   email: checked(checkEmail),
-  phone: checked(checkPhone),
+  phone,
   site: checked(checkSite),
   integer,
   decimal: number(({ scale }) => scale ?? 4, messages.number),

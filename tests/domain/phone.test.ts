@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkPhone, formatPhone } from "../../src/domain/phone.ts";
+import { checkMobilePhone, checkPhone, formatPhone } from "../../src/domain/phone.ts";
 
 test.each([
   "+375 29 123-45-67",
@@ -73,4 +73,12 @@ test("a printed number is read back as the same number", () => {
       expect(checkPhone(formatPhone(number), "by")).toEqual({ value: number });
     }),
   );
+});
+
+test("where a mobile number is asked for, a landline is refused and a mobile one tidied up", () => {
+  expect(checkMobilePhone("8 017 200-12-34", "by").problem).toBe("Это городской номер: нужен мобильный");
+  expect(checkMobilePhone("+7 727 250 12 34", "kz").problem).toBe("Это городской номер: нужен мобильный");
+  expect(checkMobilePhone("8 029 123-45-67", "by")).toEqual({ value: "+375291234567" });
+  expect(checkMobilePhone("8 701 123 45 67", "kz")).toEqual({ value: "+77011234567" });
+  expect(checkMobilePhone("", "by")).toEqual({ value: "" });
 });

@@ -95,6 +95,20 @@ test("contacts are changed, wrong ones are said at their fields, and the header 
   expect((await versionOf())?.contact_name).toBe("Пётр Новик");
 });
 
+test("changed contacts are not left behind unasked, unchanged ones are", async () => {
+  const page = await openProfile();
+  await userEvent.click(await screen.findByRole("button", { name: "Изменить контакты" }));
+  await userEvent.type(await screen.findByLabelText(/^Контактное лицо/), " младший");
+  await userEvent.click(screen.getByRole("link", { name: "Помощь" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Остаться" }));
+  expect(page.path()).toBe("/profile");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Контактное лицо/).value).toMatch(/ младший$/);
+  await userEvent.click(screen.getByRole("button", { name: "Отмена" }));
+  await screen.findByRole("button", { name: "Изменить контакты" });
+  await userEvent.click(screen.getByRole("link", { name: "Помощь" }));
+  await waitFor(() => expect(page.path()).not.toBe("/profile"));
+});
+
 test("when somebody changed the record meanwhile, what was typed stays and can be saved again", async () => {
   await openProfile();
   const company = await section("Компания");
@@ -123,6 +137,8 @@ test("the password is changed; a wrong or weak one is said at its field", async 
   await userEvent.type(next, "qwerty123");
   await save();
   await waitFor(() => expect(current).toHaveAccessibleDescription("Неверный пароль"));
+  await userEvent.type(current, "я");
+  expect(current, "it holds something else now").not.toHaveAccessibleDescription();
   await userEvent.clear(current);
   await userEvent.type(current, password);
   await save();

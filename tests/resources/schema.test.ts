@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays, dayIn } from "../../src/domain/periods.ts";
 import { holds, isAsked, parseRecord } from "../../src/resources/schema.ts";
 import { bills } from "../../src/resources/bills.ts";
 import { customers } from "../../src/resources/customers.ts";
@@ -70,6 +71,23 @@ test.each(amounts)("%s %s refuses what is no sum", (_name, _field, field) => {
     expect(checkFields({ amount: field }, { amount: wrong }).errors, wrong).toEqual({
       amount: "Некорректная сумма",
     });
+});
+
+test("a company was registered on a day that has come, and not before 1900", () => {
+  for (const [companyBirthday, message] of [
+    ["1800-01-01", "Не раньше 01.01.1900"],
+    [addDays(dayIn("by"), 1), "Этот день ещё не наступил"],
+    ["2030-13-01", "Введите дату"],
+  ])
+    expect(check({ ...company, companyBirthday }).errors, companyBirthday).toEqual({ companyBirthday: message });
+  expect(check({ ...company, companyBirthday: dayIn("by") }).errors).toEqual({});
+});
+
+test("a contact's mobile phone is no landline, the company's phone may be one", () => {
+  const landline = "+375172001234";
+  expect(check({ ...company, contactPhoneNumber: landline, companyPhone: landline }).errors).toEqual({
+    contactPhoneNumber: "Это городской номер: нужен мобильный",
+  });
 });
 
 test("a change says nothing about the fields that it leaves alone", () => {
