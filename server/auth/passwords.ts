@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify, type Options } from "@node-rs/argon2";
-import { slots } from "./slots.ts";
+import { slots } from "../slots.ts";
 
 /** Memory in KiB. A hash carries its own parameters, so that raising these leaves older hashes valid. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;

@@ -2,7 +2,7 @@
 import type { Day } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
-import type { TableRow } from "../sheets/readTable.ts";
+import type { TableRow } from "../sheets/tableLimits.ts";
 import {
   type Fault,
   mostDocuments,

@@ -7,7 +7,7 @@ import { inRegion } from "../../src/resources/schema.ts";
 import type { Caller } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { mayRole, mayWriteField } from "../resources/access.ts";
-import type { TableRow } from "../sheets/readTable.ts";
+import type { TableRow } from "../sheets/tableLimits.ts";
 import { fold } from "./readCell.ts";
 
 /** What the column of a record's number is called: as lists call it. */

@@ -11,7 +11,7 @@ import { Problem } from "../problem.ts";
 import { attempt } from "../resources/attempt.ts";
 import { readRecord } from "../resources/read.ts";
 import { createRecord, updateRecord, type Input, type WriteReach } from "../resources/write.ts";
-import type { TableRow } from "../sheets/readTable.ts";
+import type { TableRow } from "../sheets/tableLimits.ts";
 import { importable, matchColumns, type Importable } from "./columns.ts";
 import { findReferences, numberIn, type Found } from "./findReferences.ts";
 import { readCell } from "./readCell.ts";

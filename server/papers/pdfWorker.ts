@@ -1,6 +1,5 @@
 // The thread that draws papers, so that no request waits for one. One at a time: it has the processor to itself.
 import { createRequire } from "node:module";
-import { parentPort } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { act } from "./forms/act.ts";
@@ -9,14 +8,8 @@ import { betterBreak } from "./betterBreak.ts";
 import type { Break } from "./forms/parts.ts";
 import { contract } from "./forms/contract.ts";
 import { reconciliation } from "./forms/reconciliation.ts";
+import { answerTasks } from "../threadTask.ts";
 import type { AnyPaper, PaperForm } from "./model.ts";
-
-/** What the thread tells of a paper: that it begins, and then its bytes or why there are none. */
-export interface Drawn {
-  readonly id: number;
-  readonly bytes?: Uint8Array;
-  readonly failure?: string;
-}
 
 type Form<F extends PaperForm> = (paper: Extract<AnyPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;
 
@@ -50,14 +43,4 @@ async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, 
   return (broken ? pdfmake.createPdf(forms[form](paper, broken)) : first).getBuffer();
 }
 
-let last = Promise.resolve();
-parentPort?.on("message", ({ id, paper }: { readonly id: number; readonly paper: AnyPaper }) => {
-  last = last.then(async () => {
-    parentPort?.postMessage({ id } satisfies Drawn);
-    try {
-      parentPort?.postMessage({ id, bytes: await draw(paper, paper.form) } satisfies Drawn);
-    } catch (error) {
-      parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies Drawn);
-    }
-  });
-});
+answerTasks((paper: AnyPaper) => draw(paper, paper.form));

@@ -5,7 +5,7 @@ import { compare, type Money, parseMoney } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Column, commonForm, type SpendForm, spendForms } from "./forms.ts";
 import { readDay } from "../sheets/readDay.ts";
-import type { TableRow } from "../sheets/readTable.ts";
+import type { TableRow } from "../sheets/tableLimits.ts";
 
 /** A row that can be read; whose account it is has not been looked for yet. */
 export interface SpendRow {

@@ -1,5 +1,6 @@
 // What administrators put into formatted texts, and how a text looks once it is cleaned (specification §7 upload-file).
 import { z } from "zod";
+import { longestRichText } from "../resources/values.ts";
 import { defineCalls } from "./call.ts";
 
 const textFile = z.object({
@@ -31,7 +32,7 @@ export const textFileCalls = defineCalls({
     summary: "A text as its readers would see it: cleaned, and kept nowhere",
     access: ["ADMIN"],
     readOnly: true,
-    body: z.strictObject({ html: z.string().max(500_000) }),
+    body: z.strictObject({ html: z.string().max(longestRichText) }),
     answer: z.object({ html: z.string() }),
   },
 });

@@ -56,7 +56,7 @@ export const posts = defineResource({
   fields: {
     title: text("Заголовок", { required: true, max: 200, search: true }),
     categoryId: reference("Раздел", "categories", { required: true }),
-    body: richText("Текст", { max: 200000 }),
+    body: richText("Текст"),
     preview: picture("Картинка", { accept: ["image/png", "image/jpeg", "image/webp"], maxMegabytes: 5 }),
     toMain: boolean("На главной", { default: false }),
     published: boolean("Опубликована", {

@@ -141,10 +141,13 @@ const ranges: Reader<"ranges"> = (raw, { unit }) => {
 const file = (raw: unknown): Verdict =>
   typeof raw === "object" && raw !== null && "id" in raw ? { value: raw } : { problem: messages.badFormat };
 
+/** Letters of a formatted text, its tags included: cleaning takes time by its length. */
+export const longestRichText = 200_000;
+
 const readers: { readonly [K in SimpleType]: Reader<K> } = {
   text: string(1000),
   longText: long(10_000),
-  richText: long(200_000),
+  richText: long(longestRichText),
   email: checked(checkEmail),
   phone,
   site: checked(checkSite),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTable } from "../../../server/sheets/readTable.ts";
 import { writeXlsx } from "../../../server/sheets/xlsx.ts";
 import type { ImportPreview } from "../../../src/contract/imports.ts";
+import { rowOf, workbookOf } from "../sheets/workbook.ts";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";
 import type { Answer, Client } from "../resources/people.ts";
 
@@ -73,6 +74,18 @@ test("a file is looked at first and changes nothing, then adds all its rows, and
   }>();
   expect(entries.map(({ action }) => action)).toEqual(["create"]);
 });
+
+test.each(["imports/accounts/preview", "bank/statements", "spend/preview"])(
+  "%s refuses a workbook that names a cell of the last row and column",
+  async (path) => {
+    await world.setRegion("BY", { sellerBankAccount: "BY20ALFA30120000000077770000" });
+    const answer = await upload(`../${path}`, workbookOf(rowOf(1, "A1") + rowOf(1048576, "XFD1048576")));
+    expect([answer.status, errorsIn(answer)], answer.text).toEqual([
+      422,
+      { file: "Не больше 20000 строк в одном файле" },
+    ]);
+  },
+);
 
 const list = async (resource: string, filter: object): Promise<readonly Row[]> =>
   (

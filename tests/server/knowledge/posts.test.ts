@@ -252,5 +252,7 @@ describe("a file of a text", () => {
     const post = await addPost({ body: html });
     expect(post["body"]).toBe(cleaned);
     expect((await stage.people.customer.call("POST", "/api/knowledge/preview", { body: { html } })).status).toBe(403);
+    const deep = { html: "<b>".repeat(60_000) };
+    expect((await stage.people.admin.call("POST", "/api/knowledge/preview", { body: deep })).status).toBe(422);
   });
 });

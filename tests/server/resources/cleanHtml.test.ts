@@ -57,6 +57,13 @@ test.each([
   expect(cleanHtml(html)).toBe(cleaned);
 });
 
+test("tags a hundred deep stay, and deeper ones are refused before they cost anything", () => {
+  const nested = (depth: number) => `${"<b>".repeat(depth)}x${"</b>".repeat(depth)}`;
+  expect(cleanHtml(nested(100).repeat(2))).toBe(nested(100).repeat(2));
+  for (const html of [nested(101), "<q>".repeat(60_000), "<ul><li>".repeat(20_000)])
+    expect(() => cleanHtml(html)).toThrow(expect.objectContaining({ statusCode: 422 }));
+});
+
 test("readers have styles for everything that a text may have beyond plain words", async () => {
   const css = await readFile("src/shell/ui/Prose.css", "utf8");
   for (const kind of Object.keys(calloutKinds) as CalloutKind[])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slots } from "../../../server/auth/slots.ts";
+import { slots } from "../../server/slots.ts";
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 

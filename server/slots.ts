@@ -1,5 +1,5 @@
 // Dear work in small portions: what it may take of the machine is bounded, and so is the queue before it.
-import { Problem } from "../problem.ts";
+import { Problem } from "./problem.ts";
 
 /**
  * At most `size` pieces of work run at a time; at most `queue` wait.
