@@ -5,7 +5,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import { askedMessage } from "../../src/resources/signingFields.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { problemOf } from "../http/errors.ts";
-import { periodOf } from "../papers/handlers.ts";
+import { requirePeriod } from "../requirePeriod.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
@@ -62,7 +62,7 @@ async function keptId(
 ): Promise<number> {
   const whose = caller.customerId ?? customerId;
   if (whose === undefined) throw new Problem(422, messages.checkInput, { errors: { customerId: messages.required } });
-  return keepReconciliation(whose, periodOf({ from, to }), reach, services);
+  return keepReconciliation(whose, requirePeriod({ from, to }), reach, services);
 }
 
 function summaryOf(results: readonly Result[]): string {

@@ -6,6 +6,7 @@ import { httpMessage } from "../../src/i18n/messages.ts";
 import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
 import { isApi } from "./headers.ts";
+import { heavyTurns, type HeavyTurn } from "./heavyTurns.ts";
 
 /** Counts a request. @throws Problem 429 when it is one too many */
 export type Limit = (request: FastifyRequest) => Promise<void>;
@@ -15,6 +16,8 @@ export interface RateLimits {
   readonly caller: Limit;
   /** A limit of its own for one call. */
   readonly perMinute: (most: number) => Limit;
+  /** For files that take long to make. */
+  readonly heavy: HeavyTurn;
 }
 
 declare module "fastify" {
@@ -50,6 +53,7 @@ export async function registerRateLimits(
   app.decorate("limits", {
     caller: general(requestsPerMinute, whoIs),
     perMinute: (most) => limit(most, whoIs),
+    heavy: heavyTurns(),
   });
 }
 

@@ -70,7 +70,10 @@ function routeOf(
     handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
     onRequest: admission(app, call, services),
     preValidation: (request) => readBody(request, call, services.scanner),
-    handler: (request, reply) => answerCall({ route, call, handler, services }, request, reply),
+    handler: (request, reply) => {
+      const answer = () => answerCall({ route, call, handler, services }, request, reply);
+      return call.heavy ? app.limits.heavy(request, reply, answer) : answer();
+    },
   };
 }
 

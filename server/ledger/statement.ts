@@ -7,6 +7,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { requirePeriod } from "../requirePeriod.ts";
 
 /** Whose movements, and how they are told. */
 export interface Wanted extends Period {
@@ -26,8 +27,8 @@ interface Place {
 
 /**
  * One page of a statement.
- * @throws Problem 404 for an account or a customer that is not the caller's to see, 422 for a period that ends before it
- *   begins, 400 for a foreign `after`
+ * @throws Problem 404 for an account or a customer that is not the caller's to see, 422 for a period that nobody may ask
+ *   for, 400 for a foreign `after`
  */
 export async function readStatement(
   db: Queryable,
@@ -35,8 +36,7 @@ export async function readStatement(
   wanted: Wanted,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<Statement> {
-  const { from, to } = wanted;
-  if (from > to) throw new Problem(422, messages.checkInput, { errors: { to: "Конец периода раньше его начала" } });
+  const { from, to } = requirePeriod(wanted);
   const { accounts, ...whose } = await scopeOf(db, caller, wanted);
   const place = after === undefined ? undefined : readPlace(after);
   const found = await movementsOf(db, accounts, wanted, place, limit + 1);

@@ -4,6 +4,7 @@ import type { Period } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, Handler, Handlers } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { requirePeriod } from "../requirePeriod.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { object } from "./objections.ts";
 import { readReconciliation } from "./reconciliation.ts";
@@ -14,16 +15,16 @@ type Calls = typeof paperCalls;
 type Asked = Period & { readonly customerId?: number | undefined };
 
 const settlements: Handler<Calls["GET /api/reconciliation"]> = async ({ query }, context) =>
-  readReconciliation(context.db, customerOf(query, context), periodOf(query));
+  readReconciliation(context.db, customerOf(query, context), requirePeriod(query));
 
 const settlementsPaper: Handler<Calls["GET /api/reconciliation/pdf"]> = async ({ query }, context) => {
   const { db, services } = context;
-  const { name, bytes } = await drawReconciliation(db, customerOf(query, context), periodOf(query), services);
+  const { name, bytes } = await drawReconciliation(db, customerOf(query, context), requirePeriod(query), services);
   return { name, type: "application/pdf", bytes };
 };
 
 const settlementsSheet: Handler<Calls["GET /api/reconciliation/xlsx"]> = async ({ query }, context) =>
-  reconciliationSheet(await readReconciliation(context.db, customerOf(query, context), periodOf(query)));
+  reconciliationSheet(await readReconciliation(context.db, customerOf(query, context), requirePeriod(query)));
 
 const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({ body }, context) => {
   await object(reachOf(context), context.caller.customerId ?? 0, body);
@@ -39,12 +40,6 @@ function customerOf({ customerId }: Asked, { caller }: Context): number {
   if (customerId === undefined)
     throw new Problem(422, messages.checkInput, { errors: { customerId: messages.required } });
   return customerId;
-}
-
-/** @throws Problem 422 for a period that ends before it begins */
-export function periodOf({ from, to }: Period): Period {
-  if (from > to) throw new Problem(422, messages.checkInput, { errors: { to: "Конец периода раньше его начала" } });
-  return { from, to };
 }
 
 export const paperHandlers: Pick<Handlers, keyof Calls> = {

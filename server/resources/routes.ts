@@ -55,7 +55,8 @@ export function registerResources(app: FastifyInstance, services: Services): voi
         ip: request.ip,
         requestId: request.id,
       };
-      return answered(reply, await run(request, found.endpoint, wanted, services));
+      const answer = async () => answered(reply, await run(request, found.endpoint, wanted, services));
+      return found.endpoint.purpose.kind === "export" ? app.limits.heavy(request, reply, answer) : answer();
     },
   });
 }

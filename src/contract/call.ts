@@ -28,6 +28,8 @@ export interface Call {
   readonly inPerson?: true;
   /** True for what an administrator may do who has yet to set up the second factor that is required of them. */
   readonly beforeSecondFactor?: true;
+  /** True for a file that takes long to make: a few are made at a time, one of them for one caller; others wait. */
+  readonly heavy?: true;
   /** How many calls one caller may make in a minute; absent: the general limit. */
   readonly perMinute?: number;
 }

@@ -51,6 +51,7 @@ export const documentCalls = defineCalls({
         .max(100),
     }),
     answer: "file",
+    heavy: true,
     readOnly: true,
     perMinute: 20,
   },
@@ -62,6 +63,7 @@ export const documentCalls = defineCalls({
       customerId: z.coerce.number().int().positive().optional(),
     }),
     answer: "file",
+    heavy: true,
     perMinute: 20,
   },
   "POST /api/bills/acts/upload": {

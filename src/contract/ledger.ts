@@ -126,6 +126,7 @@ export const ledgerCalls = defineCalls({
     access: ["CUSTOMER", "ADMIN"],
     query: asked.extend({ format: z.enum(["csv", "xlsx"]) }),
     answer: "file",
+    heavy: true,
   },
 });
 

@@ -58,12 +58,14 @@ export const paperCalls = defineCalls({
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: "file",
+    heavy: true,
   },
   "GET /api/reconciliation/xlsx": {
     summary: "The same as a sheet",
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: "file",
+    heavy: true,
   },
   "POST /api/reconciliation/objections": {
     summary: "Say what is wrong with a row of the reconciliation; the managers get a task",

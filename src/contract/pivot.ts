@@ -248,6 +248,7 @@ export const pivotCalls = defineCalls({
     access: ["ADMIN"],
     body: exported,
     answer: "file",
+    heavy: true,
     readOnly: true,
     perMinute: 20,
   },

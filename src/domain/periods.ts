@@ -61,6 +61,15 @@ export function monthEnd(day: Day): Day {
   return dayOf(next.getTime() - dayLength);
 }
 
+/** Years that papers and statements may span: as long as they are kept. */
+const longestYears = 5;
+
+/** What is wrong with a period that somebody asks papers or movements for; undefined: nothing. */
+export function periodFault({ from, to }: Period): string | undefined {
+  if (from > to) return "Конец периода раньше его начала";
+  return to >= addMonths(from, longestYears * 12) ? "Период не может быть длиннее пяти лет" : undefined;
+}
+
 /** Periods that lists and reports offer. */
 export type PeriodKind = "month" | "previousMonth" | "quarter" | "year";
 

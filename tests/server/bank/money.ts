@@ -1,6 +1,7 @@
 // Payments out of the bank, as administrators type them in and put them to use.
 import { sql } from "drizzle-orm";
 import type { Reconciliation } from "../../../src/contract/papers.ts";
+import { addMonths, dayIn } from "../../../src/domain/periods.ts";
 import type { Bill, Row, Shop, World } from "../billing/world.ts";
 import type { Answer } from "../resources/people.ts";
 
@@ -39,7 +40,8 @@ export const unappliedOf = async (world: World, { customerId }: Shop): Promise<u
 export const billOf = (world: World, { id }: Bill): Promise<Bill> => world.one<Bill>("bills", id);
 
 export async function reconciled({ client }: Shop): Promise<Reconciliation> {
-  return (await client.call("GET", "/api/reconciliation?from=2020-01-01&to=2099-12-31")).json<Reconciliation>();
+  const [from, to] = [-24, 24].map((months) => addMonths(dayIn("by"), months));
+  return (await client.call("GET", `/api/reconciliation?from=${from}&to=${to}`)).json<Reconciliation>();
 }
 
 /** What each book holds in all, by currency; of one customer where one is named. */
