@@ -49,6 +49,9 @@ export async function priceDraft(
   return { terms, vatPercent, lines, amountWithVat: amountOf(lines, givenAmount(draft, current, lines)) };
 }
 
+/** A change that costs nothing leaves the lines alone: what is sent of them lacks the prices that are kept in them. */
+export const besideLines = ({ lines: _, ...rest }: Draft): Draft => rest;
+
 /** The engine checks what is sent; with another customer, what was there before has to be the new one's as well. */
 async function checkAllReferences(reach: WriteReach, resource: string, whole: Draft, current: AnyRecord) {
   const { customerId, contractId, lines } = whole;

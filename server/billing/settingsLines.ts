@@ -7,7 +7,7 @@ import type { Handler } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
-import { updateRecord } from "../resources/write.ts";
+import { updateRecord } from "../resources/save.ts";
 
 interface Agreement {
   readonly commission: readonly Range[] | null;
@@ -47,7 +47,7 @@ export const removeSettingsLine: Handler<(typeof billingCalls)["DELETE /api/regi
   }));
   // Somebody else may have taken it out while this waited for the record.
   if (!isThere) throw gone();
-  await updateRecord(reach, definition, record.id, { systemSettings }, record.version);
+  await updateRecord(reach, definition, record.id, { systemSettings }, record.version, context.services);
   return { message: messages.saved };
 };
 

@@ -49,7 +49,7 @@ async function tryOut({ params, query, file }: Asked, context: Context): Promise
   let run: Run | undefined;
   try {
     await context.services.database.transaction(async (tx) => {
-      run = await runImport(reachOf({ ...context, db: tx }), definition, read);
+      run = await runImport(reachOf({ ...context, db: tx }), definition, read, context.services);
       throw new TakenBack();
     });
   } catch (error) {
@@ -126,7 +126,7 @@ const tableFile = (name: string, format: "csv" | "xlsx", rows: readonly SheetRow
 const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, query, file }, context) => {
   const definition = importedResource(context, params.resource);
   const read = readFile(context, definition, await readTable(file.bytes), query.columns);
-  const run = await runImport(reachOf(context), definition, read);
+  const run = await runImport(reachOf(context), definition, read, context.services);
   requireNone(run.faults);
   const counts = countsOf(run);
   if (counts.changed > 0 && query.seen === undefined)

@@ -10,7 +10,9 @@ import { parseRecord } from "../../src/resources/schema.ts";
 import { Problem } from "../problem.ts";
 import { attempt } from "../resources/attempt.ts";
 import { readRecord } from "../resources/read.ts";
-import { createRecord, updateRecord, type Input, type WriteReach } from "../resources/write.ts";
+import { createRecord, updateRecord } from "../resources/save.ts";
+import type { Input, WriteReach } from "../resources/write.ts";
+import type { Services } from "../services.ts";
 import type { TableRow } from "../sheets/tableLimits.ts";
 import { importable, matchColumns, type Importable } from "./columns.ts";
 import { findReferences, numberIn, type Found } from "./findReferences.ts";
@@ -83,7 +85,12 @@ export interface Run {
 }
 
 /** Does what the rows say, in the transaction that it is given; refused ones leave nothing. */
-export async function runImport(reach: WriteReach, definition: Definition, file: ReadFile): Promise<Run> {
+export async function runImport(
+  reach: WriteReach,
+  definition: Definition,
+  file: ReadFile,
+  services: Services,
+): Promise<Run> {
   const references = await referencesOf(reach, file);
   const faults: Fault[] = [];
   const outcomes: Outcome[] = [];
@@ -94,7 +101,7 @@ export async function runImport(reach: WriteReach, definition: Definition, file:
     const target = await targetOf(reach, definition, row, rowsOfIds);
     if (target?.record) versions.push(`${target.record.id}:${target.record.version}`);
     if (target?.problem !== undefined) problems.set("id", target.problem);
-    const done = await writeRow(reach, definition, input, target);
+    const done = await writeRow(reach, definition, input, target, services);
     const place = ([field]: readonly [string, string]) => file.columns.indexOf(field) + 1 || file.columns.length + 1;
     const all = [...new Map([...done.problems, ...problems])].toSorted((a, b) => place(a) - place(b));
     for (const [field, message] of all) faults.push({ row: row.row, field: field === "" ? null : field, message });
@@ -168,6 +175,7 @@ async function writeRow(
   definition: Definition,
   input: Input,
   target: Target | undefined,
+  services: Services,
 ): Promise<Done> {
   if (target?.problem !== undefined) return { became: "changed", problems: new Map() };
   const current = target?.record;
@@ -175,8 +183,8 @@ async function writeRow(
     return { record: current, became: "same", problems: new Map() };
   const { done, refused } = await attempt(reach.db, () =>
     current
-      ? updateRecord(reach, definition, current.id, input, current.version)
-      : createRecord(reach, definition, input),
+      ? updateRecord(reach, definition, current.id, input, current.version, services)
+      : createRecord(reach, definition, input, services),
   );
   if (refused) return { became: "added", problems: new Map(Object.entries(refused.errors ?? { "": refused.message })) };
   return { record: done, became: current ? "changed" : "added", problems: new Map() };

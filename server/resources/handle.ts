@@ -24,10 +24,11 @@ import { readPage, readRecord, requireRecord } from "./read.ts";
 import { fileOf, fileOrPaper } from "./recordFiles.ts";
 import { restoreRevision } from "./restoreRevision.ts";
 import { readRevision, readRevisions } from "./revisions.ts";
+import { createRecord, updateRecord } from "./save.ts";
 import { readSecret } from "./secrets.ts";
 import { readTotals } from "./totals.ts";
 import { storeUploads } from "./uploads.ts";
-import { createRecord, updateRecord, type Input, type WriteReach } from "./write.ts";
+import type { Input, WriteReach } from "./write.ts";
 
 /** A request to a resource, authenticated, its body read but not believed. */
 export interface ResourceRequest {
@@ -143,13 +144,13 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
 
   create: async (reach, { definition, wrapping }, request, services) => {
     const input = await inputOf(reach, definition, request, services, Object.entries(request.params));
-    return { ...shown(await createRecord(reach, definition, input), wrapping), status: 201 };
+    return { ...shown(await createRecord(reach, definition, input, services), wrapping), status: 201 };
   },
 
   update: async (reach, { definition, wrapping }, request, services) => {
     const id = idOf(request.params["id"] ?? request.body["id"]);
     const input = await inputOf(reach, definition, request, services);
-    return shown(await updateRecord(reach, definition, id, input, versionOf(request)), wrapping);
+    return shown(await updateRecord(reach, definition, id, input, versionOf(request), services), wrapping);
   },
 
   upsert: (reach, endpoint, request, services) => {
@@ -191,9 +192,10 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
     body: await readRevision(reach, definition, idOf(params["id"]), idOf(params["revision"])),
   }),
 
-  restore: async (reach, { definition, wrapping }, request) => {
+  restore: async (reach, { definition, wrapping }, request, services) => {
     const { id, revision } = request.params;
-    return shown(await restoreRevision(reach, definition, idOf(id), idOf(revision), versionOf(request)), wrapping);
+    const version = versionOf(request);
+    return shown(await restoreRevision(reach, definition, idOf(id), idOf(revision), version, services), wrapping);
   },
 
   order: async (reach, { definition }, { body }) => {

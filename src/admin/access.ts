@@ -3,6 +3,7 @@
 import type { Role } from "../domain/role.ts";
 import type { Definition, Field } from "../resources/grammar.ts";
 import { isAsked } from "../resources/schema.ts";
+import { isState, type Acting } from "../resources/state.ts";
 
 /** What react-admin asks about. */
 export const verbs = ["list", "show", "export", "create", "edit", "delete"] as const;
@@ -22,13 +23,19 @@ export const mayImport = (definition: Definition, role: Role): boolean =>
 /** True when the role may see the field. */
 export const maySee = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;
 
-/** True when the role may set the field, and not the server alone. */
-export const maySet = (field: Field, role: Role): boolean =>
+/** True when the role may type the field, and not the server alone sets it: of a record, or a column of its tables. */
+export const mayType = (field: Field, role: Role): boolean =>
   field.type !== "related" &&
   !field.readOnly &&
   !field.computed &&
   maySee(field, role) &&
   (field.access?.write?.includes(role) ?? true);
+
+/** True when the role may type the field of a record: what an action sets is changed by the action. */
+export const maySet = (definition: Acting, name: string, role: Role): boolean => {
+  const field = definition.fields[name];
+  return field !== undefined && mayType(field, role) && !isState(definition, name);
+};
 
 /** True when the role may change the field of this record in the list itself. */
 export const mayEditInList = (
@@ -39,5 +46,5 @@ export const mayEditInList = (
 ): boolean => {
   const field = definition.fields[name];
   const isOffered = definition.list.editable?.includes(name) === true && may(definition, "edit", role);
-  return field !== undefined && isOffered && maySet(field, role) && isAsked(field, record);
+  return field !== undefined && isOffered && maySet(definition, name, role) && isAsked(field, record);
 };

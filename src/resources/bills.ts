@@ -105,6 +105,16 @@ export const bills = defineResource({
       set: { hasOriginal: true },
       success: "Отмечено: оригинал отправлен",
     },
+    originalNotSent: {
+      label: "Оригинал не отправлен",
+      icon: "history",
+      on: ["record"],
+      route: "PUT /api/bills/{id}/original-not-sent",
+      access: ["ADMIN"],
+      when: { hasOriginal: true },
+      set: { hasOriginal: false },
+      success: "Отметка снята: оригинал не отправлен",
+    },
     download: {
       label: "Скачать счёт",
       icon: "download",

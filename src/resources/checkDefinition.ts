@@ -7,6 +7,7 @@ import { effectiveFaults } from "./effective.ts";
 import { type Fault, meant } from "./fault.ts";
 import { fieldTypes, type Definition } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
+import { isState } from "./state.ts";
 
 const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
 
@@ -95,6 +96,7 @@ export function checkDefinition(
     ...effectiveFaults(definition),
     ...effectFaults(definition, all),
     ...importFaults(definition),
+    ...stateFaults(definition),
   );
   return faults;
 }
@@ -114,6 +116,24 @@ function roleFaults({ fields, order, revisions = [], access, list }: Definition)
     if (fitting.includes(name)) return [];
     return [{ place, message: `there is no field "${name}" of a fitting type${meant(name, fitting)}` }];
   });
+}
+
+/** What an action sets is changed by it alone: not in a cell, and not in the form of a new record either. */
+function stateFaults(definition: Definition): Fault[] {
+  const { fields, list, access } = definition;
+  const isAdded = (access.create ?? access.write).length > 0;
+  return [
+    ...(list.editable ?? []).flatMap((name, index) =>
+      isState(definition, name)
+        ? [{ place: `list.editable.${index}`, message: `an action sets "${name}", so that no cell changes it` }]
+        : [],
+    ),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      isAdded && isState(definition, name) && field.required && !field.readOnly && field.default === undefined
+        ? [{ place: `fields.${name}`, message: "an action sets it, so that a new record needs a default" }]
+        : [],
+    ),
+  ];
 }
 
 /** What there is room for in a cell. */

@@ -1,13 +1,14 @@
 // What a definition says about files must be something that a file can do.
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field } from "./grammar.ts";
-import { importedFields, isImportable } from "./importable.ts";
+import { importableFields, importedFields } from "./importable.ts";
+import type { Acting } from "./state.ts";
 
 /** Faults of the word `import`: fields that no cell can say, and fields that a new record needs and no file brings. */
-export function importFaults(definition: Pick<Definition, "import" | "fields">): Fault[] {
+export function importFaults(definition: Acting & Pick<Definition, "import">): Fault[] {
   const { import: word, fields } = definition;
   if (word === undefined) return [];
-  const known = Object.keys(fields).filter((name) => fields[name] && isImportable(fields[name]));
+  const known = importableFields(definition);
   const brought = importedFields(definition);
   const needed = Object.keys(fields).filter((name) => fields[name] && isNeeded(fields[name]));
   return [

@@ -1,5 +1,6 @@
 // What a file may bring into a resource: the word `import` of its definition, and what a cell can hold.
-import type { Definition, Field, FieldType } from "./grammar.ts";
+import type { Definition, FieldType } from "./grammar.ts";
+import { isState, type Acting } from "./state.ts";
 
 /** The most rows of one file: they are written in one transaction. */
 export const mostImportedRows = 1000;
@@ -12,13 +13,17 @@ const unreadable: ReadonlySet<FieldType> = new Set<FieldType>([
   ...(["richText", "secret", "dateTime"] as const),
 ]);
 
-/** True where a cell of a table can say the field's value, and people may set it. */
-export const isImportable = (field: Field): boolean =>
-  !unreadable.has(field.type) && !field.readOnly && field.computed === undefined;
+/** The names of the fields whose value a cell of a table can say, and that people may set. */
+export const importableFields = (definition: Acting): readonly string[] =>
+  Object.entries(definition.fields).flatMap(([name, field]) =>
+    unreadable.has(field.type) || field.readOnly || field.computed !== undefined || isState(definition, name)
+      ? []
+      : [name],
+  );
 
 /** The names of the fields that a file may bring, in the order of the definition's word; none where it has no such word. */
-export function importedFields({ import: word, fields }: Pick<Definition, "import" | "fields">): readonly string[] {
+export function importedFields({ import: word, ...definition }: Acting & Pick<Definition, "import">) {
+  const known = importableFields(definition);
   if (word === undefined) return [];
-  const names = word === true ? Object.keys(fields) : word;
-  return names.filter((name) => fields[name] && isImportable(fields[name]));
+  return word === true ? known : word.filter((name) => known.includes(name));
 }

@@ -6,6 +6,7 @@ import { builtInDefinitions } from "../../src/dataProvider/definitions.ts";
 import { createPath, listPath, recordPath } from "../../src/admin/paths.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
+import { isState } from "../../src/resources/state.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
 import { insertByServer, isMadeByPeople } from "../server/insertByServer.ts";
 import { sampleOf } from "../samples.ts";
@@ -44,18 +45,18 @@ function fieldsOn(definition: Definition, tab: string): Fields {
 }
 
 /** Opens every tab and expects every field that stands on it. */
-async function walkTabs(definition: Definition, isShown: (field: Field) => boolean): Promise<void> {
+async function walkTabs(definition: Definition, isShown: (field: Field, name: string) => boolean): Promise<void> {
   const tabs = Object.keys(definition.form.tabs).filter((tab) =>
-    fieldsOn(definition, tab).some(([, field]) => isShown(field)),
+    fieldsOn(definition, tab).some(([name, field]) => isShown(field, name)),
   );
   for (const tab of tabs) {
     if (tabs.length > 1) await userEvent.click(await main().findByRole("tab", { name: tab }));
-    for (const [name, field] of fieldsOn(definition, tab).filter(([, placed]) => isShown(placed)))
-      await waitFor(() => expectField(name, field));
+    for (const [name, field] of fieldsOn(definition, tab).filter(([known, placed]) => isShown(placed, known)))
+      await waitFor(() => expectField(definition, name, field));
   }
 }
 
-function expectField(name: string, field: Field): void {
+function expectField(definition: Definition, name: string, field: Field): void {
   if (field.type === "related") {
     const { label } = field;
     const lists = [
@@ -64,11 +65,16 @@ function expectField(name: string, field: Field): void {
     ];
     expect(lists, `the records of ${name}`).toHaveLength(1);
   } else expect(main().queryAllByText(field.label), `the label of ${name}`).not.toHaveLength(0);
+  if (!isState(definition, name)) return;
+  for (const role of ["checkbox", "combobox", "switch"])
+    expect(main().queryByRole(role, { name: field.label }), `an input for ${name}`).toBeNull();
 }
 
-/** What a new record does not have yet: worked out of it, or set by the server later or without a sentence about it. */
-const isLater = (field: Field): boolean =>
-  field.computed !== undefined || (field.readOnly === true && (field.help === undefined || !field.required));
+/** What a new record does not have yet: worked out of it, set by an action, or by the server later or unexplained. */
+const isLater = (definition: Definition, name: string, field: Field): boolean =>
+  isState(definition, name) ||
+  field.computed !== undefined ||
+  (field.readOnly === true && (field.help === undefined || !field.required));
 
 const hasSwitch = ({ list }: Definition): boolean => list.switch !== undefined;
 
@@ -115,7 +121,10 @@ test.each(cases.filter(([, definition]) => isMadeByPeople(definition)))(
   async (_many, definition) => {
     await openPage(createPath(definition));
     await heading(definition.label.new ?? "");
-    await walkTabs(definition, (field) => field.type !== "related" && field.when === undefined && !isLater(field));
+    await walkTabs(
+      definition,
+      (field, name) => field.type !== "related" && field.when === undefined && !isLater(definition, name, field),
+    );
   },
 );
 

@@ -5,7 +5,9 @@ import { ruleNames } from "../../server/resources/hooks.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
 import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";
+import { importedFields } from "../../src/resources/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
+import { isState } from "../../src/resources/state.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Record<string, unknown>;
@@ -27,6 +29,12 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
 
     test("names only what exists", () => {
       expect(checkDefinition(definition, all, computedNames, ruleNames(name))).toEqual([]);
+    });
+
+    test("lets no file and no cell of a list change what an action sets", () => {
+      const states = Object.keys(definition.fields).filter((field) => isState(definition, field));
+      expect(importedFields(definition).filter((field) => states.includes(field))).toEqual([]);
+      expect((definition.list.editable ?? []).filter((field) => states.includes(field))).toEqual([]);
     });
 
     test("shows every field that people can fill in somewhere in its form", () => {
@@ -212,6 +220,27 @@ describe("an operator's file with a slip", () => {
       (c: { list: { editable: string[] } }) => (c.list.editable = ["contractUntl", "contacts"]),
       "list.editable.0",
       '"contractUntil"',
+    ],
+    [
+      "a cell that changes what an action sets",
+      (c: { list: { editable: string[] } }) => (c.list.editable = ["isActive"]),
+      "list.editable.0",
+      'an action sets "isActive"',
+    ],
+    [
+      "a state that a new record does not begin with",
+      (c: { fields: Record<string, object>; actions: object }) => {
+        c.fields["kind"] = { ...c.fields["kind"], default: undefined };
+        c.actions = { go: { ...action, set: { kind: "agency" } } };
+      },
+      "fields.kind",
+      "needs a default",
+    ],
+    [
+      "a file that brings what an action sets",
+      (c: { import: string[] }) => (c.import = ["name", "isActive"]),
+      "import.1",
+      'no field "isActive" that a cell can say',
     ],
     [
       "a file that brings what no cell can say",

@@ -6,7 +6,7 @@ import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { nextNumber } from "../../billing/documentNumber.ts";
 import { enrolBills } from "../../billing/enrolBills.ts";
-import { priceDraft } from "../../billing/priceDraft.ts";
+import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import type { PricedLine } from "../../billing/priceLines.ts";
 import { billsToPay } from "../../billing/unapplied.ts";
 import { Problem } from "../../problem.ts";
@@ -37,7 +37,7 @@ export async function prepareBill(draft: Draft, current: AnyRecord | undefined, 
     );
   }
   const priced = await priceDraft(reach, "bills", draft, current);
-  const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : draft;
+  const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : besideLines(draft);
   const isPaid = bill["paid"] === true || (priced && current && (await isCovered(bill, current, reach)));
   return isPaid ? { ...bill, paid: true, ...paid({ ...current, ...bill }) } : bill;
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../src/domain/format.ts";
 import { formatDate } from "../../../src/domain/formatDate.ts";
 import { regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { priceDraft } from "../../billing/priceDraft.ts";
+import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { addressOf } from "../../mail/addressOf.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
@@ -47,7 +47,7 @@ export async function prepareTopUpRequest(
   reach: WriteReach,
 ): Promise<Draft> {
   const priced = await priceDraft(reach, "top-up-requests", draft, current);
-  if (!priced) return draft;
+  if (!priced) return besideLines(draft);
   const { terms, lines, amountWithVat } = priced;
   return { ...draft, region: terms.region, lines, amountWithVat };
 }

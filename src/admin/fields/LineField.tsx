@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ScalarField } from "../../resources/grammar.ts";
-import { maySet } from "../access.ts";
+import { mayType } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { FieldValue } from "./FieldValue.tsx";
@@ -16,7 +16,7 @@ interface LineFieldProps {
 /** One value of a line of a table: typed, or shown where only the server sets it. */
 export function LineField({ source, name, field, labelled = false }: LineFieldProps) {
   const role = useRole();
-  if (!maySet(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
+  if (!mayType(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
   return <FieldInput source={`${source}.${name}`} field={field} />;
 }
 

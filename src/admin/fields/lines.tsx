@@ -6,7 +6,7 @@ import { isEmpty } from "../../resources/values.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
-import { maySet, maySee } from "../access.ts";
+import { maySee, mayType } from "../access.ts";
 import { useRole } from "../definitions.tsx";
 import { isWide, kitOf } from "../fieldTypes.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
@@ -33,7 +33,7 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
   const role = useRole();
   // What the server alone sets stands there once it is known: until then typing has the room.
   const columns = useColumns(field).filter(
-    ([name, column]) => maySet(column, role) || rows.some((row: Values) => !isEmpty(row[name])),
+    ([name, column]) => mayType(column, role) || rows.some((row: Values) => !isEmpty(row[name])),
   );
   const region = useFormRegion();
   const error = useOwnError(source);
@@ -104,7 +104,7 @@ function LineTable({ label, columns, rows }: TableProps) {
               {columns.map(([name, field]) => (
                 <td
                   key={name}
-                  className={maySet(field, role) ? "lines__typed" : kitOf(field).align && "lines__end"}
+                  className={mayType(field, role) ? "lines__typed" : kitOf(field).align && "lines__end"}
                   data-type={field.type}
                   data-label={field.label}
                 >

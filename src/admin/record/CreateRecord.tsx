@@ -22,7 +22,7 @@ export function CreateRecord({ onCreated, children }: { onCreated: (created: RaR
     <CreateBase<RaRecord>
       redirect={false}
       disableAuthentication
-      transform={(values: Values) => payloadOf(definition.fields, values, role)}
+      transform={(values: Values) => payloadOf(definition, values, role)}
       mutationOptions={{
         meta: { idempotencyKey },
         onSuccess: (created: RaRecord) => {

@@ -38,7 +38,7 @@ export function EditRecord({ id, onSaved, children }: EditRecordProps) {
       mutationMode="pessimistic"
       redirect={false}
       disableAuthentication
-      transform={(values: Values) => payloadOf(definition.fields, values, role)}
+      transform={(values: Values) => payloadOf(definition, values, role)}
       // A list may have left an older record in memory; what went wrong is said on the page itself.
       queryOptions={{ staleTime: 0, onError: () => undefined }}
       mutationOptions={{

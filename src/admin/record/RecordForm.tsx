@@ -94,7 +94,7 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
         tabs={tabs}
         faulty={faulty}
         face={(placed) =>
-          placed.field.type === "related" || maySet(placed.field, role) ? (
+          placed.field.type === "related" || maySet(definition, placed.name, role) ? (
             <Input {...placed} />
           ) : (
             <ShownField {...placed} />
@@ -104,7 +104,7 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
       <SaveBar
         form={form}
         isNew={isNew}
-        idle={here.every(({ field }) => field.type === "related" || !maySet(field, role))}
+        idle={here.every(({ name, field }) => field.type === "related" || !maySet(definition, name, role))}
       >
         <ReaderPreview />
       </SaveBar>

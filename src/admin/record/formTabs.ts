@@ -2,6 +2,7 @@
 import type { Role } from "../../domain/role.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import { isAsked } from "../../resources/schema.ts";
+import { isState } from "../../resources/state.ts";
 import { maySee } from "../access.ts";
 import { fieldOf } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
@@ -36,7 +37,7 @@ export function formTabs(
     return field &&
       maySee(field, role) &&
       isAsked(field, values) &&
-      !(isNew && isLater(field)) &&
+      !(isNew && (isLater(field) || isState(definition, name))) &&
       !(inPlace && field.type === "related")
       ? [{ name, field }]
       : [];

@@ -2,8 +2,9 @@
 // definition's own (src/resources/schema.ts), which the server runs once more.
 import { isRegion, type Region } from "../../domain/region.ts";
 import type { Role } from "../../domain/role.ts";
-import type { Field, Fields } from "../../resources/grammar.ts";
+import type { Field } from "../../resources/grammar.ts";
 import { isAsked, isLeftOut, parseRecord } from "../../resources/schema.ts";
+import type { Acting } from "../../resources/state.ts";
 import { maySet } from "../access.ts";
 import type { Values } from "../fields/fieldProps.ts";
 
@@ -16,11 +17,13 @@ export interface FormTerms {
 
 /** Field → message, inside tables "lines.0.amount"; only of fields that the form asks for. */
 export function problemsOf(
-  fields: Fields,
+  definition: Acting,
   values: Values,
   { role, isNew, region }: FormTerms,
 ): Readonly<Record<string, string>> {
-  const asked = Object.entries(fields).filter(([, field]) => maySet(field, role) && isAsked(field, values));
+  const asked = Object.entries(definition.fields).filter(
+    ([name, field]) => maySet(definition, name, role) && isAsked(field, values),
+  );
   const given = asked
     .filter(([name, field]) => !isUntouched(field, values[name]))
     .map(([name, field]) => [name, checkable(field, values[name])] as const);
@@ -32,11 +35,11 @@ export function problemsOf(
 }
 
 /** What is sent of a form: what the role may set and the form asks for, and the version that was seen. */
-export function payloadOf(fields: Fields, values: Values, role: Role): Values {
+export function payloadOf(definition: Acting, values: Values, role: Role): Values {
   const { id, version } = values;
-  const sent = Object.entries(fields).filter(
+  const sent = Object.entries(definition.fields).filter(
     ([name, field]) =>
-      maySet(field, role) &&
+      maySet(definition, name, role) &&
       isAsked(field, values) &&
       !isUntouched(field, values[name]) &&
       !(id === undefined && isLeftOut(field, values[name])),

@@ -24,10 +24,12 @@ export const typingPlace = ({ name }: Definition, userId: number, id: unknown): 
   );
 
 /** What differs from what the form began with, but for secrets and files: those are never kept. */
-export const typedOf = ({ fields }: Definition, role: Role, begun: Values, values: Values): Values =>
+export const typedOf = (definition: Definition, role: Role, begun: Values, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      maySet(field, role) && isKeepable(field) && !sameValue(begun[name], values[name]) ? [[name, values[name]]] : [],
+    Object.entries(definition.fields).flatMap(([name, field]) =>
+      maySet(definition, name, role) && isKeepable(field) && !sameValue(begun[name], values[name])
+        ? [[name, values[name]]]
+        : [],
     ),
   );
 

@@ -27,7 +27,7 @@ export function rebase(definition: Definition, role: Role, before: Values, their
   const mine: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.type === "related" || !maySee(field, role)) continue;
-    const typedHere = maySet(field, role) && !sameValue(typed[name], before[name]);
+    const typedHere = maySet(definition, name, role) && !sameValue(typed[name], before[name]);
     if (typedHere) mine[name] = typed[name];
     if (field.type === "secret" || sameValue(before[name], theirs[name])) continue;
     const contested = typedHere && !sameValue(typed[name], theirs[name]);

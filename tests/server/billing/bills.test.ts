@@ -159,6 +159,33 @@ test("a bill may be paid in the same save that changes it, at the new price", as
   });
 });
 
+test.each([
+  ["with its lines as they were entered", { lines: true }],
+  ["alone", { lines: false }],
+])("a bill is paid over PUT %s, as the action pays it", async (_, { lines }) => {
+  const given = [{ accountId: google, amount: "240" }];
+  const bill = await made(given);
+  const { id, version } = bill;
+  const body = { id, version, paid: true, ...(lines && { lines: given }) };
+  const paid = await world.admin.call("PUT", "/api/bills", { body });
+  expect(paid.status, paid.text).toBe(200);
+  expect(paid.json<Bill>()).toMatchObject({ paid: true, paidAt: world.today, enrolledAmount: "200.00" });
+  expect(paid.json<Bill>().lines).toEqual(bill.lines);
+  expect(await world.booksOf(id)).toMatchObject({ "bank BYN": "-240.00", "cabinet USD": "64.41" });
+});
+
+test("lines that are sent back without their prices keep them", async () => {
+  const bill = await made([{ accountId: google, amount: "240" }]);
+  const body = {
+    id: bill.id,
+    version: bill.version,
+    base: "Договор № 5",
+    lines: [{ accountId: google, amount: "240" }],
+  };
+  const saved = await world.admin.call("PUT", "/api/bills", { body });
+  expect(saved.json<Bill>().lines).toEqual(bill.lines);
+});
+
 test("a bill without lines pays for services, and puts nothing in a cabinet", async () => {
   const bill = await made([], { amountWithVat: "120", base: "Настройка кампаний" });
   const paid = (await pay(bill)).json<Bill>();
