@@ -82,7 +82,7 @@ async function attempt(
   try {
     const reach = await inTheirName(tx, services, { customerId, region });
     const made = await makeTopUp(services, reach, { customerId, lines: [{ accountId, amount }], because });
-    if (made.kind === "request")
+    for (const { id } of made.kind === "request" ? made.papers : [])
       await queueLetter(tx, services, {
         to: email,
         region,
@@ -92,7 +92,7 @@ async function attempt(
         paragraphs: [`Здравствуйте! Мы приняли заявку на пополнение аккаунта «${name}». ${because}`],
         button: {
           label: "Открыть заявку",
-          href: `${addressOf(services.config, region)}/documents?tab=finance&kind=requests&request=${made.requestId}`,
+          href: `${addressOf(services.config, region)}/documents?tab=finance&kind=requests&request=${id}`,
         },
         afterword: ["Правило меняют и ставят на паузу в кабинете, в карточке аккаунта."],
       });

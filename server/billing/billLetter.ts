@@ -8,6 +8,10 @@ import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";
 
+/** The contract as it is said of a paper: «по договору № 17». */
+export const underContract = (number: string | null): string =>
+  number === null ? "без договора" : `по договору № ${number}`;
+
 /**
  * Queues the letter that brings a new bill to the company's e-mail (design §5 A top-up).
  * @param because why a rule of the customer asked for it
@@ -22,15 +26,17 @@ export async function sendBillLetter(
   type Row = { readonly [K in "email" | "number" | "date" | "amount"]: string } & {
     readonly region: Region;
     readonly waitingHours: number | null;
+    readonly contractNumber: string | null;
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, b.region, b.number, b.date::text as date, b.amount_with_vat::text as amount,
-      r.payment_waiting_hours as "waitingHours"
+      r.payment_waiting_hours as "waitingHours", k.number as "contractNumber"
     from bills b join customers c on c.id = b.customer_id left join regions r on r.name = upper(b.region)
+      left join contracts k on k.id = b.contract_id
     where b.id = ${billId}`);
   const [bill] = rows;
   if (!bill) throw new Error(`There is no bill ${billId}.`);
-  const { email, region, number, date, amount, waitingHours } = bill;
+  const { email, region, number, date, amount, waitingHours, contractNumber } = bill;
   const until = waitingHours === null ? undefined : formatLongDate(lastDayToPay(date, waitingHours));
   return queueLetter(tx, services, {
     to: email,
@@ -39,7 +45,7 @@ export async function sendBillLetter(
     topic: "documents",
     subject: `Счёт № ${number} на ${formatMoney(amount, regionCurrency[region])}`,
     paragraphs: [
-      `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов готов.`,
+      `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов ${underContract(contractNumber)} готов.`,
       ...(because === undefined ? [] : [because]),
       `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
         "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",

@@ -52,13 +52,19 @@ export async function priceLines(
     const account = accounts.get(line.accountId);
     const price = account && priceLine(terms, account, line);
     if (typeof price === "object") return [price];
-    if (price === "too much") errors[`lines.${index}.amount`] = messages.badSum;
-    else errors[`lines.${index}.accountId`] = `Курс ${account?.currency ?? ""} на ${day} неизвестен`;
+    const { input, message } = priceFault(price, account?.currency ?? "", day);
+    errors[`lines.${index}.${input}`] = message;
     return [];
   });
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return priced;
 }
+
+/** Why a line has no price, and beside which of its inputs that is said. */
+export const priceFault = (price: "too much" | undefined, currency: string, day: Day) =>
+  price === "too much"
+    ? { input: "amount", message: messages.badSum }
+    : { input: "accountId", message: `Курс ${currency} на ${day} неизвестен` };
 
 /** The price of one line; undefined where nobody knows the rate, "too much" for what no cabinet could hold. */
 export function priceLine(

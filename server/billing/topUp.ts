@@ -1,9 +1,11 @@
-// Topping up (design §5): who pays beforehand gets a bill, who pays afterwards leaves a request.
+// Topping up (design §5): who pays beforehand gets a bill for each contract, who pays afterwards leaves requests.
 import { sql } from "drizzle-orm";
 import type { billingCalls, ToppedUp } from "../../src/contract/billing.ts";
 import { formatMoney } from "../../src/domain/format.ts";
+import { byContract } from "../../src/domain/byContract.ts";
+import type { Currency } from "../../src/domain/currency.ts";
 import { compare, parseMoney } from "../../src/domain/money.ts";
-import { dayIn } from "../../src/domain/periods.ts";
+import { type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { isBelowMinimum } from "../../src/domain/topUp.ts";
 import { messages } from "../../src/i18n/messages.ts";
@@ -14,12 +16,12 @@ import { Problem } from "../problem.ts";
 import { prepareBill } from "../resources/hooks/bills.ts";
 import { prepareTopUpRequest } from "../resources/hooks/topUpRequests.ts";
 import { reachOf } from "../resources/reachOf.ts";
-import { insertDraft, type WriteReach } from "../resources/write.ts";
+import { type Draft, insertDraft, type WriteReach } from "../resources/write.ts";
 import type { Services } from "../services.ts";
 import { queueTask } from "../tracker/queueTask.ts";
-import { sendBillLetter } from "./billLetter.ts";
+import { sendBillLetter, underContract } from "./billLetter.ts";
 import { type CustomerTerms, minimumFor, type PayType, readCustomerTerms } from "./customerTerms.ts";
-import type { GivenLine, PricedLine } from "./priceLines.ts";
+import { type GivenLine, type PricedLine, priceFault, priceLine } from "./priceLines.ts";
 import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "./topUpAccounts.ts";
 
 type Calls = typeof billingCalls;
@@ -43,55 +45,76 @@ interface Wanted {
 }
 
 /**
- * Makes the bill of a customer who pays beforehand, or the request of one who pays afterwards, in the caller's
- * transaction. Refused, nothing has been written.
+ * Makes the bills of a customer who pays beforehand, or the requests of one who pays afterwards, one for each contract
+ * of the accounts, in the caller's transaction. Refused, nothing has been written.
  * @throws Problem 422 with the lines that can't be topped up, 403 for a customer in the archive
  */
 export async function makeTopUp(services: Services, reach: WriteReach, wanted: Wanted): Promise<ToppedUp> {
   const { db, caller } = reach;
-  const { customerId } = wanted;
+  const { customerId, because } = wanted;
   const date = dayIn(caller.region, services.clock());
   const terms = await readCustomerTerms(db, customerId, date);
   if (!terms.isActive) throw new Problem(403, "Кабинет в архиве: пополнить аккаунты нельзя");
   const accounts = new Map((await accountsOf(db, customerId)).map((account) => [account.id, account]));
-  const lines = readLines(wanted.lines, accounts, terms);
-  const used = lines.flatMap(({ accountId }) => accounts.get(accountId) ?? []);
-  const { contract, payType } = contractFor(used, await contractsOf(db, customerId), wanted.contractId, terms);
-  const automatic = wanted.because !== undefined;
-  const draft = { date, customerId, contractId: contract?.id ?? null, lines, automatic };
-  const base = contract ? `Договор № ${contract.number}` : "Пополнение рекламных аккаунтов";
-  return payType === "prepay"
-    ? makeBill(services, reach, { ...draft, base }, terms, wanted.because)
-    : makeRequest(reach, { ...draft, payType, status: "new" });
-}
-
-async function makeBill(
-  services: Services,
-  reach: WriteReach,
-  draft: object,
-  { currency }: CustomerTerms,
-  because?: string,
-) {
-  const unpaid = { hasOriginal: false, paid: false, enrolledAmount: "0.00" };
-  const prepared = await prepareBill({ ...unpaid, ...draft }, undefined, reach);
-  const bill = await insertDraft(reach, reach.registry.require("bills"), prepared);
-  const number = String(bill["number"]);
-  const isWritten = await sendBillLetter(reach.db, services, bill.id, because);
+  const lines = readLines(wanted.lines, accounts, terms, date);
+  const { payType, parts } = partsOf(lines, await contractsOf(db, customerId), wanted.contractId, terms);
+  const made: Made[] = [];
+  for (const { contract, lines: own } of parts) {
+    const draft = {
+      ...{ date, customerId, contractId: contract?.id ?? null, automatic: because !== undefined },
+      base: contract ? `Договор № ${contract.number}` : "Пополнение рекламных аккаунтов",
+      lines: own.map(({ accountId, platform, amount }) => ({ accountId, platform, amount })),
+    };
+    const { record, isWritten } =
+      payType === "prepay"
+        ? await makeBill(services, reach, draft, because)
+        : await makeRequest(reach, { ...draft, payType, status: "new" });
+    const { id, number = id, amountWithVat } = record;
+    const paper = { id, number: String(number), amountWithVat: String(amountWithVat) };
+    made.push({ ...paper, contractNumber: contract?.number ?? null, isWritten });
+  }
+  const kind = payType === "prepay" ? "bill" : "request";
   return {
-    kind: "bill" as const,
-    billId: bill.id,
-    number,
-    amountWithVat: String(bill["amountWithVat"]),
-    currency,
-    message: isWritten ? messages.billSent(number) : `Счёт № ${number} готов: он в документах`,
+    kind,
+    papers: made.map(({ isWritten: _, ...paper }) => paper),
+    currency: terms.currency,
+    message: told(kind, made, terms.currency),
   };
 }
 
-async function makeRequest(reach: WriteReach, draft: object) {
-  const prepared = await prepareTopUpRequest({ ...draft }, undefined, reach);
-  const request = await insertDraft(reach, reach.registry.require("top-up-requests"), prepared);
-  await giveTask(reach.db, request);
-  return { kind: "request" as const, requestId: request.id, message: messages.topUpRequested };
+type Made = ToppedUp["papers"][number] & {
+  /** A letter brings it. */
+  readonly isWritten: boolean;
+};
+
+/** What is said afterwards; of several papers, which contract each comes under, and its sum. */
+function told(kind: ToppedUp["kind"], made: readonly Made[], currency: Currency): string {
+  const [first, ...others] = made;
+  const isWritten = made.every((paper) => paper.isWritten);
+  if (first && others.length === 0) {
+    if (kind === "request") return messages.topUpRequested;
+    return isWritten ? messages.billSent(first.number) : `Счёт № ${first.number} готов: он в документах`;
+  }
+  const each = made.map(
+    ({ number, contractNumber, amountWithVat }) =>
+      `№ ${number} ${underContract(contractNumber)} на ${formatMoney(amountWithVat, currency)}`,
+  );
+  const whole = kind === "request" ? "Заявки приняты" : isWritten ? "Счета отправлены на ваш e-mail" : "Счета готовы";
+  return `${whole}: ${each.join("; ")}`;
+}
+
+async function makeBill(services: Services, reach: WriteReach, draft: object, because: string | undefined) {
+  const unpaid = { hasOriginal: false, paid: false, enrolledAmount: "0.00" };
+  const prepared = await prepareBill({ ...unpaid, ...draft }, undefined, reach);
+  const record = await insertDraft(reach, reach.registry.require("bills"), prepared);
+  return { record, isWritten: await sendBillLetter(reach.db, services, record.id, because) };
+}
+
+async function makeRequest(reach: WriteReach, { base: _, ...draft }: Draft) {
+  const prepared = await prepareTopUpRequest(draft, undefined, reach);
+  const record = await insertDraft(reach, reach.registry.require("top-up-requests"), prepared);
+  await giveTask(reach.db, record);
+  return { record, isWritten: false };
 }
 
 /** Who pays afterwards waits for people: nothing else moves the money. */
@@ -114,16 +137,22 @@ async function giveTask(db: Queryable, request: AnyRecord): Promise<void> {
 
 type Given = readonly { readonly accountId: number; readonly amount: string | number }[];
 
+/** A line of the customer's, and the contract of its account. */
+interface OwnLine extends GivenLine {
+  readonly contractId: number | null;
+}
+
 /** Every fault of every line is told at once, each beside its own input. */
 function readLines(
   given: Given,
   accounts: ReadonlyMap<number, TopUpAccount>,
   terms: CustomerTerms,
-): readonly GivenLine[] {
+  day: Day,
+): readonly OwnLine[] {
   const errors: Record<string, string> = {};
   if (given.length === 0) errors["lines"] = messages.noAccount;
   const seen = new Set<number>();
-  const lines = given.flatMap(({ accountId, amount }, index): readonly GivenLine[] => {
+  const lines = given.flatMap(({ accountId, amount }, index): readonly OwnLine[] => {
     const account = accounts.get(accountId);
     const isTwice = seen.has(accountId);
     seen.add(accountId);
@@ -131,46 +160,56 @@ function readLines(
     else if (isTwice) errors[`lines.${index}.accountId`] = "Этот аккаунт уже есть в списке";
     else if (!account.isActive) errors[`lines.${index}.accountId`] = "Аккаунт приостановлен: пополнить его нельзя";
     const sum = parseMoney(amount);
-    if (sum === undefined || compare(sum, "0") <= 0) errors[`lines.${index}.amount`] = messages.badSum;
-    if (!account || sum === undefined) return [];
+    if (sum === undefined || compare(sum, "0") <= 0) {
+      errors[`lines.${index}.amount`] = messages.badSum;
+      return [];
+    }
+    if (!account) return [];
     const minimum = minimumFor(terms, account.systemId, account.isFirst);
-    if (minimum !== null && compare(sum, "0") > 0 && isBelowMinimum(sum, minimum))
-      errors[`lines.${index}.amount`] = messages.belowMinimum;
-    return [{ accountId, platform: account.systemName.slice(0, 64), amount: sum }];
+    if (minimum !== null && isBelowMinimum(sum, minimum)) errors[`lines.${index}.amount`] = messages.belowMinimum;
+    const line = { accountId, platform: account.systemName.slice(0, 64), amount: sum };
+    const price = priceLine(terms, account, line);
+    if (typeof price !== "object") {
+      const { input, message } = priceFault(price, account.currency, day);
+      errors[`lines.${index}.${input}`] ??= message;
+    }
+    return [{ ...line, contractId: account.contractId }];
   });
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return lines;
 }
 
+interface Parts {
+  readonly payType: PayType;
+  readonly parts: readonly { readonly contract: TopUpContract | undefined; readonly lines: readonly OwnLine[] }[];
+}
+
 /**
- * The contract that a top-up comes under, and how it is paid: the contract that was named, or the one of the accounts.
- * An account that has a contract stays with it, so that nobody chooses terms that aren't the account's.
+ * Which contract each line comes under, and how all of them are paid: the contract that was named, or those of the
+ * accounts. An account that has a contract stays with it, so that nobody chooses terms that aren't the account's.
  */
-function contractFor(
-  accounts: readonly TopUpAccount[],
+function partsOf(
+  lines: readonly OwnLine[],
   contracts: readonly TopUpContract[],
   named: number | undefined,
   { payType }: CustomerTerms,
-): { readonly contract?: TopUpContract; readonly payType: PayType } {
-  const find = (id: number) => contracts.find((contract) => contract.id === id);
+): Parts {
   const refuse = (field: string, message: string) =>
     new Problem(422, messages.checkInput, { errors: { [field]: message } });
-  const own = accounts.map(({ contractId }) => (contractId === null ? undefined : find(contractId)));
+  const find = (id: number | null) => contracts.find((contract) => contract.id === id);
   if (named !== undefined) {
     const contract = find(named);
     if (!contract) throw refuse("contractId", "Договор: такой записи нет");
-    const foreign = own.findIndex((other) => other && other.id !== named);
+    const foreign = lines.findIndex(({ contractId }) => contractId !== named && find(contractId));
     if (foreign >= 0) throw refuse(`lines.${foreign}.accountId`, "Аккаунт относится к другому договору");
-    return { contract, payType: contract.payType };
+    return { payType: contract.payType, parts: [{ contract, lines }] };
   }
-  const terms = own.map((contract) => contract?.payType ?? payType);
-  const different = terms.findIndex((other) => other !== terms[0]);
+  const all = lines.map(({ contractId }) => find(contractId)?.payType ?? payType);
+  const different = all.findIndex((other) => other !== all[0]);
   if (different >= 0)
     throw refuse(
       `lines.${different}.accountId`,
       "Этот аккаунт оплачивается на других условиях: пополните его отдельно",
     );
-  const [first] = own;
-  const isShared = first && own.every((contract) => contract?.id === first.id);
-  return { ...(isShared ? { contract: first } : {}), payType: terms[0] ?? payType };
+  return { payType: all[0] ?? payType, parts: byContract(lines, contracts) };
 }

@@ -66,7 +66,7 @@ const terms = z.object({
 });
 
 const topUp = z.strictObject({
-  /** Absent: the contract of the accounts. */
+  /** Absent: the contract of each account. */
   contractId: z.int().positive().optional(),
   lines: z
     .array(
@@ -79,17 +79,23 @@ const topUp = z.strictObject({
     .max(100),
 });
 
-const toppedUp = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("bill"),
-    billId: z.int(),
-    number: z.string(),
-    amountWithVat: decimal,
-    currency,
-    message: z.string(),
-  }),
-  z.object({ kind: z.literal("request"), requestId: z.int(), message: z.string() }),
-]);
+const toppedUp = z.object({
+  kind: z.enum(["bill", "request"]),
+  /** One for each contract of the accounts, in the order of the lines. */
+  papers: z
+    .array(
+      z.object({
+        id: z.int(),
+        number: z.string(),
+        /** Null for accounts that come under none. */
+        contractNumber: z.string().nullable(),
+        amountWithVat: decimal,
+      }),
+    )
+    .readonly(),
+  currency,
+  message: z.string(),
+});
 
 const identifier = z.object({
   key: z.string(),
@@ -164,7 +170,7 @@ export const billingCalls = defineCalls({
     answer: terms,
   },
   "POST /api/top-ups": {
-    summary: "Top up accounts: makes a bill for who pays beforehand, a request for who pays afterwards",
+    summary: "Top up accounts: makes bills for who pays beforehand, requests for who pays afterwards, one per contract",
     access: ["CUSTOMER"],
     body: topUp,
     answer: toppedUp,

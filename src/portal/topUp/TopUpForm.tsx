@@ -14,7 +14,7 @@ import { lineOf, nothingTyped, type TypedSum } from "./priceLine.ts";
 import { SubmitProblem } from "./SubmitProblem.tsx";
 import "./TopUpForm.css";
 import { TopUpLineFields } from "./TopUpLineFields.tsx";
-import { TopUpSummary } from "./TopUpSummary.tsx";
+import { papersOf, TopUpSummary } from "./TopUpSummary.tsx";
 import { useSubmitTopUp } from "./useSubmitTopUp.ts";
 
 export interface TopUpFormProps {
@@ -42,6 +42,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
   const others = terms.accounts.filter(({ id }) => !ids.includes(id));
   const lines = chosen.map((account) => lineOf(account, sums[account.id] ?? nothingTyped, terms));
   const payTypes = payTypesOf(terms, chosen);
+  const areSeveral = papersOf(lines, terms).length > 1;
 
   useFocusOnLines(form, chosen.length);
 
@@ -111,7 +112,9 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
         <SubmitProblem sending={sending} />
         <div className="top-up__actions">
           <Button look="primary" type="submit" wide busy={sending.isSending}>
-            {payTypes.includes("prepay") || payTypes.length === 0 ? "Сформировать счёт" : "Отправить заявку"}
+            {payTypes.includes("prepay") || payTypes.length === 0
+              ? `Сформировать ${areSeveral ? "счета" : "счёт"}`
+              : `Отправить ${areSeveral ? "заявки" : "заявку"}`}
           </Button>
           <Button look="quiet" wide onClick={onClose}>
             Отмена

@@ -1,12 +1,21 @@
+import { byContract } from "../../domain/byContract.ts";
 import type { TopUpTermsAnswer } from "../../contract/billing.ts";
 import { formatPercent } from "../../domain/format.ts";
-import { compare } from "../../domain/money.ts";
+import { compare, sum } from "../../domain/money.ts";
+import { counted } from "../../domain/plural.ts";
 import { totalTopUp } from "../../domain/topUp.ts";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Sum } from "../Sum.tsx";
 import type { PayType } from "./payTypes.ts";
 import type { TopUpLine } from "./priceLine.ts";
 import "./TopUpSummary.css";
+
+/** The papers that lines make: one for each contract. */
+export const papersOf = (lines: readonly TopUpLine[], { contracts }: Pick<TopUpTermsAnswer, "contracts">) =>
+  byContract(
+    lines.map((line) => ({ ...line, contractId: line.account.contractId })),
+    contracts,
+  );
 
 interface TopUpSummaryProps {
   terms: TopUpTermsAnswer;
@@ -15,9 +24,11 @@ interface TopUpSummaryProps {
 }
 
 /** What the lines make together, and what will come of it. */
-export function TopUpSummary({ terms: { currency, vatPercent }, lines, payTypes }: TopUpSummaryProps) {
+export function TopUpSummary({ terms, lines, payTypes }: TopUpSummaryProps) {
+  const { currency, vatPercent } = terms;
   const total = totalTopUp(lines.flatMap(({ price }) => price ?? []));
   const [payType] = payTypes;
+  const papers = papersOf(lines, terms);
   return (
     <section className="top-up-summary figures" aria-label="Итого">
       <dl className="top-up-summary__sums">
@@ -67,16 +78,53 @@ export function TopUpSummary({ terms: { currency, vatPercent }, lines, payTypes 
           Эти аккаунты оплачиваются на разных условиях: одни по счёту, другие по заявке. Пополните их отдельно.
         </Notice>
       ) : (
-        payType && <p className="top-up-summary__next">{whatNext[payType]}</p>
+        payType && (
+          <>
+            {papers.length > 1 && <Papers {...{ papers, currency, payType }} />}
+            <p className="top-up-summary__next">{whatNext[payType](papers.length > 1)}</p>
+          </>
+        )
       )}
     </section>
   );
 }
 
-const whatNext: Readonly<Record<PayType, string>> = {
-  prepay:
-    "Сформируем счёт, он сразу появится в документах. Деньги придут на аккаунты, когда счёт будет оплачен; суммы и курс в нём уже не изменятся.",
-  postpay: "Примем заявку без счёта: у вас постоплата. Деньги поступят на аккаунты, а оплатить их нужно будет позже.",
-  actual:
-    "Примем заявку без счёта: вы платите по фактическим расходам. Деньги поступят на аккаунты, а счёт придёт за то, что будет потрачено.",
+/** Which contract each of several papers comes under, and its sum. */
+function Papers({ papers, currency, payType }: PapersProps) {
+  const count = papers.length;
+  const what = payType === "prepay" ? counted(count, "счёт", "счёта", "счетов") : countedRequests(count);
+  return (
+    <div className="top-up-summary__papers">
+      <p>Будет {what}, на каждый договор свой:</p>
+      <dl className="top-up-summary__sums">
+        {papers.map(({ contract, lines }) => (
+          <div key={contract?.id ?? 0}>
+            <dt>{contract ? `Договор № ${contract.number}` : "Без договора"}</dt>
+            <dd>
+              <Sum amount={sum(lines.map(({ price }) => price?.gross ?? "0"))} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface PapersProps {
+  papers: ReturnType<typeof papersOf>;
+  currency: string;
+  payType: PayType;
+}
+
+const countedRequests = (count: number): string => counted(count, "заявка", "заявки", "заявок");
+
+const whatNext: Readonly<Record<PayType, (areSeveral: boolean) => string>> = {
+  prepay: (areSeveral) =>
+    areSeveral
+      ? "Сформируем счета, они сразу появятся в документах. Деньги придут на аккаунты, когда их счёт будет оплачен; суммы и курс в счетах уже не изменятся."
+      : "Сформируем счёт, он сразу появится в документах. Деньги придут на аккаунты, когда счёт будет оплачен; суммы и курс в нём уже не изменятся.",
+  postpay: (areSeveral) =>
+    `Примем ${areSeveral ? "заявки" : "заявку"} без счёта: у вас постоплата. Деньги поступят на аккаунты, а оплатить их нужно будет позже.`,
+  actual: (areSeveral) =>
+    `Примем ${areSeveral ? "заявки" : "заявку"} без счёта: вы платите по фактическим расходам. Деньги поступят на аккаунты, а счёт придёт за то, что будет потрачено.`,
 };

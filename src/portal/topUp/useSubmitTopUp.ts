@@ -31,8 +31,8 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
       send("POST /api/top-ups", { body: { lines: [...lines] }, idempotencyKey }),
     onSuccess: (made) => {
       forgetDraft(customerId);
-      const { resource, id, path, label } = paperOf(made);
-      markNew(resource, id);
+      const { resource, path, label } = placeOf(made);
+      for (const { id } of made.papers) markNew(resource, id);
       void client.invalidateQueries({ queryKey: [resource] });
       notify.success(made.message, { to: path, label });
     },
@@ -67,16 +67,19 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
 /** The server may have done it, and only its answer got lost. */
 const isLost = (error: Error): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-function paperOf(made: ToppedUp): { resource: "bills" | "top-up-requests"; id: number; path: string; label: string } {
-  if (made.kind === "bill") {
-    const { billId: id } = made;
-    return { resource: "bills", id, path: `/documents?tab=finance&bill=${id}`, label: "Открыть счёт" };
-  }
-  const { requestId: id } = made;
-  return {
-    resource: "top-up-requests",
-    id,
-    path: `/documents?tab=finance&kind=requests&request=${id}`,
-    label: "Открыть заявку",
-  };
+/** Where what was made can be looked at: the paper itself, or the list of them. */
+function placeOf({ kind, papers }: ToppedUp) {
+  const [id, ...others] = papers.map((paper) => paper.id);
+  const isOne = id !== undefined && others.length === 0;
+  return kind === "bill"
+    ? {
+        resource: "bills",
+        path: `/documents?tab=finance${isOne ? `&bill=${id}` : ""}`,
+        label: isOne ? "Открыть счёт" : "Открыть счета",
+      }
+    : {
+        resource: "top-up-requests",
+        path: `/documents?tab=finance&kind=requests${isOne ? `&request=${id}` : ""}`,
+        label: isOne ? "Открыть заявку" : "Открыть заявки",
+      };
 }

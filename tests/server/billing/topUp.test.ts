@@ -4,7 +4,7 @@ import type { ToppedUp, TopUpTermsAnswer } from "../../../src/contract/billing.t
 import { priceTopUp } from "../../../src/domain/topUp.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { lettersTo } from "../mail/letters.ts";
-import { openWorld, topUp, type Bill, type Row, type Shop, type World } from "./world.ts";
+import { openWorld, paperOf, topUp, type Bill, type Row, type Shop, type World } from "./world.ts";
 
 let world: World;
 let shop: Shop;
@@ -27,10 +27,12 @@ test("a customer who pays beforehand gets a numbered bill, priced by the day's r
     { accountId: yandex, amount: 60 },
   ]);
   expect(answer.status, answer.text).toBe(200);
-  const made = answer.json<Extract<ToppedUp, { kind: "bill" }>>();
-  expect(made).toMatchObject({ kind: "bill", amountWithVat: "300.00", currency: "BYN" });
-  expect(made.message).toContain(made.number);
-  const bill = (await shop.client.call("GET", `/api/resources/bills/${made.billId}`)).json<Bill>();
+  const made = answer.json<ToppedUp>();
+  const paper = paperOf(answer);
+  expect(made).toMatchObject({ kind: "bill", currency: "BYN" });
+  expect(paper).toMatchObject({ amountWithVat: "300.00", contractNumber: null });
+  expect(made.message).toContain(paper.number);
+  const bill = (await shop.client.call("GET", `/api/resources/bills/${paper.id}`)).json<Bill>();
   expect(bill).toMatchObject({ paid: false, vatPercent: "20.00", enrolledAmount: "0.00", region: "by" });
   // 240 − 40 VAT = 200; 3.00 + 3.5 % = 3.105; 200 ÷ 3.105 = 64.41
   expect(bill.lines).toMatchObject([
@@ -48,8 +50,8 @@ test("what the terms promise is what the bill says", async () => {
   expect(account.rate).toMatchObject({ raw: "3.00", percent: "3.50", source: "user", stale: false });
   const { commission, discount, rate } = account;
   const price = priceTopUp({ vatPercent: terms.vatPercent, commission, discount, rate }, { gross: "777.77" });
-  const made = (await topUp(shop.client, [{ accountId: google, amount: "777,77" }])).json<{ billId: number }>();
-  const [line] = (await world.one<Bill>("bills", made.billId)).lines;
+  const made = paperOf(await topUp(shop.client, [{ accountId: google, amount: "777,77" }]));
+  const [line] = (await world.one<Bill>("bills", made.id)).lines;
   expect(line).toMatchObject({ amount: "777.77", enrolled: price.after, arrives: price.arrives });
 });
 
@@ -60,7 +62,7 @@ test("a top-up that is sent 20 times at once makes one bill, and everybody hears
     Array.from({ length: 20 }, () => topUp(shop.client, lines, { key: "one-and-only" })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map((answer) => answer.json<{ number: string }>().number)).size).toBe(1);
+  expect(new Set(answers.map((answer) => paperOf(answer).number)).size).toBe(1);
   expect(await world.count("bills")).toBe(before + 1);
   const other = await topUp(shop.client, [{ accountId: yandex, amount: "101" }], { key: "one-and-only" });
   expect(other.status, "the same key for another sum").toBe(422);
@@ -77,15 +79,15 @@ test("30 top-ups at once get numbers without gaps and duplicates", async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => topUp(busy.client, [{ accountId: account, amount: "10000" }])),
   );
-  const numbers = answers.map((answer) => answer.json<{ number: string }>().number).toSorted();
+  const numbers = answers.map((answer) => paperOf(answer).number).toSorted();
   const year = world.today.slice(0, 4);
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => `К-${year}-${String(at + 1).padStart(6, "0")}`));
 });
 
 test("a refused top-up leaves no gap in the numbers", async () => {
-  const first = (await topUp(shop.client, [{ accountId: yandex, amount: "50" }])).json<{ number: string }>();
+  const first = paperOf(await topUp(shop.client, [{ accountId: yandex, amount: "50" }]));
   expect((await topUp(shop.client, [{ accountId: yandex, amount: "1" }])).status).toBe(422);
-  const second = (await topUp(shop.client, [{ accountId: yandex, amount: "50" }])).json<{ number: string }>();
+  const second = paperOf(await topUp(shop.client, [{ accountId: yandex, amount: "50" }]));
   expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1);
 });
 
@@ -104,9 +106,9 @@ test("the first top-up of an account has a minimum of its own, which counts unti
   expect(errorsOf(await topUp(shop.client, [{ accountId: telegram, amount: "420" }]))).toEqual({
     "lines.0.amount": messages.belowMinimum,
   });
-  const made = (await topUp(shop.client, [{ accountId: telegram, amount: "1700" }])).json<{ billId: number }>();
+  const made = paperOf(await topUp(shop.client, [{ accountId: telegram, amount: "1700" }]));
   expect((await topUp(shop.client, [{ accountId: telegram, amount: "420" }])).status, "not paid yet").toBe(422);
-  expect((await world.admin.call("PUT", `/api/bills/${made.billId}/paid`)).status).toBe(200);
+  expect((await world.admin.call("PUT", `/api/bills/${made.id}/paid`)).status).toBe(200);
   expect((await topUp(shop.client, [{ accountId: telegram, amount: "420" }])).status).toBe(200);
 });
 
@@ -175,13 +177,14 @@ test("a customer who pays afterwards leaves a request that the administrators se
   const account = await late.account("google_ads");
   const before = await world.count("bills");
   const answer = await topUp(late.client, [{ accountId: account, amount: "240" }]);
+  const { id: requestId } = paperOf(answer);
   expect(answer.json()).toEqual({
     kind: "request",
-    requestId: expect.any(Number) as number,
+    papers: [{ id: requestId, number: String(requestId), contractNumber: null, amountWithVat: "240.00" }],
+    currency: "BYN",
     message: messages.topUpRequested,
   });
   expect(await world.count("bills")).toBe(before);
-  const { requestId } = answer.json<{ requestId: number }>();
   expect(await world.one("top-up-requests", requestId)).toMatchObject({
     status: "new",
     payType: "postpay",
@@ -218,7 +221,7 @@ test("a request is declined with a reason, which its customer reads", async () =
   const terms = { number: "П-9", customerId, startDate: "2026-01-01", paymentTerms: "postpay" };
   const { id: contractId } = await world.create("contracts", terms);
   const lines = [{ accountId: await late.account("google_ads", { contractId }), amount: "240" }];
-  const { requestId } = (await topUp(late.client, lines)).json<{ requestId: number }>();
+  const { id: requestId } = paperOf(await topUp(late.client, lines));
   const url = `/api/resources/top-up-requests/${requestId}`;
   const body = { declineReason: "Договор закончился" };
   expect((await world.admin.call("POST", `${url}/decline`, { body })).status).toBe(200);
@@ -235,9 +238,8 @@ test("the contract of the accounts decides how they are paid; nobody chooses ano
   const earlyAccount = await signed.account("google_ads", { contractId: early.id });
   const line = (accountId: number) => ({ accountId, amount: "100" });
   expect((await topUp(signed.client, [line(lateAccount)])).json()).toMatchObject({ kind: "request" });
-  const made = (await topUp(signed.client, [line(earlyAccount)])).json<{ kind: string; billId: number }>();
-  expect(made.kind).toBe("bill");
-  expect(await world.one("bills", made.billId)).toMatchObject({ contractId: early.id, base: "Договор № П-2" });
+  const made = paperOf(await topUp(signed.client, [line(earlyAccount)]));
+  expect(await world.one("bills", made.id)).toMatchObject({ contractId: early.id, base: "Договор № П-2" });
   expect((await topUp(signed.client, [line(earlyAccount)], { contractId: late.id })).status, "others' terms").toBe(422);
   expect((await topUp(signed.client, [line(earlyAccount), line(lateAccount)])).status, "two ways to pay").toBe(422);
   expect((await topUp(shop.client, [line(yandex)], { contractId: early.id })).status, "others' contract").toBe(422);
@@ -275,8 +277,8 @@ test("a customer's own commission and minimum come before the region's", async (
     body: { id: customer.id, version: customer.version, systemSettings: [own] },
   });
   expect(saved.status, saved.text).toBe(200);
-  const made = (await topUp(special.client, [{ accountId: account, amount: "12" }])).json<{ billId: number }>();
-  const [line] = (await world.one<Bill>("bills", made.billId)).lines;
+  const made = paperOf(await topUp(special.client, [{ accountId: account, amount: "12" }]));
+  const [line] = (await world.one<Bill>("bills", made.id)).lines;
   expect(line).toMatchObject({ commissionPercent: "10.00", enrolled: "9.00" });
 });
 
@@ -298,19 +300,20 @@ test("an administrator tops nothing up", async () => {
 test("a new bill comes by letter with a link to it, unless the customer wants no letters about documents", async () => {
   const reader = await world.shop();
   const lines = [{ accountId: await reader.account("yandex_direct"), amount: "1200" }];
-  const made = (await topUp(reader.client, lines)).json<Extract<ToppedUp, { kind: "bill" }>>();
-  expect(made.message).toBe(messages.billSent(made.number));
+  const answer = await topUp(reader.client, lines);
+  const made = paperOf(answer);
+  expect(answer.json<ToppedUp>().message).toBe(messages.billSent(made.number));
   const { companyEmail } = await world.one<{ companyEmail: string }>("customers", reader.customerId);
   const [letter, ...others] = await lettersTo(world.services, companyEmail);
   expect(others).toEqual([]);
   expect(letter?.subject.replaceAll("\u00a0", " ")).toBe(`Счёт № ${made.number} на 1 200,00 BYN`);
-  expect(letter?.link).toBe(`http://localhost:3000/download?kind=bills&id=${made.billId}`);
+  expect(letter?.link).toBe(`http://localhost:3000/download?kind=bills&id=${made.id}`);
 
   const { rows } = await world.services.database.db.execute(sql`
     update users set email = ${companyEmail}, muted_letters = '{documents}'
     where customer_id = ${reader.customerId} returning 1`);
   expect(rows).toHaveLength(1);
-  const quiet = (await topUp(reader.client, lines)).json<Extract<ToppedUp, { kind: "bill" }>>();
-  expect(quiet.message).toBe(`Счёт № ${quiet.number} готов: он в документах`);
+  const quiet = await topUp(reader.client, lines);
+  expect(quiet.json<ToppedUp>().message).toBe(`Счёт № ${paperOf(quiet).number} готов: он в документах`);
   expect(await lettersTo(world.services, companyEmail)).toHaveLength(1);
 });

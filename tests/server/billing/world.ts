@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { fillBaseData } from "../../../server/billing/baseData.ts";
+import type { ToppedUp } from "../../../src/contract/billing.ts";
 import { addDays, type Day, dayIn } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { testApp, type TestApp } from "../helpers.ts";
@@ -145,3 +146,10 @@ export const topUp = (
   { key = `key-${(keys += 1)}-${Math.random()}`, ...more }: { key?: string; contractId?: unknown } = {},
 ): Promise<Answer> =>
   client.call("POST", "/api/top-ups", { body: { lines, ...more }, headers: { "idempotency-key": key } });
+
+/** The one bill or request that a top-up made. */
+export function paperOf(answer: Pick<Answer, "json" | "text">): ToppedUp["papers"][number] {
+  const [paper, ...others] = answer.json<ToppedUp>().papers;
+  if (!paper || others.length > 0) throw new Error(answer.text);
+  return paper;
+}
