@@ -13,7 +13,7 @@ export const add = (a: Decimal, b: Decimal): Decimal => text(exact(a).plus(b));
 /** The exact difference `a − b`. */
 export const subtract = (a: Decimal, b: Decimal): Decimal => text(exact(a).minus(b));
 
-/** The exact product, not rounded: round once, at the end. */
+/** The exact product, not rounded: round once, where it is printed. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => text(exact(a).times(b));
 
 /** The quotient `a ÷ b` to 60 significant digits; throws a RangeError when `b` is zero. */

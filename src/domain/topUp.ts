@@ -1,4 +1,9 @@
 // The price of a top-up (design §5): one function that the calculator, the bill and the pivot share, both ways.
+//
+// Every amount that is printed is rounded half up to hundredths, and the next step starts from the printed amount, not
+// from what it was before the rounding: people check bills with a calculator. Of 500.00 BYN without VAT 416.67 are
+// left, less 10 % 375.00, at 3.811 for 100 RUB 9 839.94 RUB; of the 375.003 before its rounding it would be 9 840.02,
+// which nobody could work out from the bill. Rates and percents are never rounded.
 import type { Currency } from "./currency.ts";
 import {
   add,
@@ -28,8 +33,11 @@ export interface TopUpTerms {
 }
 
 /**
- * One line of a top-up, itemised: `gross − vat = net`, `net − commission + discount = after`, `after ÷ rate = arrives`.
- * The columns add up to the hundredth: `after` is rounded once, and the commission takes what the rounding leaves.
+ * One line of a top-up, itemised. Each column is worked out from the printed ones before it, and rounded half up:
+ * `vat = gross × vatPercent / (100 + vatPercent)`, `net = gross − vat`,
+ * `after = net × (100 − commissionPercent + discountPercent) / 100`, `arrives = after × scale / sellingRate`.
+ * Of the two parts that lead from `net` to `after`, `discount = net × discountPercent / 100`, and the commission is what
+ * is left between them, `net + discount − after`: so the columns add up, and it may be a hundredth off its percent.
  */
 export interface TopUpPrice {
   /** Paid, with VAT, in the region's currency like all sums but `arrives`. */
@@ -41,12 +49,12 @@ export interface TopUpPrice {
   readonly commission: Money;
   readonly discountPercent: Decimal;
   readonly discount: Money;
-  /** Enrolled: what is left for the cabinet, still in the region's currency. */
+  /** Enrolled: what is left for the cabinet, still in the region's currency; of the printed `net`. */
   readonly after: Money;
   /** Units of the region's currency for `scale` units of `currency`, exact. */
   readonly sellingRate: Decimal;
   readonly scale: number;
-  /** What arrives in the cabinet, in its `currency`. */
+  /** What arrives in the cabinet, in its `currency`; of the printed `after`. */
   readonly arrives: Money;
   readonly currency: Currency;
 }
@@ -72,7 +80,7 @@ export function priceTopUp(
   return gross === undefined ? undefined : priceOf(terms, gross);
 }
 
-/** Adds up the lines of a bill. VAT is the sum of the lines' VAT, so the bill's columns add up. */
+/** Adds up the printed amounts of a bill's lines. VAT is the sum of the lines' VAT, so the bill's columns add up. */
 export function totalTopUp(lines: readonly TopUpPrice[]): TopUpTotal {
   const total = (key: keyof Omit<TopUpTotal, "arrives">) => sum(lines.map((line) => line[key]));
   const cabinets = [...new Set(lines.map((line) => line.currency))];

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, compare, divide, multiply, subtract } from "../../src/domain/money.ts";
+import { add, compare, divide, multiply, roundHalfUp, subtract } from "../../src/domain/money.ts";
 import type { Range } from "../../src/domain/ranges.ts";
 import { explainRate, ownRate } from "../../src/domain/rates.ts";
 import { isBelowMinimum, priceTopUp, type TopUpTerms, totalTopUp } from "../../src/domain/topUp.ts";
+import { rateFigure } from "../../src/shell/rateWords.ts";
 import { paid, percent, percentRanges } from "./arbitraries.ts";
 
 const none = { customer: [], region: [] };
@@ -148,6 +149,34 @@ test("every itemised price adds up to the hundredth", () => {
       expect(Math.abs(Number(subtract(price.commission, ideal)))).toBeLessThanOrEqual(0.01);
     }),
   );
+});
+
+test("every printed column of a line can be recomputed from the printed ones before it", () => {
+  fc.assert(
+    fc.property(anyTerms, paid(), (any, gross) => {
+      const line = priceTopUp(any, { gross });
+      const { vatPercent, commissionPercent, discountPercent, scale } = line;
+      const printed = (exact: string) => roundHalfUp(exact, 2);
+      const share = add(subtract("100", commissionPercent), discountPercent);
+      const rate = rateFigure(line.sellingRate).replace(/\s/g, "").replace(",", ".");
+      expect(line.vat).toBe(printed(divide(multiply(line.gross, vatPercent), add("100", vatPercent))));
+      expect(line.net).toBe(subtract(line.gross, line.vat));
+      expect(line.after).toBe(printed(divide(multiply(line.net, share), "100")));
+      expect(line.discount).toBe(printed(divide(multiply(line.net, discountPercent), "100")));
+      expect(line.commission).toBe(subtract(add(line.net, line.discount), line.after));
+      expect(line.arrives).toBe(printed(divide(multiply(line.after, String(scale)), rate)));
+    }),
+  );
+});
+
+test("500 BYN reach a cabinet in Russian roubles as a calculator says that starts from each printed sum", () => {
+  const rate = explainRate(
+    { currency: "RUB", date: "2026-11-21", raw: "3.7000", scale: 100 },
+    { percent: "3", source: "region" },
+  );
+  expect(priceTopUp({ ...terms, discount: none, rate }, { gross: "500.00" })).toMatchObject({
+    ...{ vat: "83.33", net: "416.67", commission: "41.67", after: "375.00", sellingRate: "3.811", arrives: "9839.94" },
+  });
 });
 
 test("there and back, across borders of ranges too, exactly the same arrives and never more is paid", () => {

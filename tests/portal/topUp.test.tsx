@@ -262,13 +262,15 @@ test("the price explains itself: VAT, commission, the bank's rate, the markup an
   await typeInto(await pays("Палки"), "1200");
   await userEvent.click((await line("Палки")).getByText("Как посчитано"));
   const steps = read((await line("Палки")).getByText("Поступит в кабинет").closest("dl"));
+  expect(steps).toContain("Без НДС1 000,00 BYN");
   expect(steps).toContain("НДС 20 %−200,00 BYN");
   expect(steps).toContain("Комиссия 5 % от суммы без НДС−50,00 BYN");
-  expect(steps).toContain("К зачислению950,00 BYN");
+  expect(steps).toContain("К зачислению, 95 % от суммы без НДС950,00 BYN");
   expect(steps).toMatch(/Курс Нацбанка на \d\d\.\d\d\.\d{4}1 USD = 3 BYN/);
   expect(steps).toContain("Наценка, ваша личная3,5 %");
   expect(steps).toContain("Ваш курс1 USD = 3,105 BYN");
   expect(steps).toContain("Поступит в кабинет305,96 $");
+  expect((await line("Палки")).getByText(/Каждая сумма округлена до сотых/)).toBeInTheDocument();
 });
 
 test("the sum of the last bill is offered for the account", async () => {

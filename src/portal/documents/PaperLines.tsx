@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber, currencySign, formatPercent } from "../../domain/format.ts";
+import { currencySign, formatPercent } from "../../domain/format.ts";
 import type { Region } from "../../domain/region.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { totalOf, totalsByCurrency } from "../../domain/totals.ts";
-import { ratedUnits } from "../../shell/rateWords.ts";
+import { rateFigure, ratedUnits } from "../../shell/rateWords.ts";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { accountsQuery } from "../accounts/accountsQuery.ts";
 import type { Bill } from "../records.ts";
@@ -76,7 +76,7 @@ function termsOf(line: Line, currency: string): string {
   const isForeign = line.currency !== null && line.currency !== currency && rate !== null;
   return [
     isForeign &&
-      `${ratedUnits({ currency: line.currency, scale: scale ?? 1 })} = ${formatNumber(Number(rate), 4)} ${currencySign(currency)}`,
+      `${ratedUnits({ currency: line.currency, scale: scale ?? 1 })} = ${rateFigure(rate)} ${currencySign(currency)}`,
     Number(commissionPercent) > 0 && `комиссия ${formatPercent(commissionPercent ?? "0")}`,
     Number(discountPercent) > 0 && `скидка ${formatPercent(discountPercent ?? "0")}`,
   ]

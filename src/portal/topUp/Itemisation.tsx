@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { AccountTerms } from "../../contract/billing.ts";
-import { currencySign, formatNumber, formatPercent } from "../../domain/format.ts";
+import { currencySign, formatPercent } from "../../domain/format.ts";
 import { formatDate } from "../../domain/formatDate.ts";
-import { compare } from "../../domain/money.ts";
+import { add, compare, subtract } from "../../domain/money.ts";
 import type { TopUpPrice } from "../../domain/topUp.ts";
-import { markupWords, ratedUnits } from "../../shell/rateWords.ts";
+import { markupWords, rateFigure, ratedUnits } from "../../shell/rateWords.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { Sum } from "../Sum.tsx";
 import "./Itemisation.css";
@@ -20,7 +20,9 @@ interface ItemisationProps {
 export function Itemisation({ price, rate, currency }: ItemisationProps) {
   const isForeign = rate.currency !== currency;
   const sign = currencySign(currency);
-  const selling = `${ratedUnits(rate)} = ${formatNumber(Number(rate.selling), 6)} ${sign}`;
+  const share = subtract(add("100", price.discountPercent), price.commissionPercent);
+  const kept = isSome(subtract(share, "100")) ? `, ${formatPercent(share)} от суммы без НДС` : "";
+  const selling = `${ratedUnits(rate)} = ${rateFigure(rate.selling)} ${sign}`;
   return (
     <details className="itemisation">
       <summary className="itemisation__summary">
@@ -35,6 +37,11 @@ export function Itemisation({ price, rate, currency }: ItemisationProps) {
         <Step name={`НДС ${formatPercent(price.vatPercent)}`}>
           −<Sum amount={price.vat} currency={currency} />
         </Step>
+        {kept && (
+          <Step name="Без НДС" isResult>
+            <Sum amount={price.net} currency={currency} />
+          </Step>
+        )}
         {isSome(price.commissionPercent) && (
           <Step name={`Комиссия ${formatPercent(price.commissionPercent)} от суммы без НДС`}>
             −<Sum amount={price.commission} currency={currency} />
@@ -47,22 +54,28 @@ export function Itemisation({ price, rate, currency }: ItemisationProps) {
         )}
         {isForeign && (
           <>
-            <Step name="К зачислению" isResult>
+            <Step name={`К зачислению${kept}`} isResult>
               <Sum amount={price.after} currency={currency} />
             </Step>
             <Step name={`Курс Нацбанка на ${formatDate(rate.date)}`}>
-              {ratedUnits(rate)} = {formatNumber(Number(rate.raw), 6)} {sign}
+              {ratedUnits(rate)} = {rateFigure(rate.raw)} {sign}
             </Step>
             {isSome(rate.percent) && <Step name={markupWords(rate)}>{formatPercent(rate.percent)}</Step>}
             <Step name="Ваш курс">{selling}</Step>
           </>
         )}
-        <Step name="Поступит в кабинет" isResult>
+        <Step name={`Поступит в кабинет${isForeign ? "" : kept}`} isResult>
           <Sum amount={price.arrives} currency={price.currency} />
         </Step>
       </dl>
+      <p className="itemisation__note">
+        Каждая сумма округлена до сотых, и следующий шаг считается от округлённой: проверить можно на калькуляторе.
+        {isSome(price.commissionPercent) && " В комиссию входит остаток от округления, не больше 0,01."}
+      </p>
       {rate.stale && (
-        <p className="itemisation__stale">Нового курса банк ещё не прислал, поэтому действует последний известный.</p>
+        <p className="itemisation__note itemisation__note--stale">
+          Нового курса банк ещё не прислал, поэтому действует последний известный.
+        </p>
       )}
     </details>
   );
