@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { SignedPaper } from "../../src/domain/signing.ts";
 import { papers } from "../edin/papers.ts";
+import { todayIn } from "./today.ts";
 
 /** Names of several things, as an array of texts; shown with commas between them. */
 const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`array(
@@ -25,6 +26,10 @@ const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(great
     from (select sum(e.amount) as balance,
         -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
       from ledger_entries e where e.account_id = t.id) p)`;
+
+/** The last day on which a bill is paid in time, as its letter and its paper say (`lastDayToPay`). */
+const billPayUntil = sql`(select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
+    from regions r where r.name = upper(t.region))`;
 
 const signingFailure = (paper: SignedPaper): SQL => sql`(select case when s.event = 'failed' then s.reason end
     from signatures s where s.${sql.identifier(papers[paper].column)} = t.id order by s.id desc limit 1)`;
@@ -66,6 +71,9 @@ const expressions: Readonly<Record<string, SQL>> = {
   billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
+  billPayUntil,
+  /** For how many days a bill has waited longer than it should; null of one that is paid, or still in time. */
+  billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${todayIn(sql`t.region`)} - ${billPayUntil}, 0), 0) end)`,
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   ...shownLists,

@@ -1,6 +1,6 @@
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, date, file, lines, money, percent, reference, text } from "./fields.ts";
+import { boolean, choice, date, file, integer, lines, money, percent, reference, text } from "./fields.ts";
 import { automatic, topUpLine } from "./topUpLine.ts";
 
 export const bills = defineResource({
@@ -37,19 +37,41 @@ export const bills = defineResource({
     hasOriginal: boolean("Есть оригинал", { default: false, labels: ["Есть оригинал", "Нет оригинала"] }),
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
     paidAt: date("Оплачен", { readOnly: true }),
+    payUntil: date("Оплатить до", {
+      computed: "billPayUntil",
+      readOnly: true,
+      help: "По сроку ожидания оплаты в регионе",
+    }),
+    daysOverdue: integer("Просрочен, дней", {
+      computed: "billDaysOverdue",
+      readOnly: true,
+      help: "Цена в счёте и после срока остаётся прежней, пока его не изменят",
+    }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     automatic,
     systems: text("Системы", { computed: "billSystems", readOnly: true }),
     lines: lines("Строки", topUpLine),
   },
   list: {
-    columns: ["number", "date", "customerId", "amountWithVat", "enrolledAmount", "paid", "hasOriginal"],
+    columns: [
+      "number",
+      "date",
+      "customerId",
+      "amountWithVat",
+      "enrolledAmount",
+      "paid",
+      "payUntil",
+      "daysOverdue",
+      "hasOriginal",
+    ],
     filters: [
       "customerId",
       "contractId",
       "region",
       "paid",
       "paidAt",
+      "payUntil",
+      "daysOverdue",
       "hasOriginal",
       "automatic",
       "systems",
@@ -74,7 +96,7 @@ export const bills = defineResource({
         "enrolledAmount",
       ],
       Строки: ["lines"],
-      Документ: ["paid", "paidAt", "appliedAmount", "hasOriginal", "original"],
+      Документ: ["paid", "paidAt", "payUntil", "daysOverdue", "appliedAmount", "hasOriginal", "original"],
     },
   },
   deletion: {

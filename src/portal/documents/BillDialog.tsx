@@ -53,11 +53,18 @@ function BillBody({ bill }: { bill: Bill }) {
     <div className="paper-dialog">
       <div className="paper-dialog__head">
         <Sum amount={amount} currency={currency} />
-        <PaidWord paid={bill.paid} />
-        {!bill.paid && <span className="quiet">Деньги придут на аккаунты, когда счёт будет оплачен.</span>}
+        <PaidWord {...bill} />
+        {!bill.paid && (
+          <span className="quiet">
+            {bill.daysOverdue === null
+              ? "Деньги придут на аккаунты, когда счёт будет оплачен."
+              : "Срок оплаты прошёл, но суммы и курс в счёте прежние: оплатите, и поступит столько, сколько в нём указано."}
+          </span>
+        )}
       </div>
       <Facts>
         <Fact name="Дата">{formatLongDate(bill.date)}</Fact>
+        {!bill.paid && bill.payUntil && <Fact name={bills.fields.payUntil.label}>{formatLongDate(bill.payUntil)}</Fact>}
         <ContractName id={bill.contractId} />
         {bill.base && <Fact name={bills.fields.base.label}>{bill.base}</Fact>}
         <AutomaticFact paper={bill} />

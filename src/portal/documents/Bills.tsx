@@ -52,6 +52,7 @@ export function Bills() {
 
 const states: readonly StateOption[] = [
   { value: "unpaid", label: "Ждут оплаты", filter: { paid: false } },
+  { value: "overdue", label: "Просроченные", filter: { paid: false, daysOverdue_gte: 1 } },
   { value: "paid", label: "Оплаченные", filter: { paid: true } },
 ];
 
@@ -68,7 +69,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
   whatColumn("Что оплачивается", ({ lines, base, automatic }) => (
     <AutomaticWhat lines={lines} automatic={automatic} otherwise={base} />
   )),
-  stateColumn(({ paid }) => <PaidWord paid={paid} />),
+  stateColumn((bill) => <PaidWord {...bill} />),
   sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
     amount: amountWithVat ?? "0.00",
     currency: regionCurrency[region],

@@ -1,15 +1,18 @@
+import { formatDate } from "../../domain/formatDate.ts";
+import { counted } from "../../domain/plural.ts";
 import { topUpRequests } from "../../resources/topUpRequests.ts";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import type { Signable } from "./signable.ts";
 import type { Bill, TopUpRequest } from "../records.ts";
 
-/** Whether a bill is paid, as its reader puts it. */
-export function PaidWord({ paid }: Pick<Bill, "paid">) {
-  return paid ? (
-    <StateWord tone="good">Оплачен</StateWord>
-  ) : (
+/** Whether a bill is paid, and until when it waits, as its reader puts it. */
+export function PaidWord({ paid, payUntil, daysOverdue }: Pick<Bill, "paid" | "payUntil" | "daysOverdue">) {
+  if (paid) return <StateWord tone="good">Оплачен</StateWord>;
+  if (daysOverdue !== null)
+    return <StateWord tone="bad">Просрочен на {counted(daysOverdue, "день", "дня", "дней")}</StateWord>;
+  return (
     <StateWord tone="warning" icon="calendar">
-      Ждёт оплаты
+      Ждёт оплаты{payUntil !== null && ` до ${formatDate(payUntil)}`}
     </StateWord>
   );
 }
