@@ -23,7 +23,7 @@ export interface Config {
   /** Requests that one signed-in caller may make in a minute; 0 is no limit. */
   readonly requestsPerMinute: number;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Asked for at /metrics as a bearer token; absent: /metrics is open. */
+  /** Asked for at /metrics as a bearer token; absent: /metrics answers this machine alone. */
   readonly metricsToken?: string;
   /** The built front; requests for pages are answered from it. */
   readonly webDir: string;

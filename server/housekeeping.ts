@@ -27,6 +27,7 @@ export function keepHouse(app: FastifyInstance, services: Services): void {
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
     every(60 * minute, "forgetReaders", () => forgetReaders(services)),
     every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
+    every(60 * minute, "forgetDrafts", () => services.files.forgetDrafts(new Date(Date.now() - 60 * minute))),
     every(10 * minute, "warnOfContracts", () => warnOfContracts(services)),
     every(10 * minute, "askForActs", () => askForActs(services)),
     every(10 * minute, "askForRates", () => askForRates(services)),

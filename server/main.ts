@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { fillBaseData } from "./billing/baseData.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
-import { FolderInUseError } from "./db/folderLock.ts";
+import { readConfig, type Config } from "./config.ts";
 import { fillDemo } from "./demo/fillDemo.ts";
 import { demoAdministrator, demoPassword, demoSignIns } from "./demo/signIns.ts";
+import { codeOf, explain } from "./explain.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { askForRates } from "./rates/askForRates.ts";
@@ -101,17 +101,6 @@ function stopOnSignal(app: FastifyInstance, services: Services): void {
 function fail(app: FastifyInstance, error: unknown): never {
   app.log.fatal({ err: error }, "giving up");
   process.exit(1);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  if (codeOf(error) === "EADDRINUSE") return "The port is taken. Stop what uses it, or choose another with PORT.";
-  if (codeOf(error) === "EACCES") return "This port needs more rights than this user has. Choose another with PORT.";
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function say(text: string): void {

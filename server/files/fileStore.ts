@@ -1,7 +1,7 @@
 // Bytes that people upload and papers that are signed, kept under the hash of their content: what a file was called never
 // reaches the store, the same bytes are kept once, and other bytes can't take their place unnoticed.
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface FileStore {
@@ -14,6 +14,8 @@ export interface FileStore {
   get(id: string): Promise<Buffer | undefined>;
   /** Forgets the bytes of an id; what is not there is forgotten already. Who calls it has made sure (keptFiles.ts). */
   remove(id: string): Promise<void>;
+  /** Forgets what was begun before a moment and never became a file: the process ended while it was written. */
+  forgetDrafts(before: Date): Promise<void>;
 }
 
 /** SHA-256 as 64 hexadecimal digits. */
@@ -38,14 +40,13 @@ export function localFileStore(folder: string): FileStore {
       if (await isThere(path)) return id;
       await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
       const draft = `${path}.${randomUUID()}.part`;
-      const file = await open(draft, "wx", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeWhole(draft, bytes);
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
       }
-      await rename(draft, path);
       return id;
     },
     async get(id) {
@@ -59,7 +60,26 @@ export function localFileStore(folder: string): FileStore {
     async remove(id) {
       if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
+    async forgetDrafts(before) {
+      if (!(await isThere(folder))) return;
+      for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+        if (!entry.isFile() || !entry.name.endsWith(".part")) continue;
+        const path = join(entry.parentPath, entry.name);
+        if ((await stat(path)).mtime < before) await rm(path, { force: true });
+      }
+    },
   };
+}
+
+/** On the disk for certain when it resolves. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 const isThere = (path: string): Promise<boolean> =>

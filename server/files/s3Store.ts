@@ -47,6 +47,8 @@ export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): Fil
       if (answer.status === 404) return undefined;
       throw new Error(`The file store refused to hand over a file with status ${answer.status}.`);
     },
+    /** A bucket keeps nothing of what did not arrive whole. */
+    forgetDrafts: async () => undefined,
     async remove(id) {
       if (!isFileId(id)) return;
       const answer = await send("DELETE", id);

@@ -49,6 +49,7 @@ export function registerMetrics(
 
   app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     if (config.metricsToken !== undefined) requireToken(request, config.metricsToken);
+    else requireNearness(request);
     const lag = { p50: delay.percentile(50) / 1e9, p99: delay.percentile(99) / 1e9, max: delay.max / 1e9 };
     delay.reset();
     const { rss, heapUsed } = process.memoryUsage();
@@ -100,4 +101,10 @@ function requireToken({ headers }: FastifyRequest, token: string): void {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   if (!timingSafeEqual(hash(headers.authorization ?? ""), hash(`Bearer ${token}`)))
     throw new Problem(401, httpMessage(401));
+}
+
+/** @throws Problem 403 for who does not ask from this machine; through a proxy on it, everybody seems to */
+function requireNearness({ ip, headers }: FastifyRequest): void {
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  if (isForwarded || !/^(127\.|::1$|::ffff:127\.)/.test(ip)) throw new Problem(403, httpMessage(403));
 }

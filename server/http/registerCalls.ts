@@ -7,6 +7,7 @@ import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import { parseRoute } from "../../src/resources/route.ts";
 import type { Caller, Context, FileAnswer, Handler, UploadedFile } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
+import { fileNameFor } from "../files/fileName.ts";
 import { tableKind } from "../files/tableKind.ts";
 import type { Scanner } from "../files/scanner.ts";
 import { Problem } from "../problem.ts";
@@ -110,7 +111,7 @@ async function readBody(request: FastifyRequest, { upload, body }: Call, scanner
   const kind = fileKind(file.bytes) ?? tableKind(file.bytes);
   if (kind === undefined || !upload.accept.includes(kind)) throw refuse(415, messages.badFormat);
   await scanner.check(file.bytes);
-  request.upload = file;
+  request.upload = { ...file, name: fileNameFor(file.name, kind) };
   request.body = body ? fields : undefined;
 }
 

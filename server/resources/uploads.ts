@@ -3,6 +3,7 @@ import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Definition, FieldOf } from "../../src/resources/grammar.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { fileKind } from "../files/fileKind.ts";
+import { fileNameFor } from "../files/fileName.ts";
 import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { keepFile } from "../files/keptFiles.ts";
@@ -34,7 +35,7 @@ export async function storeUploads(
     if (field?.type !== "file" && field?.type !== "picture") throw new Problem(400, `Поле «${name}» не принимает файл`);
     const type = await checkUpload(name, field, upload);
     const id = await keepFile(db, files, upload.bytes);
-    stored[name] = { id, name: upload.name, type, size: upload.bytes.length };
+    stored[name] = { id, name: fileNameFor(upload.name, type), type, size: upload.bytes.length };
   }
   return stored;
 }

@@ -3,13 +3,11 @@
 import { Readable } from "node:stream";
 import { formatDate } from "../../src/domain/formatDate.ts";
 import { multiply } from "../../src/domain/money.ts";
+import { harmless } from "./formulas.ts";
 import { inPieces } from "./inPieces.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 
 const byteOrderMark = "\ufeff";
-
-/** A sign, digits and what stands between them: a sum, a date, a phone number. Nothing of it can be a harmful formula. */
-const plainFigure = /^[+-]?[\d\s.,:()-]*$/;
 
 /** A sheet as CSV (RFC 4180, with semicolons as Excel expects in Russian); groups and merged cells have no place in it. */
 export const writeCsv = ({ rows }: Pick<Sheet, "rows">): Readable => Readable.from(inPieces(linesOf(rows)));
@@ -28,8 +26,5 @@ export function csvCell(cell: Cell): string {
   const figure = cell.format === "share" ? `${multiply(String(cell.number), "100")} %` : String(cell.number);
   return figure.replace(".", ",");
 }
-
-/** What a table would take for a formula begins with an apostrophe. */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) && !plainFigure.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

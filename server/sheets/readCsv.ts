@@ -1,3 +1,4 @@
+import { withoutMark } from "./formulas.ts";
 import { requireSize, type TableRow } from "./tableLimits.ts";
 
 /**
@@ -14,7 +15,7 @@ export function readCsv(bytes: Uint8Array): readonly TableRow[] {
   let cell = "";
   let isQuoted = false;
   const endCell = () => {
-    row.push(cell.trim());
+    row.push(withoutMark(cell.trim()));
     cell = "";
     widest = Math.max(widest, row.length);
     requireSize(rows.length + 1, widest);

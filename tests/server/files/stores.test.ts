@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashOf, localFileStore, type FileStore } from "../../../server/files/fileStore.ts";
 import { s3FileStore } from "../../../server/files/s3Store.ts";
 import { signV4 } from "../../../server/files/signV4.ts";
@@ -76,9 +76,9 @@ const stores: Readonly<Record<string, () => FileStore>> = {
   "a bucket of S3": () => s3FileStore({ ...keys, url: bucket.url }, () => new Date()),
 };
 
-describe.each(Object.entries(stores))("%s", (_, open) => {
+describe.each(Object.entries(stores))("%s", (_, storeOf) => {
   test("keeps bytes under the hash of their content, and the same bytes once", async () => {
-    const store = open();
+    const store = storeOf();
     const bytes = randomBytes(70_000);
     const ids = await Promise.all([store.put(bytes), store.put(bytes), store.put(bytes)]);
     expect(new Set(ids)).toEqual(new Set([hashOf(bytes)]));
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))("%s", (_, open) => {
   });
 
   test("forgets what it is told to, also twice, and keeps it anew", async () => {
-    const store = open();
+    const store = storeOf();
     const id = await store.put(Buffer.from("soon gone"));
     const other = await store.put(Buffer.from("stays"));
     await store.remove(id);
@@ -97,7 +97,7 @@ describe.each(Object.entries(stores))("%s", (_, open) => {
   });
 
   test("has nothing under an id that nobody was given, and asks for none that is no id", async () => {
-    const store = open();
+    const store = storeOf();
     expect(await store.get("0".repeat(64))).toBeUndefined();
     for (const id of ["../../etc/passwd", "", "%2e%2e", "a".repeat(63), `${"a".repeat(64)}/x`])
       expect(await store.get(id)).toBeUndefined();
@@ -119,6 +119,27 @@ test("no draft is left in the folder", async () => {
   await Promise.all(Array.from({ length: 20 }, () => localFileStore(folder).put(Buffer.from("twenty at once"))));
   const names = await readdir(folder, { recursive: true });
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a write that fails leaves no draft, and one that was cut off is swept when it is old", async () => {
+  const store = localFileStore(folder);
+  const probe = await open(join(folder, "probe"), "w");
+  const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, "sync");
+  sync.mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  await expect(store.put(Buffer.from("does not fit"))).rejects.toThrow("no space");
+  sync.mockRestore();
+  await probe.close();
+  const drafts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".part"));
+  expect(await drafts()).toEqual([]);
+  const id = await store.put(Buffer.from("stays here"));
+  const cut = join(folder, id.slice(0, 2), `${"a".repeat(64)}.1.part`);
+  await writeFile(cut, "half of");
+  await store.forgetDrafts(new Date(Date.now() - 60_000));
+  expect(await drafts(), "perhaps somebody is writing it").toHaveLength(1);
+  await store.forgetDrafts(new Date(Date.now() + 60_000));
+  expect(await drafts()).toEqual([]);
+  expect(await store.get(id)).toBeDefined();
+  await localFileStore(join(folder, "nothing")).forgetDrafts(new Date());
 });
 
 test("a wrong key is turned away, and that is an error, not a missing file", async () => {

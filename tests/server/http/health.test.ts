@@ -61,6 +61,14 @@ test("buckets of durations only grow", async () => {
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });
 
+test("metrics without a token are for this machine alone, also behind a proxy on it", async () => {
+  const ask = async (remoteAddress: string, headers = {}) =>
+    (await server.app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
+  expect([await ask("127.0.0.1"), await ask("::1"), await ask("::ffff:127.0.0.1")]).toEqual([200, 200, 200]);
+  expect([await ask("10.0.0.1"), await ask("2001:db8::1")]).toEqual([403, 403]);
+  expect(await ask("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe(403);
+});
+
 test("metrics may be closed to those without the token", async () => {
   const closed = await testApp({ routes, config: { metricsToken: "a token of sixteen" } });
   const ask = async (authorization?: string) =>

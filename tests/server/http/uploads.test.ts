@@ -52,11 +52,15 @@ test("a file arrives whole, under the name that it was given", async () => {
 });
 
 test.each([
-  ["../../etc/passwd", "passwd"],
+  ["../../etc/passwd", "passwd.png"],
   ["C:\\temp\\a.png", "a.png"],
-  ["a\u202egnp.exe", "agnp.exe"],
-  ["..", "file"],
-  ["x".repeat(300), "x".repeat(200)],
+  ["a\u202egnp.exe", "agnp.png"],
+  ["a.png.html", "a.png"],
+  ["a.html.PNG", "a.html.PNG"],
+  [".htaccess", "htaccess.png"],
+  ["Акт от 05.11.2026", "Акт от 05.11.2026.png"],
+  ["..", "file.png"],
+  ["x".repeat(300), `${"x".repeat(196)}.png`],
 ])("a name like %j is kept as %j", async (filename, name) => {
   expect((await send(formOf(file({ filename })))).json()).toMatchObject({ name });
 });

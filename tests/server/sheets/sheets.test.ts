@@ -1,6 +1,8 @@
 import { buffer, text } from "node:stream/consumers";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
+import { csvCell } from "../../../server/sheets/csv.ts";
+import { readCsv } from "../../../server/sheets/readCsv.ts";
 import { type SheetRow, sheetFile } from "../../../server/sheets/sheet.ts";
 
 const head = { name: "Отчёт: май/июнь", widths: [20, 12, 12], frozen: { rows: 2, columns: 1 } };
@@ -41,6 +43,23 @@ test("a CSV opens in Excel: a mark for Cyrillic, semicolons, commas, and no form
   ]);
   expect(lines[0]).toBe("\ufeffКлиент;2026;");
 });
+
+test.each(["=1+1", " =1+1", "\u00a0\t@x", "＝1+1", "\u200b+x", "'=1", "-2+3a", "\tx"])(
+  "what a table could take for a formula, %j, is marked in a CSV and read back as it was",
+  async (text) => {
+    const cell = csvCell(text).replace(/^"|"$/g, "");
+    expect(cell).toBe(`'${text}`);
+    expect(readCsv(Buffer.from(`${cell};1\n`))).toEqual([[text, "1"]]);
+  },
+);
+
+test.each(["-12,50", "+375 (29) 123-45-67", "О'Коннор", "'цитата'", "a=b"])(
+  "%j is no formula and stays as it is",
+  (text) => {
+    expect(csvCell(text)).toBe(text);
+    expect(readCsv(Buffer.from(`${text};1\n`))).toEqual([[text, "1"]]);
+  },
+);
 
 test.each(["csv", "xlsx"] as const)("who stops reading a %s stops the rows, too", async (format) => {
   let asked = 0;
