@@ -41,6 +41,7 @@ export function AccountsTable({ groups, sort, onSort, chosen, ...rest }: Account
         rowClass={({ id }) => (chosen.has(id) ? "accounts-table__chosen" : undefined)}
         sort={sort}
         onSort={onSort}
+        wide
       />
     </div>
   );

@@ -66,6 +66,7 @@ export function PaperList<D extends Defined<Fields>>({
         rowClass={({ id }) => (id === current ? "paper-list__current" : undefined)}
         sort={sort}
         onSort={(next) => address.set({ sort: sortValue(next) })}
+        wide
       />
       <div className="paper-list__end">
         {last && (

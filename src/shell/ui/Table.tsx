@@ -44,14 +44,16 @@ interface TableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** Totals by column. */
   foot?: Readonly<Record<string, ReactNode>>;
+  /** Of so many columns that its rows become cards where other tables still have room. */
+  wide?: boolean;
 }
 
 /** Rows of figures; in a narrow place each row becomes a card that names its values. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows = [], groups, rowKey, rowClass, sort, onSort, foot } = props;
+  const { label, columns, rows = [], groups, rowKey, rowClass, sort, onSort, foot, wide } = props;
   const bodies: readonly Partial<RowGroup<Row>>[] = groups ?? [{ rows }];
   return (
-    <div className="table">
+    <div className={wide ? "table table--wide" : "table"}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

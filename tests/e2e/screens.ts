@@ -1,0 +1,55 @@
+// What there is to look at, by who looks: the registry's lists, and what no definition makes.
+import { builtIn } from "../../src/resources/index.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
+
+const lists = (Object.values(builtIn) as readonly unknown[] as Definition[]).map(
+  ({ path, name }) => `/${path ?? name}`,
+);
+
+export const screens: readonly { readonly who: string | undefined; readonly paths: readonly string[] }[] = [
+  {
+    who: undefined,
+    paths: [
+      ...["/login", "/forgot-password", "/reset-password?token=x"],
+      ...["/signup", "/signup?step=2", "/thanks", "/signup/check?token=x", "/signup/complete?token=x"],
+      ...["/legal/publicContract", "/legal/policy"],
+    ],
+  },
+  {
+    who: "client@kabinet.test",
+    paths: [
+      "/",
+      "/profile",
+      "/onboarding",
+      "/accounts",
+      "/documents",
+      "/documents?kind=requests",
+      "/documents?kind=transfers",
+      "/documents?tab=closing",
+      "/documents?tab=closing&kind=reconciliations",
+      "/documents?tab=contracts",
+      ...["/accounts?transfer=new", "/statement", "/statement?account=1&by=month"],
+      ...["/knowledge", "/knowledge/category/1", "/knowledge/post/1", "/knowledge/search?q=комисия", "/help"],
+      "/nowhere",
+    ],
+  },
+  {
+    who: "admin@kabinet.test",
+    paths: [
+      "/",
+      "/admin/history",
+      ...lists,
+      "/profile",
+      "/customers/1",
+      ...["/admin/spend", "/corrections/create", "/statement?account=1"],
+      "/customers/create",
+      "/customers/import",
+      "/bills/1",
+      "/knowledge/admin/posts/create",
+      "/nowhere",
+    ],
+  },
+];
+
+/** In the page: by how many pixels it is wider than its window. */
+export const sidewaysScroll = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
