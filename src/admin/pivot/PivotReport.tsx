@@ -1,4 +1,4 @@
-import { DataGrid, type GridColumnVisibilityModel } from "@mui/x-data-grid";
+import { DataGrid, gridClasses, type GridColumnVisibilityModel } from "@mui/x-data-grid";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -59,7 +59,7 @@ function Screen() {
           // A grid without rows would take the address's page for one too many, and leave it.
           <Skeleton kind="rows" count={12} />
         ) : (
-          <div className="report__sheet">
+          <div className="report__sheet" ref={nameNoScroller}>
             <DataGrid
               aria-label="Строки отчёта"
               nonce={pageNonce() ?? ""}
@@ -95,6 +95,14 @@ function Screen() {
       {file.dialog}
     </Page>
   );
+}
+
+/**
+ * In Firefox the grid's scroller is focusable and says that it is presentational, which is then not heard: it stood as
+ * a stranger between the grid and its rows. Without a role it is nothing to a screen reader.
+ */
+function nameNoScroller(sheet: HTMLElement | null): void {
+  sheet?.querySelector(`.${gridClasses.virtualScroller}[tabindex]`)?.removeAttribute("role");
 }
 
 const rowsOf = (body: PivotRowsQuery) =>
