@@ -27,7 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   const port = await new Promise<number>((resolve, reject) => {
     let said = "";
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${said}`)), patience);
+    const timer = setTimeout(() => {
+      server.kill();
+      reject(new Error(`The server did not start in time:\n${said}`));
+    }, patience);
     server.once("exit", (code) => reject(new Error(`The server ended with code ${code}:\n${said}`)));
     server.stderr.setEncoding("utf8").on("data", (text: string) => {
       said += text;
