@@ -1,0 +1,109 @@
+// People in Firefox, which speaks WebDriver BiDi: each has a window of their own, as in visitor.ts.
+import { existsSync } from "node:fs";
+import puppeteer, { type Browser, type Locator, type Page } from "puppeteer-core";
+import { expect, inject } from "vitest";
+import { password } from "./visitor.ts";
+
+const executablePath = [process.env["FIREFOX"], "/usr/bin/firefox-esr", "/usr/bin/firefox"]
+  .filter((path) => path !== undefined)
+  .find((path) => existsSync(path));
+
+export interface Firefox {
+  readonly browser: Browser;
+  /** Ends it, also when it does not answer any more. */
+  close(): Promise<void>;
+}
+
+/** Starts the browser that the tests of a file share. */
+export async function openFirefox(): Promise<Firefox> {
+  if (executablePath === undefined) throw new Error("There is no Firefox: install Debian's, or name one in FIREFOX.");
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    timeout: 120_000,
+    extraPrefsFirefox: { "intl.accept_languages": "ru-RU" },
+  });
+  return {
+    browser,
+    async close() {
+      await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      browser.process()?.kill("SIGKILL");
+    },
+  };
+}
+
+export interface FirefoxVisitor {
+  readonly page: Page;
+  /** Loads an address of the product on the host of Belarus, and waits until everything has come. */
+  visit(path: string): Promise<void>;
+  /** Goes to an address as by a link, without loading the product anew. */
+  goOn(path: string): Promise<void>;
+  signIn(email: string): Promise<void>;
+  /** Whatever plays a part under a name, or under any, once it can be seen. */
+  the(role: string, name?: string): Locator<Element>;
+  /** Waits for words on the page. */
+  reads(words: string): Promise<void>;
+  /** Closes the window. @throws where the console, the page or its content security policy reported something */
+  leave(): Promise<void>;
+}
+
+const patience = 20_000;
+
+/** Opens a window for somebody new: no cookies, nothing stored but the answer to the cookie notice. */
+export async function firefoxVisitor({ browser }: Firefox, port = inject("port")): Promise<FirefoxVisitor> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  await page.setViewport({ width: 1440, height: 900 });
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warn") troubles.push(`${message.text()} (${page.url()})`);
+  });
+  page.on("pageerror", (error) => troubles.push(`${String(error)} (${page.url()})`));
+  await page.evaluateOnNewDocument(() => {
+    if (location.protocol.startsWith("http")) localStorage.setItem("cookieAgree", "basic");
+    // Firefox tells of these in no other way.
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}`),
+    );
+    // Firefox drops what a page still loads as it is left: what that page then says, nobody reads.
+    addEventListener("beforeunload", () => Object.assign(console, { error: () => undefined, warn: () => undefined }));
+  });
+  const the = (role: string, name?: string): Locator<Element> =>
+    page.locator(`::-p-aria(${name === undefined ? "" : `[name="${name}"]`}[role="${role}"])`);
+  const idle = () => page.waitForNetworkIdle({ idleTime: 300 });
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(`http://by.localhost:${port}${path}`);
+    await page.waitForSelector("h1");
+    await idle();
+  };
+  return {
+    page,
+    visit,
+    async goOn(path) {
+      await page.evaluate((to) => {
+        // The router numbers its places, to know which way one goes.
+        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+        history.pushState({ idx: idx + 1 }, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+      await idle();
+      await page.waitForSelector("h1");
+    },
+    the,
+    async signIn(email) {
+      await visit("/login");
+      await the("textbox", "E-mail").fill(email);
+      await page.locator("input[type=password]").fill(password);
+      await the("button", "Войти").click();
+      await page.waitForFunction(() => location.pathname !== "/login");
+      await page.waitForSelector("h1");
+      await idle();
+    },
+    reads: async (words) => void (await page.locator(`::-p-text(${words})`).wait()),
+    async leave() {
+      await context.close();
+      expect(troubles.join("\n"), "the console").toBe("");
+    },
+  };
+}
