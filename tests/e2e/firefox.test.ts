@@ -1,29 +1,27 @@
 // What people do most, in Firefox: every screen at three widths, and the ways that lean on the browser most.
 import { createServer, request } from "node:http";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { firefoxVisitor, openFirefox, type Firefox } from "./firefox.ts";
 import { screens, sidewaysScroll } from "./screens.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
 
 let firefox: Firefox;
 beforeAll(async () => void (firefox = await openFirefox()));
 afterAll(() => firefox.close());
 
-test.each(screens)(
-  "The screens of $who are quiet, and fit at 1440, 700 and 360 pixels",
-  async ({ who, paths }) => {
-    const person = await firefoxVisitor(firefox);
-    await (who === undefined ? person.visit("/login") : person.signIn(who));
-    for (const path of paths) {
-      await person.goOn(path);
-      for (const width of [700, 360, 1440]) {
-        await person.page.setViewport({ width, height: 900 });
-        expect(await person.page.evaluate(sidewaysScroll), `${path} sticks out at ${width}`).toBeLessThanOrEqual(0);
-      }
+test.each(screens)("The screens of $who are quiet, and fit at 1440, 700 and 360 pixels", async ({ who, paths }) => {
+  const person = await firefoxVisitor(firefox);
+  await (who === undefined ? person.visit("/login") : person.signIn(who));
+  for (const path of paths) {
+    await person.goOn(path);
+    for (const width of [700, 360, 1440]) {
+      await person.page.setViewport({ width, height: 900 });
+      expect(await person.page.evaluate(sidewaysScroll), `${path} sticks out at ${width}`).toBeLessThanOrEqual(0);
     }
-    await person.leave();
-  },
-  180_000,
-);
+  }
+  await person.leave();
+});
 
 test("A customer tops an account up and finds the bill", async () => {
   const { page, visit, signIn, the, reads, leave } = await firefoxVisitor(firefox);

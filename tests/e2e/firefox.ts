@@ -47,7 +47,7 @@ export interface FirefoxVisitor {
   leave(): Promise<void>;
 }
 
-const patience = 20_000;
+const patience = 40_000;
 
 /** Opens a window for somebody new: no cookies, nothing stored but the answer to the cookie notice. */
 export async function firefoxVisitor({ browser }: Firefox, port = inject("port")): Promise<FirefoxVisitor> {
