@@ -7,7 +7,7 @@ import { defaultRegion } from "../src/domain/region.ts";
 import { signAdministratorLink } from "./auth/administratorLinks.ts";
 import { linkHours } from "./auth/passwordLinks.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { addressOf } from "./mail/addressOf.ts";
+import { Hosts } from "./regions/hosts.ts";
 import { openSecrets } from "./secrets.ts";
 
 const usage = 'npm run admin -- someone@firm.by "Имя Фамилия"';
@@ -19,7 +19,7 @@ try {
   if (email === "" || problem !== undefined) throw new ConfigError(`Whose e-mail? ${usage}`);
   const secrets = await openSecrets(config.dataDir, config.secret);
   const token = signAdministratorLink(secrets, { email, name: name.trim() || email }, new Date());
-  const link = `${addressOf(config, defaultRegion)}/reset-password?${new URLSearchParams({ token }).toString()}`;
+  const link = `${new Hosts(config).siteOf(defaultRegion)}/reset-password?${new URLSearchParams({ token }).toString()}`;
   process.stdout.write(`${link}\nThe link makes ${email} an administrator, works once, and for ${linkHours} hours.\n`);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -65,7 +65,7 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   await registerOpenApi(app, () => routes.describe?.(services) ?? {});
   registerHealth(app, services);
   await routes.register(app, services);
-  await registerPages(app, config);
+  await registerPages(app, services);
   return app;
 }
 

@@ -20,6 +20,7 @@ const minute = 60_000;
 export function keepHouse(app: FastifyInstance, services: Services): void {
   const { database } = services;
   const chores = [
+    every(minute / 4, "hosts", () => services.hosts.refresh(database.db)),
     every(5 * minute, "maintain", () => maintain(database)),
     every(5 * minute, "condenseSums", () => condenseSums(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),

@@ -9,6 +9,7 @@ import { localFileStore, type FileStore } from "./files/fileStore.ts";
 import { s3FileStore } from "./files/s3Store.ts";
 import { clamdScanner, noScanner, type Scanner } from "./files/scanner.ts";
 import { createPress, type Press } from "./papers/press.ts";
+import { Hosts } from "./regions/hosts.ts";
 import { builtInDefinitions, Registry } from "./resources/registry.ts";
 import { prepareDatabase } from "./resources/prepare.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
@@ -18,6 +19,8 @@ export interface Services {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly files: FileStore;
+  /** Which region's site a host is, and where it is. */
+  readonly hosts: Hosts;
   /** Looks at what people upload. */
   readonly scanner: Scanner;
   /** Signs papers. */
@@ -55,11 +58,14 @@ export async function servicesOver({
   const registry = new Registry();
   await prepareDatabase(database);
   registry.replace(builtInDefinitions);
+  const hosts = new Hosts(config);
+  await hosts.refresh(database.db);
   return {
     config,
     database,
     secrets,
     registry,
+    hosts,
     press: createPress(),
     exchange:
       config.edinUrl === undefined

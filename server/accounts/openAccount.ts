@@ -2,7 +2,6 @@ import { isRegion, type Region } from "../../src/domain/region.ts";
 import { systems } from "../../src/resources/systems.ts";
 import { systemOf } from "../billing/offeredSystems.ts";
 import { addresseeOf } from "../mail/addressee.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { Problem } from "../problem.ts";
 import type { Rule } from "../resources/hooks.ts";
@@ -35,7 +34,7 @@ export const openAccount: Rule = async (request, input, reach, services) => {
       ],
       button: {
         label: "Открыть аккаунт",
-        href: `${addressOf(services.config, region)}/accounts?account=${account.id}`,
+        href: `${services.hosts.siteOf(region)}/accounts?account=${account.id}`,
       },
     });
   return { accountId: account.id };

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "../../src/domain/format.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
 import type { Region } from "../../src/domain/region.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { readRecord } from "../resources/read.ts";
 import { applyDraft, type WriteReach } from "../resources/write.ts";
@@ -31,7 +30,7 @@ export async function showAct(reach: WriteReach, actId: number, services: Servic
         `Здравствуйте! Акт № ${number} за ${formatMonth(date)} на ${formatMoney(amount, currency)} с НДС готов.`,
         "Проверьте его и подпишите в кабинете, в разделе «Документы».",
       ],
-      button: { label: "Скачать акт", href: `${addressOf(services.config, region)}/download?kind=acts&id=${actId}` },
+      button: { label: "Скачать акт", href: `${services.hosts.siteOf(region)}/download?kind=acts&id=${actId}` },
       afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
     });
 }

@@ -3,7 +3,6 @@
 import { sql } from "drizzle-orm";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";
 
@@ -35,7 +34,7 @@ const texts = {
 /** Queues the letter in the transaction of what it tells of. */
 export async function sendSecurityLetter(
   tx: Queryable,
-  services: Pick<Services, "config" | "secrets">,
+  services: Pick<Services, "hosts" | "secrets">,
   userId: number,
   kind: keyof typeof texts,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function sendSecurityLetter(
     kind,
     to: user.email,
     region: user.region,
-    button: { label: "Сменить пароль", href: `${addressOf(services.config, user.region)}/forgot-password` },
+    button: { label: "Сменить пароль", href: `${services.hosts.siteOf(user.region)}/forgot-password` },
     afterword: ["Если это были вы, делать ничего не нужно. Если не вы, сразу смените пароль и напишите нам."],
   });
 }

@@ -4,7 +4,6 @@ import { formatMoney } from "../../src/domain/format.ts";
 import type { Money } from "../../src/domain/money.ts";
 import { counted } from "../../src/domain/plural.ts";
 import type { Queryable } from "../db/open.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { computedExpression } from "../resources/computed.ts";
 import type { Services } from "../services.ts";
@@ -60,7 +59,7 @@ export async function tellLow(tx: Queryable, services: Services, { customerId, e
     ],
     button: {
       label: "Пополнить",
-      href: `${addressOf(services.config, region)}/accounts?status=low&topup=${low
+      href: `${services.hosts.siteOf(region)}/accounts?status=low&topup=${low
         .slice(0, mostNamed)
         .map(({ id }) => id)
         .join(",")}`,

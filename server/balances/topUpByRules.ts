@@ -5,7 +5,6 @@ import { formatMoney } from "../../src/domain/format.ts";
 import type { Money } from "../../src/domain/money.ts";
 import type { Queryable } from "../db/open.ts";
 import { makeTopUp } from "../billing/topUp.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { Problem } from "../problem.ts";
 import { computedExpression } from "../resources/computed.ts";
@@ -92,7 +91,7 @@ async function attempt(
         paragraphs: [`Здравствуйте! Мы приняли заявку на пополнение аккаунта «${name}». ${because}`],
         button: {
           label: "Открыть заявку",
-          href: `${addressOf(services.config, region)}/documents?tab=finance&kind=requests&request=${id}`,
+          href: `${services.hosts.siteOf(region)}/documents?tab=finance&kind=requests&request=${id}`,
         },
         afterword: ["Правило меняют и ставят на паузу в кабинете, в карточке аккаунта."],
       });
@@ -130,6 +129,6 @@ const tellPassedOver = (
       `Почему: ${obstacle}.`,
       "Как только причина исчезнет, правило сработает само.",
     ],
-    button: { label: "Открыть аккаунт", href: `${addressOf(services.config, region)}/accounts?account=${accountId}` },
+    button: { label: "Открыть аккаунт", href: `${services.hosts.siteOf(region)}/accounts?account=${accountId}` },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
   });

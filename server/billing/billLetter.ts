@@ -4,7 +4,6 @@ import { formatLongDate } from "../../src/domain/formatDate.ts";
 import { lastDayToPay } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";
 
@@ -50,7 +49,7 @@ export async function sendBillLetter(
       `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
         "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",
     ],
-    button: { label: "Скачать счёт", href: `${addressOf(services.config, region)}/download?kind=bills&id=${billId}` },
+    button: { label: "Скачать счёт", href: `${services.hosts.siteOf(region)}/download?kind=bills&id=${billId}` },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
   });
 }

@@ -7,7 +7,6 @@ import { counted } from "../../src/domain/plural.ts";
 import { type Region, regions } from "../../src/domain/region.ts";
 import { contractIsActive } from "../rates/customerMarkup.ts";
 import type { Queryable } from "../db/open.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";
 
@@ -84,7 +83,7 @@ async function tellCustomer(tx: Queryable, services: Services, { id, number, end
     ],
     button: {
       label: "Открыть договор",
-      href: `${addressOf(services.config, region)}/documents?tab=contracts&contract=${id}`,
+      href: `${services.hosts.siteOf(region)}/documents?tab=contracts&contract=${id}`,
     },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
   });
@@ -103,7 +102,7 @@ async function tellAdministrators(tx: Queryable, services: Services, region: Reg
       ...{ to: email, region, kind: "contractEnds", topic: "documents" },
       subject: `Заканчивается ${counted(ending.length, "договор", "договора", "договоров")}`,
       paragraphs: ["Этих клиентов пора спросить о продлении.", ...named, ...(others > 0 ? [`И ещё ${others}.`] : [])],
-      button: { label: "Открыть договоры", href: `${addressOf(services.config, region)}${listOf(ending)}` },
+      button: { label: "Открыть договоры", href: `${services.hosts.siteOf(region)}${listOf(ending)}` },
       afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
     });
 }

@@ -1,7 +1,6 @@
 // Who may: asked before anything of a request is read or checked (security.md 1, 6, 7).
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../../src/contract/call.ts";
-import { regionOfHost } from "../../src/domain/region.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import type { Caller, Context } from "../context.ts";
@@ -62,7 +61,7 @@ export function contextOf(
   return {
     db,
     caller: request.caller,
-    region: regionOfHost(request.host, services.config.regionHosts),
+    region: services.hosts.regionOf(request.host),
     ip: request.ip,
     requestId: request.id,
     log: request.log,

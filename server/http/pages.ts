@@ -7,8 +7,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { regionOfHost, type Region } from "../../src/domain/region.ts";
-import type { Config } from "../config.ts";
+import type { Region } from "../../src/domain/region.ts";
+import type { Services } from "../services.ts";
 import { Problem } from "../problem.ts";
 import { isApi, newNonce, pagePolicy } from "./headers.ts";
 
@@ -18,7 +18,7 @@ const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
 /** Serves the built front. Without one, as in development behind Vite, there is only the API. */
 export async function registerPages(
   app: FastifyInstance,
-  config: Pick<Config, "webDir" | "regionHosts">,
+  { config, hosts }: Pick<Services, "config" | "hosts">,
 ): Promise<void> {
   const folder = config.webDir;
   const page = existsSync(join(folder, "index.html")) ? await readPage(folder) : undefined;
@@ -38,7 +38,7 @@ export async function registerPages(
   } else app.log.warn("There is no built front: only the API is served.");
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
-    return sendPage(reply, page, regionOfHost(request.host, config.regionHosts));
+    return sendPage(reply, page, hosts.regionOf(request.host));
   });
 }
 

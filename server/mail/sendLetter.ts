@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
 import type { JobHandler } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
-import { addressOf } from "./addressOf.ts";
 import { deliver } from "./deliver.ts";
 import type { Letter } from "./letter.ts";
 import { openLetter } from "./openLetter.ts";
@@ -11,10 +10,10 @@ import { renderHtml, renderText } from "./render.ts";
 /** The job of a letter: sends it and wipes what it said; without a mail server keeps it to be read in the product. */
 export const sendLetter: JobHandler<"letter"> = {
   async run({ letterId }, { services, log, signal }) {
-    const { config, database, secrets, clock } = services;
+    const { config, database, hosts, secrets, clock } = services;
     const letter = await openLetter(database.db, services, letterId);
     if (!letter) return undefined;
-    const site = addressOf(config, letter.region);
+    const site = hosts.siteOf(letter.region);
     const text = renderText(letter, site);
     if (config.smtpUrl === undefined) {
       log.info({ letter: letterId, kind: letter.kind }, "letter kept: no mail server is set");
@@ -47,10 +46,14 @@ export const sendLetter: JobHandler<"letter"> = {
 const touched = sql`version = version + 1, updated_at = now()`;
 
 /** The region's sender, the installation's, or one that nobody reads on the site's own host. */
-async function senderOf(db: Queryable, { config }: Pick<Services, "config">, { region }: Letter): Promise<string> {
+async function senderOf(
+  db: Queryable,
+  { config, hosts }: Pick<Services, "config" | "hosts">,
+  { region }: Letter,
+): Promise<string> {
   const { rows } = await db.execute<{ sender: string | null }>(sql`
     select sender_email as sender from regions where name = ${region.toUpperCase()}`);
-  return rows[0]?.sender || (config.mailFrom ?? `noreply@${new URL(addressOf(config, region)).hostname}`);
+  return rows[0]?.sender || (config.mailFrom ?? `noreply@${new URL(hosts.siteOf(region)).hostname}`);
 }
 
 /** The same for every try, so that a letter sent twice is recognised as one; nobody can guess another's. */

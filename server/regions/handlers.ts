@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Agreement, Readiness, regionCalls } from "../../src/contract/regions.ts";
 import { isRegion } from "../../src/domain/region.ts";
 import type { Handler, Handlers } from "../context.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { documentInForce } from "../registration/legalDocuments.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
@@ -32,7 +31,7 @@ const readiness: Handler<Calls["GET /api/regions/{id}/readiness"]> = async ({ pa
     policy: (await inForce("policy")) !== undefined,
   };
   const missing = (Object.keys(has) as Need[]).filter((need) => !has[need]);
-  return { known: true, site: addressOf(services.config, region), missing };
+  return { known: true, site: services.hosts.siteOf(region), missing };
 };
 
 const hasAny = (value: unknown): boolean => Array.isArray(value) && value.length > 0;

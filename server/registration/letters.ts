@@ -1,7 +1,6 @@
 // What the letters between a stranger and a customer say.
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";
 
@@ -107,6 +106,6 @@ async function send(
   { email, region }: Pick<Reader, "email" | "region">,
   { button: { label, path, token }, ...letter }: Letter,
 ): Promise<void> {
-  const href = addressOf(services.config, region) + path + (token === undefined ? "" : `?token=${token}`);
+  const href = services.hosts.siteOf(region) + path + (token === undefined ? "" : `?token=${token}`);
   await queueLetter(tx, services, { ...letter, to: email, region, button: { label, href } });
 }

@@ -4,7 +4,6 @@ import findMyWay, { type HTTPVersion, type Instance } from "find-my-way";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import { regionOfHost } from "../../src/domain/region.ts";
 import { callerOf, requireAccess } from "../http/access.ts";
 import { sendFile } from "../http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../http/idempotency.ts";
@@ -51,7 +50,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
         ...(await readBody(request, services.scanner)),
         version: ifMatch(request),
         caller,
-        region: regionOfHost(request.host, services.config.regionHosts),
+        region: services.hosts.regionOf(request.host),
         ip: request.ip,
         requestId: request.id,
       };

@@ -8,6 +8,7 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import { holds } from "../../src/resources/schema.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../problem.ts";
+import type { Hosts } from "../regions/hosts.ts";
 import type { Secrets } from "../secrets.ts";
 import { finishTasksBy } from "../tracker/finishTasks.ts";
 import { rowsOf } from "./access.ts";
@@ -25,6 +26,8 @@ export interface WriteReach extends Reach {
   /** The region of the host, for records that have none of their own. */
   readonly region: Region;
   readonly secrets: Secrets;
+  /** Told when a region changes. */
+  readonly hosts: Hosts;
   readonly clock: () => Date;
   readonly ip: string;
   readonly requestId: string;

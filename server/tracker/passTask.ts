@@ -3,7 +3,6 @@ import { isRegion } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { FinalFailure } from "../jobs/failures.ts";
 import type { JobHandler } from "../jobs/handlers.ts";
-import { addressOf } from "../mail/addressOf.ts";
 import type { Registry } from "../resources/registry.ts";
 import { tableName } from "../resources/storage.ts";
 import type { Services } from "../services.ts";
@@ -45,7 +44,7 @@ async function readTask(db: Queryable, taskId: number): Promise<Task | undefined
 
 /** The tracker's number; undefined without a tracker. */
 async function passedTo(
-  { config, database, registry, secrets }: Services,
+  { config, database, hosts, registry, secrets }: Services,
   signal: AbortSignal,
   taskId: number,
   { title, text, region, resource, recordId }: Task,
@@ -63,7 +62,7 @@ async function passedTo(
       text: text ?? "",
       region,
       assignees: await assigneesOf(database.db, region),
-      link: `${addressOf(config, region)}${path}`,
+      link: `${hosts.siteOf(region)}${path}`,
     },
   });
 }

@@ -19,11 +19,16 @@ export function isRegion(value: unknown): value is Region {
  * The region of a host name (specification §1: from the host, never from the browser's language).
  * @param host a host with or without port, such as `kz.localhost:3000`
  * @param known hosts that are named explicitly, such as `{ "cabinet.example.kz": "kz" }`
+ * @param otherwise the region of hosts that name none
  */
-export function regionOfHost(host: string, known: Readonly<Record<string, Region>> = {}): Region {
+export function regionOfHost(
+  host: string,
+  known: Readonly<Record<string, Region>> = {},
+  otherwise: Region = defaultRegion,
+): Region {
   const name = host.toLowerCase().replace(/:\d+$/, "");
   const named = known[name];
   if (named) return named;
   const [first] = name.split(".");
-  return isRegion(first) ? first : defaultRegion;
+  return isRegion(first) ? first : otherwise;
 }

@@ -48,7 +48,10 @@ export const regions = defineResource({
       labels: ["Активен", "Не активен"],
       help: "Новые компании могут регистрироваться",
     }),
-    isDefault: boolean("По умолчанию", { default: false }),
+    isDefault: boolean("По умолчанию", {
+      default: false,
+      help: "Его сайт открывается по адресам, которые не называют ни одного региона",
+    }),
     senderEmail: email("E-mail отправителя"),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),
     vatPercent: percent("НДС, %", { min: "0", max: "100", required: true, default: "20", effective: true }),

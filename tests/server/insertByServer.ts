@@ -8,8 +8,8 @@ export const isMadeByPeople = ({ access }: Definition): boolean => (access.creat
 
 /** Adds a record that nobody may send; its id. */
 export async function insertByServer(services: Services, definition: Definition, draft: Draft): Promise<number> {
-  const { registry, database, secrets, clock } = services;
+  const { registry, database, secrets, hosts, clock } = services;
   const caller = { userId: 1, sessionId: "", role: "ADMIN", customerId: null, region: "by" } as const;
-  const reach = { registry, secrets, clock, caller, region: "by", ip: "127.0.0.1", requestId: "test" } as const;
+  const reach = { registry, secrets, hosts, clock, caller, region: "by", ip: "127.0.0.1", requestId: "test" } as const;
   return database.transaction(async (tx) => (await insertDraft({ ...reach, db: tx }, definition, draft)).id);
 }

@@ -2,7 +2,6 @@
 import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
-import { addressOf } from "../../mail/addressOf.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
 import type { Hooks, Rule } from "../hooks.ts";
@@ -32,7 +31,7 @@ async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], se
     ],
     button: {
       label: "Открыть сверку",
-      href: `${addressOf(services.config, region)}/documents?tab=closing&reconciliation=${period}`,
+      href: `${services.hosts.siteOf(region)}/documents?tab=closing&reconciliation=${period}`,
     },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
   });

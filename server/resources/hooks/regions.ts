@@ -4,6 +4,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { touchedByRegion } from "../../billing/touchedBy.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
+import { afterCommit } from "../../db/afterCommit.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
@@ -16,6 +17,10 @@ export const regionHooks: Hooks = {
       await requireUnused(reach.db, current, "переименовать");
     requireKnownDefault({ ...current, ...draft });
     return withOneDefault(draft, current, reach);
+  },
+  settle: ({ name, isDefault }, _before, { hosts }) => {
+    if (isDefault === true) afterCommit(() => hosts.makeDefault(name));
+    return Promise.resolve();
   },
   release: async (region, { db }) => {
     if (region["isDefault"] === true)

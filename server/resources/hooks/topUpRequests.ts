@@ -5,7 +5,6 @@ import { regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
-import { addressOf } from "../../mail/addressOf.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Hooks, Rule } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
@@ -28,7 +27,7 @@ const tell: Rule = async (request, { declineReason }, { db }, services) => {
       : [`Здравствуйте! ${which} выполнена: аккаунты пополнены.`],
     button: {
       label: "Открыть заявку",
-      href: `${addressOf(services.config, region)}/documents?tab=finance&kind=requests&request=${request.id}`,
+      href: `${services.hosts.siteOf(region)}/documents?tab=finance&kind=requests&request=${request.id}`,
     },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
   });

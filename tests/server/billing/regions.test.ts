@@ -45,6 +45,23 @@ test("exactly one region is the default, whatever is saved", async () => {
   expect((await world.admin.call("DELETE", `/api/regions/${created.id}`)).status).toBe(200);
 });
 
+test("hosts that name no region are the default one's, from the moment it is chosen", async () => {
+  const { services } = world;
+  const regionsOf = () =>
+    ["localhost", "kabinet.example.com", "kz.localhost", "by.localhost"].map((host) => services.hosts.regionOf(host));
+  const lettersFrom = () => [services.hosts.siteOf("by"), services.hosts.siteOf("kz")];
+  expect(regionsOf()).toEqual(["by", "by", "kz", "by"]);
+  const before = await world.regionOf("BY");
+  expect((await save(await world.regionOf("KZ"), { isDefault: true })).status).toBe(200);
+  expect(regionsOf()).toEqual(["kz", "kz", "kz", "by"]);
+  expect(lettersFrom()).toEqual(["http://by.localhost:3000", "http://localhost:3000"]);
+  await services.database.pool.query("update regions set is_default = false");
+  await services.hosts.refresh(services.database.db);
+  expect(regionsOf(), "none is set").toEqual(["by", "by", "kz", "by"]);
+  const { version } = await world.regionOf("BY");
+  expect((await save({ ...before, version }, { isDefault: true })).status).toBe(200);
+});
+
 test("what a region offers is what may be agreed with a client or in a contract; older agreements stay", async () => {
   const { payTypes } = await world.regionOf("BY");
   const contract = { customerId: shop.customerId, number: "12-У", startDate: world.today };

@@ -67,6 +67,14 @@ test.each([
   expect((await get("/", { host })).body).toContain(`name="region" content="${region}"`);
 });
 
+test("a host that names no region gets the page of the default one", async () => {
+  server.services.hosts.makeDefault("KZ");
+  expect((await get("/", { host: "kabinet.example.com" })).body).toContain('name="region" content="kz"');
+  expect((await get("/", { host: "by.localhost" })).body).toContain('name="region" content="by"');
+  server.services.hosts.makeDefault(undefined);
+  expect((await get("/", { host: "kabinet.example.com" })).body).toContain('name="region" content="by"');
+});
+
 test("files named by their content are kept for a year and come compressed", async () => {
   const answer = await get("/assets/index-abc.js", { "accept-encoding": "gzip, br" });
   expect(answer.headers).toMatchObject({

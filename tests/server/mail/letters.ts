@@ -1,6 +1,5 @@
 // Letters as their reader would have them, for tests of what sends some.
 import { sql } from "drizzle-orm";
-import { addressOf } from "../../../server/mail/addressOf.ts";
 import { openLetter } from "../../../server/mail/openLetter.ts";
 import { renderHtml, renderText } from "../../../server/mail/render.ts";
 import { runDueJobs } from "../../../server/jobs/runJobs.ts";
@@ -27,7 +26,7 @@ export async function lettersTo(services: Services, email: string): Promise<read
   for (const row of rows) {
     const letter = await openLetter(services.database.db, services, row.id);
     if (!letter) continue;
-    const site = addressOf(services.config, letter.region);
+    const site = services.hosts.siteOf(letter.region);
     const text = renderText(letter, site);
     letters.push({ ...row, text, html: renderHtml(letter, site), link: /https?:\/\/\S+/.exec(text)?.[0] });
   }

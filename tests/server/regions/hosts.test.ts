@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { addressOf } from "../../../server/mail/addressOf.ts";
+import { Hosts } from "../../../server/regions/hosts.ts";
 
 const addresses = (env: Readonly<Record<string, string>>) => {
-  const config = readConfig(env, "/");
-  return [addressOf(config, "by"), addressOf(config, "kz")];
+  const hosts = new Hosts(readConfig(env, "/"));
+  return [hosts.siteOf("by"), hosts.siteOf("kz")];
 };
 
 test("on this machine a region's site is a host of localhost", () => {
@@ -24,4 +24,13 @@ test("what is said outright goes first", () => {
     "http://test.example.by:8080",
     "https://cabinet.example.kz",
   ]);
+});
+
+test("a host is its region's site, also where it is said as an address, unless two regions share it", () => {
+  const regionOf = (env: Readonly<Record<string, string>>, host: string) =>
+    new Hosts(readConfig(env, "/")).regionOf(host);
+  const sites = { PUBLIC_URL_BY: "https://cabinet.example.com", PUBLIC_URL_KZ: "https://kabinet.example.org" };
+  expect(regionOf(sites, "kabinet.example.org:443")).toBe("kz");
+  expect(regionOf({ ...sites, PUBLIC_URL_BY: "https://kabinet.example.org" }, "kabinet.example.org")).toBe("by");
+  expect(regionOf({}, "kz.example.com")).toBe("kz");
 });

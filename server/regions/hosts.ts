@@ -1,0 +1,70 @@
+// Which region's site a host is, and where a region's site is. Hosts come from the configuration; the region that is the
+// default in its settings has all hosts that name none.
+import { sql } from "drizzle-orm";
+import { defaultRegion, isRegion, regionOfHost, regions, type Region } from "../../src/domain/region.ts";
+import type { Config } from "../config.ts";
+import type { Queryable } from "../db/open.ts";
+
+type Named = Pick<Config, "regionHosts" | "publicUrls" | "port">;
+
+/** The hosts as one process sees them. */
+export class Hosts {
+  readonly #config: Named;
+  readonly #known: Readonly<Record<string, Region>>;
+  #default: Region = defaultRegion;
+
+  constructor(config: Named) {
+    this.#config = config;
+    this.#known = { ...hostsOfSites(config.publicUrls), ...config.regionHosts };
+  }
+
+  /** The region of hosts that name none. */
+  get default(): Region {
+    return this.#default;
+  }
+
+  /** Reads it: at the start, and from time to time, since other processes change it too. */
+  async refresh(db: Queryable): Promise<void> {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select name from regions where is_default order by id limit 1`,
+    );
+    this.makeDefault(rows[0]?.name);
+  }
+
+  /** @param name the name of a region's record; without a known one it is the product's own default */
+  makeDefault(name: unknown): void {
+    const code = String(name).toLowerCase();
+    this.#default = isRegion(code) ? code : defaultRegion;
+  }
+
+  /** @param host a host with or without port, as a request names it */
+  regionOf(host: string): Region {
+    return regionOfHost(host, this.#known, this.#default);
+  }
+
+  /** The origin of a region's own site as it is configured. */
+  ownSiteOf(region: Region): string | undefined {
+    const { publicUrls, regionHosts } = this.#config;
+    const host = Object.entries(regionHosts).find(([, its]) => its === region)?.[0];
+    return publicUrls[region] ?? (host === undefined ? undefined : `https://${host}`);
+  }
+
+  /**
+   * The origin of a region's site, for links in letters; without one of its own a host of this machine. Never taken from
+   * a request: whoever asks for a letter could name a host of theirs, and would be sent its reader.
+   */
+  siteOf(region: Region): string {
+    return (
+      this.ownSiteOf(region) ?? `http://${region === this.#default ? "" : `${region}.`}localhost:${this.#config.port}`
+    );
+  }
+}
+
+/** The hosts of sites that one region alone has. */
+const hostsOfSites = (sites: Named["publicUrls"]): Record<string, Region> => {
+  const named = regions.flatMap((region) => {
+    const site = sites[region];
+    return site === undefined ? [] : [[new URL(site).hostname, region] as const];
+  });
+  return Object.fromEntries(named.filter(([host]) => named.filter(([other]) => other === host).length === 1));
+};
