@@ -51,6 +51,22 @@ test("without accounts one is asked for; the system decides what it needs to kno
   again.close();
 });
 
+test("a request under way is seen on the first page and in the first steps, which invite no second one", async () => {
+  const home = await openAs(shop, "/");
+  const waiting = within(await screen.findByRole("region", { name: "Заявки на аккаунты" }));
+  expect(await waiting.findByText("В работе")).toBeVisible();
+  expect(screen.getByText("Аккаунт готовят")).toBeVisible();
+  home.close();
+  const steps = await openAs(shop, "/onboarding");
+  expect(await screen.findByText(/^Заявка в работе/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "К заявке" })).toHaveAttribute("href", "/accounts");
+  steps.close();
+  const list = await openAs(shop, "/accounts");
+  expect(await screen.findByText("Аккаунт готовят")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Добавить аккаунт" })).toBeNull();
+  list.close();
+});
+
 test("a lost answer asks twice and makes one request", async () => {
   const before = (await kept()).length;
   await openAs(shop, "/accounts?add=1");

@@ -1,28 +1,17 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "../../domain/formatDate.ts";
 import { dayIn } from "../../domain/periods.ts";
 import { accountRequests } from "../../resources/accountRequests.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
-import { readPage, type System } from "../records.ts";
+import { systemsQuery } from "../accounts/accountsQuery.ts";
+import { accountRequestsQuery } from "./accountRequestsQuery.ts";
 import "./RequestsUnderWay.css";
 
-/** The newest of the customer's requests. */
-const accountRequestsQuery = queryOptions({
-  queryKey: [accountRequests.name],
-  queryFn: async ({ signal }) =>
-    (
-      await readPage(
-        accountRequests,
-        { sort: { field: "createdAt", order: "DESC" }, page: 1, perPage: 20, filter: {} },
-        signal,
-      )
-    ).data,
-});
-
 /** What was asked for and is no account yet: in work, or declined and why. Nothing to see without any. */
-export function RequestsUnderWay({ systems }: { systems: readonly System[] }) {
+export function RequestsUnderWay() {
   const { region } = useUser();
+  const { data: systems = [] } = useQuery(systemsQuery);
   const { data = [] } = useQuery(accountRequestsQuery);
   const shown = data.filter(
     ({ state, createdAt }) => state === "waiting" || (state === "declined" && isRecent(createdAt)),

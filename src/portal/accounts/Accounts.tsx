@@ -10,6 +10,7 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { AddAccount, addAccountParameter, fetchAddAccount } from "../accountRequests/AddAccount.tsx";
+import { useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
 import type { Account } from "../records.ts";
 import { readDraft } from "../topUp/draft.ts";
@@ -69,7 +70,7 @@ export function Accounts() {
     >
       {accounts.data && systems.data ? (
         <>
-          <RequestsUnderWay systems={systems.data} />
+          <RequestsUnderWay />
           {accounts.data.length === 0 ? (
             <NoAccounts onAdd={add} />
           ) : (
@@ -94,22 +95,29 @@ export function Accounts() {
 }
 
 function NoAccounts({ onAdd }: { onAdd: () => void }) {
+  const awaits = useAwaitsAccount();
   return (
     <EmptyState
       icon="accounts"
-      title="Рекламных аккаунтов пока нет"
+      title={awaits ? "Аккаунт готовят" : "Рекламных аккаунтов пока нет"}
       action={
         <>
-          <Button look="primary" onPointerEnter={fetchAddAccount} onFocus={fetchAddAccount} onClick={onAdd}>
-            Добавить аккаунт
+          <Button
+            look={awaits ? "secondary" : "primary"}
+            onPointerEnter={fetchAddAccount}
+            onFocus={fetchAddAccount}
+            onClick={onAdd}
+          >
+            {awaits ? "Попросить ещё один" : "Добавить аккаунт"}
           </Button>
           <ButtonLink to="/onboarding">К первым шагам</ButtonLink>
           <ContactLinks />
         </>
       }
     >
-      Закажите новый в нужной системе или подключите тот, что у вас уже есть. Здесь появятся остатки и расходы, и
-      аккаунт можно будет пополнить.
+      {awaits
+        ? "Менеджер откроет его и напишет вам. Здесь появятся остатки и расходы, и аккаунт можно будет пополнить."
+        : "Закажите новый в нужной системе или подключите тот, что у вас уже есть. Здесь появятся остатки и расходы, и аккаунт можно будет пополнить."}
     </EmptyState>
   );
 }

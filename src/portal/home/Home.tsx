@@ -11,6 +11,8 @@ import { EmptyState } from "../../shell/ui/EmptyState.tsx";
 import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
+import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
 import { Sum } from "../Sum.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import "./Home.css";
@@ -45,22 +47,28 @@ export function Home() {
 }
 
 function State({ state }: { state: OwnHome }) {
+  const awaits = useAwaitsAccount();
   if (state.balances.length === 0)
     return (
-      <EmptyState
-        icon="accounts"
-        title="Рекламных аккаунтов пока нет"
-        action={
-          <ButtonLink look="primary" to="/onboarding">
-            К первым шагам
-          </ButtonLink>
-        }
-      >
-        С ними здесь появятся остатки, счета к оплате и акты на подпись.
-      </EmptyState>
+      <>
+        <RequestsUnderWay />
+        <EmptyState
+          icon="accounts"
+          title={awaits ? "Аккаунт готовят" : "Рекламных аккаунтов пока нет"}
+          action={
+            <ButtonLink look="primary" to="/onboarding">
+              К первым шагам
+            </ButtonLink>
+          }
+        >
+          {awaits && "Менеджер откроет его и напишет вам. "}С аккаунтами здесь появятся остатки, счета к оплате и акты
+          на подпись.
+        </EmptyState>
+      </>
     );
   return (
     <div className="own-home">
+      <RequestsUnderWay />
       <Balances state={state} />
       <DryAccounts state={state} />
       <div className="own-home__columns">

@@ -133,17 +133,21 @@ const contractStep = ({ contract }: FirstSteps): Step => ({
   ...(contract && { action: { to: "/documents?tab=contracts", label: "К договору" } }),
 });
 
-const accountStep = ({ accounts }: FirstSteps): Step => ({
+const accountStep = ({ accounts, awaitsAccount }: FirstSteps): Step => ({
   title: "Первый рекламный аккаунт",
   done: accounts > 0,
   text:
     accounts > 0
       ? `${counted(accounts, "аккаунт", "аккаунта", "аккаунтов")} в кабинете.`
-      : "Закажите новый в нужной системе или подключите тот, что у вас уже есть: менеджер откроет его и напишет вам.",
+      : awaitsAccount
+        ? "Заявка в работе: менеджер откроет аккаунт и напишет вам."
+        : "Закажите новый в нужной системе или подключите тот, что у вас уже есть: менеджер откроет его и напишет вам.",
   action:
     accounts > 0
       ? { to: "/accounts", label: "К аккаунтам" }
-      : { to: `/accounts?${addAccountParameter}=1`, label: "Добавить" },
+      : awaitsAccount
+        ? { to: "/accounts", label: "К заявке" }
+        : { to: `/accounts?${addAccountParameter}=1`, label: "Добавить" },
 });
 
 const topUpStep = ({ toppedUp, accounts }: FirstSteps): Step => ({

@@ -8,6 +8,7 @@ import { registrationFields } from "../../resources/registration.ts";
 import { inRegion, parseRecord } from "../../resources/schema.ts";
 import { topUpRequests } from "../../resources/topUpRequests.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
+import { accountRequestsQuery, useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { accountsQuery } from "../accounts/accountsQuery.ts";
 import { readPage, readRecord, type Contract } from "../records.ts";
 
@@ -16,6 +17,8 @@ export interface FirstSteps {
   readonly missing: readonly string[];
   readonly contract: Contract | undefined;
   readonly accounts: number;
+  /** An account was asked for, and somebody works on it. */
+  readonly awaitsAccount: boolean;
   /** A bill or a request was made. */
   readonly toppedUp: boolean;
 }
@@ -45,14 +48,17 @@ export function useFirstSteps(): { steps: FirstSteps | undefined; error: Error |
   const contract = useQuery(contractQuery);
   const accounts = useQuery(accountsQuery);
   const toppedUp = useQuery(toppedUpQuery);
-  const all = [company, contract, accounts, toppedUp];
-  const known = company.data && contract.data && accounts.data && toppedUp.data !== undefined;
+  const requests = useQuery(accountRequestsQuery);
+  const awaitsAccount = useAwaitsAccount();
+  const all = [company, contract, accounts, requests, toppedUp];
+  const known = company.data && contract.data && accounts.data && requests.data && toppedUp.data !== undefined;
   return {
     steps: known
       ? {
           missing: missingIn({ ...company.data }, region),
           contract: contract.data.data[0],
           accounts: accounts.data.length,
+          awaitsAccount,
           toppedUp: toppedUp.data,
         }
       : undefined,
