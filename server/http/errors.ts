@@ -3,7 +3,7 @@
 // Stacks, SQL and libraries' messages stay in the log (design §4 Errors).
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { httpMessage } from "../../src/i18n/messages.ts";
+import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { databaseProblem } from "./databaseProblem.ts";
 
@@ -45,7 +45,7 @@ export function problemOf(error: unknown): Problem {
   if (known) return known;
   const { statusCode = 500, code = "" } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   if (code === "FST_ERR_HANDLER_TIMEOUT") return new Problem(503, httpMessage(503), { retryAfter: 5 });
-  if (statusCode < 400 || statusCode >= 500) return new Problem(500, httpMessage(500));
+  if (statusCode < 400 || statusCode >= 500) return new Problem(500, messages.tryLater);
   return new Problem(statusCode, ownMessages[statusCode] ?? httpMessage(statusCode));
 }
 

@@ -1,7 +1,8 @@
 // The built front: files by a closed list, and the one page that every other address gets.
 //   /assets/*      named by their content: kept for a year; unknown ones are a 404
 //   other files    robots.txt, icons: kept for an hour
-//   everything else, asked for by a browser: index.html with a fresh nonce and the region of the host
+//   everything else, asked for by a browser: index.html with a fresh nonce and the region of the host; where no screen
+//   is, with the status 404, and it says so to whoever is not signed in
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Region } from "../../src/domain/region.ts";
 import type { Services } from "../services.ts";
+import { isPlace } from "../../src/resources/places.ts";
 import { Problem } from "../problem.ts";
 import { isApi, newNonce, pagePolicy } from "./headers.ts";
 
@@ -18,7 +20,7 @@ const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
 /** Serves the built front. Without one, as in development behind Vite, there is only the API. */
 export async function registerPages(
   app: FastifyInstance,
-  { config, hosts }: Pick<Services, "config" | "hosts">,
+  { config, hosts, registry }: Pick<Services, "config" | "hosts" | "registry">,
 ): Promise<void> {
   const folder = config.webDir;
   const page = existsSync(join(folder, "index.html")) ? await readPage(folder) : undefined;
@@ -38,13 +40,18 @@ export async function registerPages(
   } else app.log.warn("There is no built front: only the API is served.");
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
-    return sendPage(reply, page, hosts.regionOf(request.host));
+    const [path = ""] = request.url.split("?", 1);
+    const known = isPlace(path, registry.all);
+    return sendPage(reply.code(known ? 200 : 404), page, {
+      REGION: hosts.regionOf(request.host),
+      KNOWN: String(known),
+    });
   });
 }
 
 async function readPage(folder: string): Promise<string> {
   const page = await readFile(join(folder, "index.html"), "utf8");
-  for (const place of ["%NONCE%", "%REGION%"])
+  for (const place of ["%NONCE%", "%REGION%", "%KNOWN%"])
     if (!page.includes(place))
       throw new Error(`index.html has no place for ${place}: look at the sources' index.html.`);
   return page;
@@ -57,11 +64,16 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return (method === "GET" || method === "HEAD") && !isApi(url) && !isFile;
 }
 
-function sendPage(reply: FastifyReply, page: string, region: Region): FastifyReply {
+interface Told {
+  readonly REGION: Region;
+  /** Whether there is a screen at the address. */
+  readonly KNOWN: string;
+}
+
+function sendPage(reply: FastifyReply, page: string, { REGION, KNOWN }: Told): FastifyReply {
   const nonce = newNonce();
   return reply
-    .code(200)
     .header("content-security-policy", pagePolicy(nonce))
     .type("text/html; charset=utf-8")
-    .send(page.replaceAll("%NONCE%", nonce).replaceAll("%REGION%", region));
+    .send(page.replaceAll("%NONCE%", nonce).replaceAll("%REGION%", REGION).replaceAll("%KNOWN%", KNOWN));
 }

@@ -88,7 +88,6 @@ const byStatus: Readonly<Record<number, string>> = {
   415: messages.badFormat,
   422: messages.checkInput,
   429: "Слишком много попыток, подождите немного и повторите",
-  500: messages.tryLater,
   503: "Сервис сейчас недоступен, повторите попытку через несколько минут",
 };
 

@@ -38,6 +38,9 @@ const screens: readonly Screen[] = [
   { path: "/profile", label: "Профиль", icon: "user", roles: both, menu: false },
 ];
 
+/** Where they are. */
+export const screenPaths: readonly string[] = screens.map(({ path }) => path);
+
 /**
  * What a role finds in the product, in the order of the sidebar.
  * @param own the definitions whose generated screens the role uses

@@ -5,9 +5,16 @@ import { loadIdentity } from "../dataProvider/identity.ts";
 import { loginPath, pathAfterLogin } from "../dataProvider/redirects.ts";
 import { hasSession } from "../dataProvider/session.ts";
 
-/** Leads whoever is not signed in to the login page, which leads back. */
+/**
+ * Leads whoever is not signed in to the login page, which leads back.
+ * @throws {Response} 404 where there is nothing to come back to, as the server has said in the page
+ */
 export async function requireUser({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!hasSession()) return redirect(loginPath(pathOf(request)));
+  if (!hasSession()) {
+    const isHere = new URL(request.url).pathname === location.pathname;
+    if (isHere && document.querySelector("[name=known][content=false]")) throw new Response(null, { status: 404 });
+    return redirect(loginPath(pathOf(request)));
+  }
   try {
     await loadIdentity();
     return null;

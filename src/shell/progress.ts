@@ -17,5 +17,17 @@ export function begin(): () => void {
   };
 }
 
+/** Specification §9: what shows that it is under way lasts at least as long, so that nothing flashes by. */
+const leastMilliseconds = 200;
+
 /** Shows the progress bar while the work lasts. */
-export const showingProgress = <T>(work: Promise<T>): Promise<T> => work.finally(begin());
+export async function showingProgress<T>(work: Promise<T>): Promise<T> {
+  const end = begin();
+  const least = new Promise((resolve) => setTimeout(resolve, leastMilliseconds));
+  try {
+    return await work;
+  } finally {
+    await least;
+    end();
+  }
+}

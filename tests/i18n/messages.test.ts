@@ -38,7 +38,7 @@ test("sentences with a gap are filled in", () => {
 });
 
 test("every refusal has a sentence, also one of a status that nobody thought of", () => {
-  for (const status of [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503])
+  for (const status of [400, 401, 403, 404, 409, 413, 415, 422, 429, 503])
     expect(httpMessage(status)).not.toBe(messages.unexpected);
-  expect(httpMessage(418)).toBe("Произошла непредвиденная ошибка");
+  for (const status of [418, 500]) expect(httpMessage(status)).toBe("Произошла непредвиденная ошибка");
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, underWay } from "../../src/shell/progress.ts";
+import { begin, showingProgress, underWay } from "../../src/shell/progress.ts";
 import { ProgressBar } from "../../src/shell/ProgressBar.tsx";
 
 beforeEach(() => {
@@ -57,4 +57,14 @@ test("saying twice that something has ended counts once", () => {
   expect(underWay.get()).toBe(1);
   second();
   expect(underWay.get()).toBe(0);
+});
+
+test("work that shows its progress lasts long enough to be seen, also when it fails", async () => {
+  const ends: string[] = [];
+  void showingProgress(Promise.resolve()).then(() => ends.push("done"));
+  void showingProgress(Promise.reject(new Error("refused"))).catch(() => ends.push("failed"));
+  await act(() => vi.advanceTimersByTimeAsync(199));
+  expect([ends, underWay.get()]).toEqual([[], 2]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect([ends.toSorted(), underWay.get()]).toEqual([["done", "failed"], 0]);
 });

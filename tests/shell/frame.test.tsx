@@ -166,6 +166,18 @@ test("a new screen is read from its heading, and the first Tab reaches what skip
   expect(document.title).toBe("Второй — Кабинет · Беларусь");
 });
 
+test("a visitor who is not signed in learns that an address is nobody's, and comes from there to the login page", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="known" content="false" />');
+  history.replaceState(null, "", "/nowhere");
+  open("/nowhere");
+  await heading("This page could not be found");
+  expect(screen.queryByLabelText("Пароль")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "Вернуться на главную" }));
+  expect(await screen.findByLabelText("Пароль")).toBeInTheDocument();
+  document.head.querySelector("[name=known]")?.remove();
+  history.replaceState(null, "", "/");
+});
+
 test("when what has the focus goes, the keyboard goes on at the screen's heading", async () => {
   await openAs(customer);
   const button = document.createElement("button");

@@ -1,10 +1,12 @@
 import { isValidElement } from "react";
 import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
+import { createPath, importPath, listPath, recordPath } from "../../src/admin/paths.ts";
 import { ownPaths } from "../../src/admin/screens.tsx";
 import type { Role } from "../../src/domain/role.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { builtIn as definitions } from "../../src/resources/index.ts";
+import { isPlace } from "../../src/resources/places.ts";
 import { sectionsOf } from "../../src/resources/sections.ts";
 import { routes } from "../../src/routes.tsx";
 import type { RouteHandle } from "../../src/SignedIn.tsx";
@@ -75,6 +77,29 @@ test("an operator's list without a place stands below all that have one", () => 
       .filter(({ inMenu }) => inMenu)
       .at(-1)?.name,
   ).toBe("suppliers");
+});
+
+/** Every address of the browser's routes, one with a parameter and without it. */
+const addressesOf = (all: readonly RouteObject[], above = ""): readonly string[] =>
+  all.flatMap((route) => {
+    const path = [above, route.path].filter(Boolean).join("/");
+    return [
+      `/${path.replace(/\/?:\w+\?/, "")}`,
+      `/${path.replace(/:\w+\??/, "7")}`,
+      ...addressesOf(route.children ?? [], path),
+    ];
+  });
+
+test("the server knows every screen's address, and no other", () => {
+  const made = builtIn.flatMap((definition) => [
+    ...[listPath(definition), createPath(definition), importPath(definition), recordPath(definition, 17)],
+    `${recordPath(definition, 17)}/1`,
+  ]);
+  const places = [...addressesOf(routes).filter((place) => !place.includes("*")), ...ownPaths, ...made];
+  expect(places.filter((place) => !isPlace(place, builtIn))).toEqual([]);
+  expect(
+    ["/nowhere", "/login/7", "/bills/x", "/admin", "/knowledge/tag"].filter((place) => isPlace(place, builtIn)),
+  ).toEqual([]);
 });
 
 test("the entrance is open to everybody, and every other address asks who it is", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, ".vite"));
   const page =
-    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><div id="root"></div>';
+    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><meta name="known" content="%KNOWN%" /><div id="root"></div>';
   const files: Record<string, string | Buffer> = {
     "index.html": page,
     "robots.txt": "User-agent: *",
@@ -35,24 +35,30 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-test.each([
-  "/",
-  "/login",
-  "/customers/5?tab=bills",
-  "/knowledge/post/7",
-  "/unknown/place",
-  "/signup/check?token=a.b.c",
-])("%s is the page, with the nonce that its policy allows", async (url) => {
-  const { statusCode, headers, body } = await get(url);
-  const [, nonce = ""] = /csp-nonce" content="([^"]+)"/.exec(body) ?? [];
-  expect(statusCode).toBe(200);
-  expect(Buffer.from(nonce, "base64")).toHaveLength(16);
-  expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
-  expect(headers["content-security-policy"]).toBe(
-    `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; ` +
-      "connect-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  );
-});
+test.each(["/", "/login", "/customers/5?tab=bills", "/knowledge/post/7", "/signup/check?token=a.b.c"])(
+  "%s is the page, with the nonce that its policy allows",
+  async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    const [, nonce = ""] = /csp-nonce" content="([^"]+)"/.exec(body) ?? [];
+    expect(statusCode).toBe(200);
+    expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; ` +
+        "connect-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    );
+  },
+);
+
+test.each(["/unknown/place", "/customers/abc", "/login/more", "/knowledge/post/7/8"])(
+  "%s is no screen: the page says so, and its status too",
+  async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(body).toContain('<meta name="known" content="false" />');
+    expect((await get("/accounts?tab=1")).body).toContain('<meta name="known" content="true" />');
+  },
+);
 
 test("no two pages have the same nonce", async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get("/")));
