@@ -5,6 +5,7 @@ import type { Money } from "../../src/domain/money.ts";
 import { paceDays } from "../../src/domain/pace.ts";
 import type { Queryable } from "../db/open.ts";
 import { computedExpression } from "../resources/computed.ts";
+import { todayIn } from "../resources/today.ts";
 import type { PayType } from "./customerTerms.ts";
 
 export interface TopUpAccount {
@@ -63,7 +64,7 @@ export async function pacesOf(db: Queryable, customerId: number): Promise<Readon
   const { rows } = await db.execute<Pace & { id: number } & Record<string, unknown>>(sql`
     select t.id, ${computedExpression("accountBalance")} as balance, ${computedExpression("accountDaysLeft")} as "daysLeft",
       (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(14,2) from ledger_entries e
-        where e.account_id = t.id and e.kind = 'spend' and e.date > now()::date - ${paceDays}::integer) as spent
+        where e.account_id = t.id and e.kind = 'spend' and e.date > ${todayIn(sql`t.region`)} - ${paceDays}::integer) as spent
     from accounts t where t.customer_id = ${customerId}`);
   return new Map(rows.map(({ id, ...pace }) => [id, pace]));
 }

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { HelpLink } from "../../src/contract/knowledge.ts";
 import type { HelpPage } from "../../src/domain/helpPages.ts";
+import { dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { isShown } from "./searchPosts.ts";
@@ -10,13 +11,14 @@ const most = { popular: 6, suggested: 5 };
 /** What was opened longer ago says little about what is asked now. */
 const daysCounted = 90;
 
-const opens = sql`(
-  select post_id, sum(count) as opens from knowledge_opens where day > now()::date - ${daysCounted}::integer group by post_id)`;
+const opensIn = (region: Region) => sql`(
+  select post_id, sum(count) as opens from knowledge_opens
+  where day > ${dayIn(region)}::date - ${daysCounted}::integer group by post_id)`;
 
 /** The posts that were opened, the most opened first. */
 export async function popularPosts(db: Queryable, region: Region): Promise<readonly HelpLink[]> {
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
-    select p.id, p.title from ${opens} o join posts p on p.id = o.post_id
+    select p.id, p.title from ${opensIn(region)} o join posts p on p.id = o.post_id
     where ${isShown(region)} order by o.opens desc, p.id limit ${most.popular}`);
   return rows;
 }
@@ -31,7 +33,7 @@ export async function suggestedPosts(
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
     with fitting as (
       select p.id, p.title, ${ofPage} as about from posts p where ${isShown(region)} and (p.to_main or ${ofPage}))
-    select f.id, f.title from fitting f left join ${opens} o on o.post_id = f.id
+    select f.id, f.title from fitting f left join ${opensIn(region)} o on o.post_id = f.id
     where f.about = (select bool_or(about) from fitting)
     order by coalesce(o.opens, 0) desc, f.title, f.id limit ${most.suggested}`);
   return rows;

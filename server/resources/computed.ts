@@ -1,8 +1,11 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
+import { paceDays } from "../../src/domain/pace.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
 import { papers } from "../edin/papers.ts";
-import { todayIn } from "./today.ts";
+import { todayEverywhere, todayIn } from "./today.ts";
+
+const today = todayIn(sql`t.region`);
 
 /** Names of several things, as an array of texts; shown with commas between them. */
 const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"): SQL => sql`array(
@@ -22,14 +25,17 @@ const shownLists = Object.fromEntries(
 
 const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`;
 
-const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * 14 / p.spent), 9999)::integer end
+const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * ${sql.raw(String(paceDays))} / p.spent), 9999)::integer end
     from (select sum(e.amount) as balance,
-        -sum(e.amount) filter (where e.kind = 'spend' and e.date > now()::date - 14) as spent
+        -sum(e.amount) filter (where e.kind = 'spend' and e.date > ${today} - ${sql.raw(String(paceDays))}) as spent
       from ledger_entries e where e.account_id = t.id) p)`;
 
 /** The last day on which a bill is paid in time, as its letter and its paper say (`lastDayToPay`). */
 const billPayUntil = sql`(select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
     from regions r where r.name = upper(t.region))`;
+
+/** Today in the region of a legal document. */
+const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.id = t.region_id)`);
 
 const signingFailure = (paper: SignedPaper): SQL => sql`(select case when s.event = 'failed' then s.reason end
     from signatures s where s.${sql.identifier(papers[paper].column)} = t.id order by s.id desc limit 1)`;
@@ -47,10 +53,10 @@ const expressions: Readonly<Record<string, SQL>> = {
       and case c.allow_transfer when 'yes' then true when 'no' then false else r.allow_transfer end)`,
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
   accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
-    where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', now())::date)`,
+    where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', ${today})::date)`,
   /** How often a post of the help base was opened in 90 days, and how many said of it that it helped, or did not. */
   postOpens: sql`(select coalesce(sum(o.count), 0)::integer from knowledge_opens o
-    where o.post_id = t.id and o.day > now()::date - 90)`,
+    where o.post_id = t.id and o.day > ${todayEverywhere} - 90)`,
   postHelped: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and a.helped)`,
   postUnhelpful: sql`(select count(*)::integer from post_answers a where a.post_id = t.id and not a.helped)`,
   /** Whole days that a cabinet's money lasts at the pace of the last two weeks; null where nothing is spent. */
@@ -73,7 +79,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
   billPayUntil,
   /** For how many days a bill has waited longer than it should; null of one that is paid, or still in time. */
-  billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${todayIn(sql`t.region`)} - ${billPayUntil}, 0), 0) end)`,
+  billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${today} - ${billPayUntil}, 0), 0) end)`,
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   ...shownLists,
@@ -91,9 +97,9 @@ const expressions: Readonly<Record<string, SQL>> = {
     + (select count(*) from customer_candidates_consents c join customer_candidates k on k.id = c.parent_id
       where c.document_id = t.id and k.customer_id is null))::integer`,
   /** Of the editions of one kind in one region the last that has begun is in force. */
-  legalDocumentState: sql`(case when t.effective_from > now()::date then 'planned'
+  legalDocumentState: sql`(case when t.effective_from > ${documentToday} then 'planned'
     when exists (select from legal_documents d where d.region_id = t.region_id and d.kind = t.kind
-      and d.effective_from <= now()::date and (d.effective_from, d.id) > (t.effective_from, t.id)) then 'replaced'
+      and d.effective_from <= ${documentToday} and (d.effective_from, d.id) > (t.effective_from, t.id)) then 'replaced'
     else 'inForce' end)`,
   /** Why the exchange has not signed a paper, where its last word was that. */
   actSigningFailure: signingFailure("act"),
