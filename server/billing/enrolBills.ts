@@ -33,11 +33,11 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
     ),
     line as (
       select m.id, b.paid_in, l.account_id, l.currency, l.amount, l.enrolled, l.arrives,
-        round(l.amount * b.vat_percent / (100 + b.vat_percent), 2) as vat
+        vat_of(l.amount, b.vat_percent) as vat
       from made m join bill b on b.id = m.bill_id join bills_lines l on l.parent_id = b.id
     ),
     plain as (
-      select m.id, b.paid_in, b.amount, round(b.amount * b.vat_percent / (100 + b.vat_percent), 2) as vat
+      select m.id, b.paid_in, b.amount, vat_of(b.amount, b.vat_percent) as vat
       from made m join bill b on b.id = m.bill_id where not b.has_lines
     ),
     entry (id, book, account_id, currency, amount) as (

@@ -44,7 +44,7 @@ const expressions: Readonly<Record<string, SQL>> = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
   accountBalance,
   /** What the balance comes to with the VAT of its region that holds today. */
-  accountBalanceWithVat: sql`(select round(${accountBalance} * (100 + coalesce(max(r.vat_percent), 0)) / 100, 2)
+  accountBalanceWithVat: sql`(select with_vat(${accountBalance}, coalesce(max(r.vat_percent), 0))
     from regions r where r.name = upper(t.region))`,
   /** What of the balance may be moved to another cabinet of the customer; null where nothing may ever be. */
   accountTransferable: sql`(select greatest(${accountBalance}, 0)
