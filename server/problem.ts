@@ -10,11 +10,18 @@ export class Problem extends Error {
   readonly current?: unknown;
   /** Seconds after which trying again makes sense, for a 429 or 503. */
   readonly retryAfter?: number;
+  /** The name of the consequence to be confirmed, for a 409; `message` says it. */
+  readonly confirm?: string;
 
   constructor(
     statusCode: number,
     message: string,
-    details: { errors?: Readonly<Record<string, string>>; current?: unknown; retryAfter?: number } = {},
+    details: {
+      errors?: Readonly<Record<string, string>>;
+      current?: unknown;
+      retryAfter?: number;
+      confirm?: string;
+    } = {},
   ) {
     super(message);
     this.name = "Problem";
@@ -22,5 +29,6 @@ export class Problem extends Error {
     if (details.errors) this.errors = details.errors;
     if (details.current !== undefined) this.current = details.current;
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
+    if (details.confirm !== undefined) this.confirm = details.confirm;
   }
 }

@@ -27,6 +27,7 @@ interface Row extends Record<string, unknown> {
   readonly before: Image | null;
   readonly after: Image | null;
   readonly together: number;
+  readonly confirmed: string | null;
 }
 
 const perPage = 40;
@@ -42,7 +43,7 @@ export async function readHistory({ db, caller, region, services }: Context, wan
   ];
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.at, a.user_id as "userId", u.name as "userName", a.acting_admin_id as "adminId", d.name as "adminName",
-      a.resource, a.record_id as "recordId", a.action, a.before, a.after,
+      a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.confirmed,
       case when a.action = 'delete' then (
         select count(*) from audit o
         where o.request_id = a.request_id and o.at = a.at and o.action = 'delete' and o.id <> a.id
@@ -77,9 +78,9 @@ const ofKind = (kind: HistoryKind): SQL =>
   kind === "other" ? sql`a.action not in ('create', 'update', 'delete', 'restore')` : sql`a.action = ${kind}`;
 
 function entryOf(row: Row, definition: Definition | undefined, role: Role, gone: ReadonlySet<string>): HistoryEntry {
-  const { id, at, resource, recordId, action, before, after, together } = row;
+  const { id, at, resource, recordId, action, before, after, together, confirmed } = row;
   return {
-    ...{ id, at, resource, recordId, action, together },
+    ...{ id, at, resource, recordId, action, together, confirmed },
     author: row.userId === null ? null : { id: row.userId, name: row.userName },
     actingAdmin: row.adminId === null ? null : { id: row.adminId, name: row.adminName },
     named: definition ? namedBy(definition, after ?? before ?? {}, role) : {},

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
+import type { Confirmation } from "../resources/confirm.ts";
 import type { Registry } from "../resources/registry.ts";
 
 interface Author {
@@ -9,6 +10,8 @@ interface Author {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
+  /** What the author was asked to confirm, and did. */
+  readonly confirmation?: Pick<Confirmation, "agreed"> | undefined;
   /** Knows which field of an operator's resource names the customer. */
   readonly registry?: Registry;
 }
@@ -29,10 +32,11 @@ export async function recordAudit(author: Author, change: Change): Promise<void>
   const userId = caller.userId === 0 ? null : caller.userId;
   const image = (record: object | undefined) => (record ? JSON.stringify(record) : null);
   await db.execute(sql`
-    insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip)
+    insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip, confirmed)
     values (${userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId},
       ${customerOf(author, change)}, ${change.action},
-      ${image(change.before)}::jsonb, ${image(change.after)}::jsonb, ${requestId}, ${ip})`);
+      ${image(change.before)}::jsonb, ${image(change.after)}::jsonb, ${requestId}, ${ip},
+      ${author.confirmation?.agreed.join(" ") || null})`);
 }
 
 /** Whose record it is; null where it is nobody's. */

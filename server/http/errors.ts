@@ -1,5 +1,5 @@
 // Whatever goes wrong becomes the error form of the API here, and nowhere else:
-//   { statusCode, error, message, errors?: { field: message }, current? }
+//   { statusCode, error, message, errors?: { field: message }, current?, confirm? }
 // Stacks, SQL and libraries' messages stay in the log (design §4 Errors).
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,7 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Sends a refusal in the error form. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { statusCode, message, errors, current, retryAfter } = problem;
+  const { statusCode, message, errors, current, retryAfter, confirm } = problem;
   if (statusCode === 401) reply.header("www-authenticate", "Bearer");
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   return reply
@@ -35,6 +35,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       message,
       ...(errors ? { errors } : {}),
       ...(current === undefined ? {} : { current }),
+      ...(confirm === undefined ? {} : { confirm }),
     });
 }
 

@@ -106,6 +106,7 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
       ...(purpose.kind === "update" || purpose.kind === "restore"
         ? [{ name: "If-Match", in: "header", schema: string }]
         : []),
+      ...(hasConsequences.has(purpose.kind) ? [{ name: "X-Confirmed", in: "header", schema: string }] : []),
       ...(purpose.kind === "create" || purpose.kind === "upsert"
         ? [{ name: "Idempotency-Key", in: "header", schema: string }]
         : []),
@@ -120,6 +121,9 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
     },
   };
 }
+
+/** What may be refused with `confirm`, until its consequence is named. */
+const hasConsequences: ReadonlySet<string> = new Set<Purpose["kind"]>(["create", "upsert", "update", "action"]);
 
 const contentOf = (purpose: Purpose, record: Json): Readonly<Record<string, { readonly schema?: Json }>> =>
   purpose.kind === "export"

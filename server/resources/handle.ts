@@ -38,6 +38,8 @@ export interface ResourceRequest {
   readonly uploads: ReadonlyMap<string, UploadedFile>;
   /** The version in If-Match, when there is one. */
   readonly version: number | undefined;
+  /** The consequences that X-Confirmed names. */
+  readonly confirmed: ReadonlySet<string>;
   readonly caller: Caller;
   readonly region: Region;
   readonly ip: string;

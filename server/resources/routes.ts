@@ -11,6 +11,7 @@ import { ifMatch } from "../http/ifMatch.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { readBody } from "./body.ts";
+import { confirmedBy } from "./confirm.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint } from "./endpoints.ts";
 import { changes, handle, mayUse, type ResourceAnswer, type ResourceRequest } from "./handle.ts";
 import type { Registry } from "./registry.ts";
@@ -49,6 +50,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
         query: request.query as Record<string, unknown>,
         ...(await readBody(request, services.scanner)),
         version: ifMatch(request),
+        confirmed: confirmedBy(request),
         caller,
         region: services.hosts.regionOf(request.host),
         ip: request.ip,

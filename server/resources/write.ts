@@ -13,6 +13,7 @@ import type { Secrets } from "../secrets.ts";
 import { finishTasksBy } from "../tracker/finishTasks.ts";
 import { rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
+import type { Confirmation } from "./confirm.ts";
 import { hooksOf } from "./hooks.ts";
 import { replaceLines } from "./lines.ts";
 import { keepEffective } from "./effective.ts";
@@ -31,6 +32,8 @@ export interface WriteReach extends Reach {
   readonly clock: () => Date;
   readonly ip: string;
   readonly requestId: string;
+  /** Absent where nobody can be asked. */
+  readonly confirmation?: Confirmation;
 }
 
 /** Checked values on their way into a row, by field name. */

@@ -13,6 +13,7 @@ import { createAdminStore } from "./adminStore.ts";
 import "./admin.css";
 import { createAuthProvider } from "./authProvider.ts";
 import { DefinitionsProvider, indexed, useRole } from "./definitions.tsx";
+import { Confirmations } from "./Confirmations.tsx";
 import { createI18nProvider } from "./i18n.ts";
 import { Failed } from "./Failed.tsx";
 import { ListScreen } from "./list/ListScreen.tsx";
@@ -85,6 +86,7 @@ function Screens({ definitions, role, complete }: ScreensProps) {
           </CoreAdminUI>
           <Notifications />
           <UploadProgress />
+          <Confirmations />
         </ThemeProvider>
       </CoreAdminContext>
     </DefinitionsProvider>

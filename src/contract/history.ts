@@ -30,6 +30,8 @@ const entry = z.object({
   /** The values that the record is called by. */
   named: z.record(z.string(), z.unknown()),
   changes: z.array(change),
+  /** What the author was told that it would come to, and confirmed. */
+  confirmed: z.string().nullable(),
   /** True for a deletion that can be taken back. */
   restorable: z.boolean(),
   /** How many other records went in the same deletion. */

@@ -15,11 +15,18 @@ export class ApiError extends Error {
   readonly current?: unknown;
   /** Seconds after which trying again makes sense (429, 503). */
   readonly retryAfter?: number;
+  /** The name of the consequence that is to be confirmed (409); `message` says it. */
+  readonly confirm?: string;
 
   constructor(
     status: number,
     message: string,
-    details: { errors?: Readonly<Record<string, string>>; current?: unknown; retryAfter?: number } = {},
+    details: {
+      errors?: Readonly<Record<string, string>>;
+      current?: unknown;
+      retryAfter?: number;
+      confirm?: string;
+    } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -30,6 +37,7 @@ export class ApiError extends Error {
     }
     if (details.current !== undefined) this.current = details.current;
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
+    if (details.confirm !== undefined) this.confirm = details.confirm;
   }
 }
 
@@ -42,6 +50,7 @@ export function refusal(status: number, headers: Headers, body: unknown): ApiErr
     ...(isMessages(form["errors"]) && { errors: form["errors"] }),
     ...("current" in form && { current: form["current"] }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(typeof form["confirm"] === "string" && { confirm: form["confirm"] }),
   });
 }
 

@@ -5,6 +5,7 @@ import type { CurrencyAmount } from "../domain/totals.ts";
 import type { AnyRecord } from "../resources/defineResource.ts";
 import type { Definition } from "../resources/grammar.ts";
 import type { Revision, RevisionSummary } from "../resources/revision.ts";
+import { requestConfirmed } from "./confirming.ts";
 import type { Download } from "./exchange.ts";
 import { unreadable } from "./errors.ts";
 import { request } from "./http.ts";
@@ -74,7 +75,7 @@ export async function readOne(
 /** @param key makes one record of the same thing sent twice; made anew where the caller has none */
 export async function create(definition: Definition, values: Values, key: string = newKey()): Promise<AnyRecord> {
   const planned = planCreate(definition, values, key);
-  const answer = await request(planned.request);
+  const answer = await requestConfirmed(planned.request);
   memory.forget(definition.name);
   return recordOf(planned, answer, values);
 }
@@ -82,7 +83,7 @@ export async function create(definition: Definition, values: Values, key: string
 /** @throws {ApiError} 409 with the record as it is now, when it was changed since `version` */
 export async function update(definition: Definition, id: number, values: Values, version: unknown): Promise<AnyRecord> {
   const planned = planUpdate(definition, id, values, version);
-  const answer = await request(planned.request);
+  const answer = await requestConfirmed(planned.request);
   memory.forget(definition.name);
   return recordOf(planned, answer, { ...values, id });
 }
@@ -100,7 +101,7 @@ export async function runAction(
   input: Values = {},
 ): Promise<AnyRecord> {
   const planned = planAction(definition, name, record, input);
-  const answer = await request(planned.request);
+  const answer = await requestConfirmed(planned.request);
   memory.forget(definition.name);
   return recordOf(planned, answer, record);
 }

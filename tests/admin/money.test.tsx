@@ -6,7 +6,7 @@ import { runDueJobs } from "../../server/jobs/runJobs.ts";
 import { addMonths, dayIn, monthStart } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
 import { enrol, spend } from "../server/acts/month.ts";
-import { add, heading, main, openPage, read, said } from "./admin.ts";
+import { add, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 let account: number;
@@ -56,6 +56,25 @@ test("a correction is entered from the account's card, in the account's currency
   await userEvent.click(form.getByRole("button", { name: "Добавить" }));
   expect(await main().findByText("Система вернула")).toBeVisible();
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
+
+  // What takes it below zero is asked about, with what comes of it; a no leaves what was typed.
+  await userEvent.click(main().getByRole("button", { name: "Добавить: Корректировки" }));
+  const second = within(await screen.findByRole("dialog", { name: "Новая корректировка" }));
+  await userEvent.type(await second.findByRole("textbox", { name: /^Дата/ }), "02.11.2026");
+  await userEvent.type(second.getByRole("textbox", { name: /^Сумма/ }), "-1");
+  await userEvent.type(second.getByRole("textbox", { name: /^Причина/ }), "Зачли дважды");
+  const question = async () => {
+    await userEvent.click(second.getByRole("button", { name: "Добавить" }));
+    const asked = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+    expect(asked).toHaveTextContent(/«Поиск» станет отрицательным: −10,50\sBYN/);
+    return within(asked);
+  };
+  await userEvent.click((await question()).getByRole("button", { name: "Отмена" }));
+  await said(/^Отменено/);
+  expect((await read("accounts", account))["balance"]).toBe("-9.50");
+  await userEvent.click((await question()).getByRole("button", { name: "Сохранить" }));
+  await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-10.50");
+  forgiveRefusals(409);
 });
 
 test("the card leads to the statement", async () => {

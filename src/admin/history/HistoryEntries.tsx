@@ -41,6 +41,7 @@ function Entry({ entry, named }: { entry: HistoryEntry; named: boolean }) {
         </span>
         {entry.restorable && <RestoreButton entry={entry} />}
       </div>
+      {entry.confirmed !== null && <p>Подтверждено: {entry.confirmed}</p>}
       {definition && entry.changes.length > 0 && <Changes entry={entry} definition={definition} />}
     </li>
   );

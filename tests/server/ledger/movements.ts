@@ -12,13 +12,17 @@ export const transfer = (
   key = `transfer-${(keys += 1)}-${Math.random()}`,
 ): Promise<Answer> => client.call("POST", "/api/transfers", { body, headers: { "idempotency-key": key } });
 
-/** A correction as an administrator enters it. */
+/** A correction as an administrator enters it, who means whatever comes of it. */
 export const correct = (
   { admin, today }: World,
   accountId: number,
   amount: string,
   { reason = "Ошибка", date = today }: { reason?: string; date?: string } = {},
-): Promise<Answer> => admin.call("POST", "/api/resources/corrections", { body: { accountId, amount, reason, date } });
+): Promise<Answer> =>
+  admin.call("POST", "/api/resources/corrections", {
+    body: { accountId, amount, reason, date },
+    headers: { "x-confirmed": "negative-balance" },
+  });
 
 /** Money on an account at once: a bill that is paid. */
 export async function pay(world: World, shop: Shop, accountId: number, amount: string): Promise<Bill> {
