@@ -8,6 +8,7 @@ import { requireRegionSettings } from "../billing/regionSettings.ts";
 import type { Queryable } from "../db/open.ts";
 import { readReconciliation } from "../papers/reconciliation.ts";
 import { computedExpression } from "../resources/computed.ts";
+import { waitsToBeSigned } from "./waiting.ts";
 
 /** Contracts are named that end within so many days. */
 const endingDays = 30;
@@ -28,7 +29,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     from contracts where customer_id = ${customerId} and is_active and status = 'active' order by id`);
   const { rows: unpaid } = await db.execute<ToDo["unpaid"] & Record<string, unknown>>(sql`
     select count(*)::integer as count,
-      coalesce(sum(t.amount_with_vat - ${computedExpression("billApplied")}), 0)::numeric(14,2)::text as sum
+      coalesce(sum(t.amount_with_vat - ${computedExpression("billApplied")}), 0)::numeric(24,2)::text as sum
     from bills t where t.customer_id = ${customerId} and not t.paid`);
   const { closing, unapplied } = await readReconciliation(db, customerId, { from: today, to: today });
   return {
@@ -51,18 +52,17 @@ const named = ({ kind, id, name }: Named) => ({ kind, id, name });
 
 /** Acts that nobody of the customer's has signed; what we have signed and waits for them, where signing is electronic. */
 async function papersToSign(db: Queryable, customerId: number, electronic: boolean): Promise<readonly Named[]> {
-  const waits = sql`signing in ('none', 'provider') and not signing_asked`;
   const others = sql`
     union all
     select 'contract', id, 'Договор № ' || number from contracts
-    where customer_id = ${customerId} and signing = 'provider' and not signing_asked
+    where customer_id = ${customerId} and ${waitsToBeSigned("contract")}
     union all
     select 'reconciliation', id, 'Акт сверки' from reconciliations
-    where customer_id = ${customerId} and signing = 'provider' and not signing_asked`;
+    where customer_id = ${customerId} and ${waitsToBeSigned("reconciliation")}`;
   const { rows } = await db.execute<Named>(sql`
     select * from (
       select 'act' as kind, id, 'Акт № ' || number as name from acts
-      where customer_id = ${customerId} and visible and not signed and ${waits}
+      where customer_id = ${customerId} and ${waitsToBeSigned("act")}
       ${electronic ? others : sql``}) papers
     order by kind, id desc limit 100`);
   return rows.map(named);

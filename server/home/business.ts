@@ -5,6 +5,7 @@ import { sum, type Money } from "../../src/domain/money.ts";
 import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
+import { waitsToBeSigned } from "../documents/waiting.ts";
 import { computedExpression } from "../resources/computed.ts";
 import { contractIsActive } from "../rates/customerMarkup.ts";
 import { ratesOn } from "../rates/dayRates.ts";
@@ -47,9 +48,9 @@ async function readCounts(db: Queryable, region: Region) {
       (select count(*) from jobs where state = 'dead') as jobs,
       (select count(*) from letters where state = 'failed' and region = ${region}) as letters
     from
-      (select count(*), coalesce(sum(total_with_vat), 0)::numeric(14,2) as amount
-        from acts where visible and not signed and region = ${region}) act,
-      (select count(*), coalesce(sum(amount_with_vat), 0)::numeric(14,2) as amount
+      (select count(*), coalesce(sum(total_with_vat), 0)::numeric(24,2) as amount
+        from acts where ${waitsToBeSigned("act")} and region = ${region}) act,
+      (select count(*), coalesce(sum(amount_with_vat), 0)::numeric(24,2) as amount
         from top_up_requests where status = 'new' and region = ${region}) request`);
   const [counts] = rows;
   if (!counts) throw new Error("An aggregate without a row.");

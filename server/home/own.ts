@@ -1,10 +1,12 @@
 // What a customer sees first: their money, and what waits for them.
 import { sql } from "drizzle-orm";
 import type { OwnHome } from "../../src/contract/home.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../src/domain/balances.ts";
 import type { Money } from "../../src/domain/money.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { computedExpression } from "../resources/computed.ts";
+import { waitsToBeSigned } from "../documents/waiting.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 
 /** So many papers are named, the oldest first; the others are in the list. */
@@ -16,29 +18,27 @@ export async function readOwn(db: Queryable, { id, region }: Own): Promise<OwnHo
   const { count, first } = await readDryAccounts(db, sql`t.customer_id = ${id}`);
   return {
     currency: regionCurrency[region],
-    balances: await readBalances(db, id),
+    ...(await readBalances(db, id)),
     dryAccounts: { count, first: first.map(({ customer: _, ...account }) => account) },
     unpaidBills: await readBills(db, id),
     unsignedActs: await readActs(db, id),
   };
 }
 
-async function readBalances(db: Queryable, customerId: number): Promise<OwnHome["balances"]> {
-  const { rows } = await db.execute<OwnHome["balances"][number]>(sql`
-    select currency, sum(balance)::numeric(14,2) as balance, sum(spend)::numeric(14,2) as spend, count(*) as accounts
-    from (
-      select t.currency, ${computedExpression("accountBalance")} as balance,
-        ${computedExpression("accountSpendThisMonth")} as spend
-      from accounts t where t.customer_id = ${customerId}) own
-    group by currency order by count(*) desc, currency`);
-  return rows;
+async function readBalances(db: Queryable, customerId: number): Promise<Pick<OwnHome, "balances" | "archived">> {
+  const { rows } = await db.execute<HeldAccount & Record<string, unknown>>(sql`
+    select t.currency, t.status, ${computedExpression("accountBalance")} as balance,
+      ${computedExpression("accountSpendThisMonth")} as "spendThisMonth"
+    from accounts t where t.customer_id = ${customerId}`);
+  const shown = rows.filter((account) => !isArchived(account));
+  return { balances: balancesOf(shown), archived: rows.length - shown.length };
 }
 
 async function readBills(db: Queryable, customerId: number): Promise<OwnHome["unpaidBills"]> {
   const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
-    select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(14,2) as total
+    select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(24,2) as total
     from (
-      select t.id, t.number, t.date, (t.amount_with_vat - ${computedExpression("billApplied")})::numeric(14,2) as amount
+      select t.id, t.number, t.date, (t.amount_with_vat - ${computedExpression("billApplied")})::numeric(24,2) as amount
       from bills t where t.customer_id = ${customerId} and not t.paid) open
     order by date, id limit ${mostNamed}`);
   return {
@@ -51,6 +51,6 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
 async function readActs(db: Queryable, customerId: number): Promise<OwnHome["unsignedActs"]> {
   const { rows } = await db.execute<OwnHome["unsignedActs"]["first"][number] & { count: number }>(sql`
     select id, number, date, total_with_vat as amount, currency, count(*) over () as count
-    from acts where customer_id = ${customerId} and visible and not signed order by date, id limit ${mostNamed}`);
+    from acts where customer_id = ${customerId} and ${waitsToBeSigned("act")} order by date, id limit ${mostNamed}`);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...act }) => act) };
 }

@@ -72,7 +72,10 @@ const ownAct = z.object({ id: z.int(), number: z.string(), date: z.iso.date(), a
 const own = z.object({
   /** Of the region, in which bills are paid. */
   currency,
+  /** Of the accounts that are not in the archive. */
   balances: z.array(z.object({ currency, balance: money, spend: money, accounts: z.int() })).readonly(),
+  /** How many accounts are in the archive. */
+  archived: z.int(),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount.omit({ customer: true })).readonly() }),
   unpaidBills: z.object({ count: z.int(), amount: money, first: z.array(ownBill).readonly() }),
   unsignedActs: z.object({ count: z.int(), first: z.array(ownAct).readonly() }),
@@ -86,7 +89,7 @@ const glance = z.object({
   unpaidBills: z.object({ count: z.int(), amount: money, currency }),
   /** Paid and taken by no bill, in the same currency. */
   unapplied: money,
-  /** Shown to the client and not signed. */
+  /** Acts that wait for the client's signature. */
   unsignedActs: z.int(),
   /** Of the client and their records. */
   openTasks: z.int(),

@@ -12,6 +12,16 @@ export type Side = (typeof sides)[number];
 export type SigningEvent = "asked" | "signed" | "refused" | "failed";
 export type SigningState = "none" | Side | "both" | "refused";
 
+/**
+ * What waits for the customer's signature, as a filter of records: acts that nobody of theirs has signed, also on paper,
+ * and what we have signed first. Nothing waits while it is with the exchange.
+ */
+export const waitsForCustomer = {
+  act: { visible: true, signed: false, signing: ["none", "provider"], signingAsked: false },
+  contract: { signing: ["provider"], signingAsked: false },
+  reconciliation: { signing: ["provider"], signingAsked: false },
+} as const satisfies Record<SignedPaper, Readonly<Record<string, boolean | readonly SigningState[]>>>;
+
 interface Happened {
   readonly event: SigningEvent;
   readonly side: Side;

@@ -1,9 +1,10 @@
 // Totals of sums without the decimal library: whole hundredths are exact integers, so a page that only adds up stays small.
+import { currencies } from "./currency.ts";
 import type { Money } from "./money.ts";
 
 /** A sum and the ISO 4217 code of its currency. */
-export interface CurrencyAmount {
-  readonly currency: string;
+export interface CurrencyAmount<C extends string = string> {
+  readonly currency: C;
   readonly amount: Money;
 }
 
@@ -11,12 +12,16 @@ export interface CurrencyAmount {
 export const totalOf = (amounts: readonly Money[]): Money =>
   moneyOf(amounts.reduce((total, amount) => total + hundredthsOf(amount), 0n));
 
-/** The totals of sums of several currencies, in the order in which the currencies first appear. */
-export function totalsByCurrency(sums: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
-  const amounts = new Map<string, Money[]>();
+/** The totals of sums of several currencies, in the order of `currencies`. */
+export function totalsByCurrency<C extends string>(sums: readonly CurrencyAmount<C>[]): readonly CurrencyAmount<C>[] {
+  const amounts = new Map<C, Money[]>();
   for (const { currency, amount } of sums) amounts.set(currency, [...(amounts.get(currency) ?? []), amount]);
-  return [...amounts].map(([currency, list]) => ({ currency, amount: totalOf(list) }));
+  return [...amounts]
+    .map(([currency, list]) => ({ currency, amount: totalOf(list) }))
+    .sort((a, b) => places.indexOf(a.currency) - places.indexOf(b.currency));
 }
+
+const places: readonly string[] = currencies;
 
 function hundredthsOf(amount: Money): bigint {
   const [whole = "", fraction = ""] = amount.split(".");

@@ -21,7 +21,7 @@ test("small and negative sums keep their sign and their zeros", () => {
   expect(totalOf(["-0.10", "0.10"])).toBe("0.00");
 });
 
-test("every currency has a total of its own, in the order in which they appear", () => {
+test("every currency has a total of its own, in the one order of currencies", () => {
   expect(
     totalsByCurrency([
       { currency: "USD", amount: "1.10" },
@@ -29,7 +29,7 @@ test("every currency has a total of its own, in the order in which they appear",
       { currency: "USD", amount: "2.20" },
     ]),
   ).toEqual([
-    { currency: "USD", amount: "3.30" },
     { currency: "BYN", amount: "5.00" },
+    { currency: "USD", amount: "3.30" },
   ]);
 });

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Glance } from "../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../domain/format.ts";
 import { formatDateTime } from "../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../domain/signing.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
@@ -64,7 +65,7 @@ function factsOf(
     {
       name: "Ждут подписи",
       value: unsignedActs === 0 ? "нет актов" : `актов: ${formatNumber(unsignedActs)}`,
-      to: listLink("/acts", { customerId: id, visible: true, signed: false }),
+      to: listLink("/acts", { customerId: id, ...waitsForCustomer.act }),
     },
     {
       name: "Открытые задачи",

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { BusinessHome } from "../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../domain/format.ts";
 import { formatDate } from "../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../domain/signing.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
 import { listLink } from "../listLink.ts";
@@ -75,7 +76,7 @@ function tilesOf(state: BusinessHome): readonly Tile[] {
     {
       label: "Неподписанные акты",
       count: unsignedActs.count,
-      to: listLink("/acts", { signed: false, visible: true, region }),
+      to: listLink("/acts", { ...waitsForCustomer.act, region }),
       icon: "act",
       ...sum(unsignedActs.amount, unsignedActs.count),
     },

@@ -1,4 +1,5 @@
 import { formatDayMonth } from "../../domain/formatDate.ts";
+import { balancesOf } from "../../domain/balances.ts";
 import { monthStart, type Day } from "../../domain/periods.ts";
 import { counted } from "../../domain/plural.ts";
 import { accounts } from "../../resources/accounts.ts";
@@ -11,7 +12,7 @@ import { ToChosen } from "../ChosenBar.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./AccountsTable.css";
-import { balancesOf, canTopUp, type AccountGroup } from "./arrangeAccounts.ts";
+import { canTopUp, type AccountGroup } from "./arrangeAccounts.ts";
 import { SiteLink } from "./SiteLink.tsx";
 import { DaysLeft, WithVat } from "./whatIsLeft.tsx";
 
@@ -159,9 +160,9 @@ function columnsOf({
 
 /** A group with its name and, where there is something to add up, its totals. */
 function headed({ system, accounts: own }: AccountGroup, { chosen, onChoose }: Pick<Rows, "chosen" | "onChoose">) {
-  const { balance, spend } = balancesOf(own);
+  const totals = balancesOf(own);
   const name = system?.name ?? "Другие системы";
-  const totals = own.length > 1 && { balance: sums(balance), spendThisMonth: sums(spend) };
+  const sums = own.length > 1 && { balance: sumsOf(totals, "balance"), spendThisMonth: sumsOf(totals, "spend") };
   const head: RowGroup<Account>["head"] = {
     choose: <ChooseAll label={`Выбрать все аккаунты: ${name}`} accounts={own} {...{ chosen, onChoose }} />,
     name: (
@@ -172,7 +173,7 @@ function headed({ system, accounts: own }: AccountGroup, { chosen, onChoose }: P
         )}
       </>
     ),
-    ...totals,
+    ...sums,
   };
   return { key: system?.id ?? 0, rows: own, head };
 }
@@ -201,9 +202,9 @@ function ChooseAll({
 const knownAs = ({ login, externalAccountId }: Account): string =>
   [login, externalAccountId !== login && externalAccountId].filter(Boolean).join(" · ");
 
-const sums = (totals: ReturnType<typeof balancesOf>["balance"]) =>
-  totals.map(({ currency, amount }) => (
-    <div key={currency}>
-      <Sum amount={amount} currency={currency} />
+const sumsOf = (totals: ReturnType<typeof balancesOf>, of: "balance" | "spend") =>
+  totals.map((total) => (
+    <div key={total.currency}>
+      <Sum amount={total[of]} currency={total.currency} />
     </div>
   ));

@@ -1,5 +1,5 @@
 // From all accounts to what the screen shows: filtered, grouped by system, sorted, totalled. Pure.
-import { totalsByCurrency, type CurrencyAmount } from "../../domain/totals.ts";
+import { isArchived } from "../../domain/balances.ts";
 import { foldText } from "../foldText.ts";
 import type { Account, System } from "../records.ts";
 
@@ -33,12 +33,6 @@ export interface AccountGroup {
   /** Undefined for a system that can't be read any more. */
   readonly system: System | undefined;
   readonly accounts: readonly Account[];
-}
-
-/** An account's sums are in its own currency; both totals are in the same order of currencies. */
-export interface Balances {
-  readonly balance: readonly CurrencyAmount[];
-  readonly spend: readonly CurrencyAmount[];
 }
 
 /** Systems in Russian order, the accounts of each sorted as wished. */
@@ -81,17 +75,8 @@ function isOf(account: Account, status: string, isSearched: boolean): boolean {
   return status === "all" || account.status === status;
 }
 
-export const isArchived = ({ status }: Account): boolean => status === "suspended";
-
 /** Only active accounts are topped up. */
 export const canTopUp = ({ status }: Account): boolean => status === "active";
-
-export const balancesOf = (accounts: readonly Account[]): Balances => ({
-  balance: totalsByCurrency(accounts.map(({ currency, balance }) => ({ currency, amount: balance ?? "0.00" }))),
-  spend: totalsByCurrency(
-    accounts.map(({ currency, spendThisMonth }) => ({ currency, amount: spendThisMonth ?? "0.00" })),
-  ),
-});
 
 const russian = new Intl.Collator("ru", { numeric: true });
 const last = "\uffff";

@@ -1,3 +1,4 @@
+import { waitsForCustomer } from "../../domain/signing.ts";
 import { acts } from "../../resources/acts.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
@@ -83,7 +84,7 @@ export function Acts() {
 }
 
 const states: readonly StateOption[] = [
-  { value: "unsigned", label: "Ждут подписи", filter: { signed: false, signing: ["none", "provider"] } },
+  { value: "unsigned", label: "Ждут подписи", filter: waitsForCustomer.act },
   { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
   { value: "signed", label: "Подписанные", filter: { signed: true } },
   { value: "refused", label: "С отказом", filter: { signing: "refused" } },

@@ -1,4 +1,5 @@
 import { formatDate } from "../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../domain/signing.ts";
 import { payTypeChoices, statusChoices } from "../../resources/choices.ts";
 import { contracts } from "../../resources/contracts.ts";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
@@ -85,7 +86,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
 
 const states: readonly StateOption[] = [
   ...Object.entries(statusChoices).map(([value, { label }]) => ({ value, label, filter: { status: value } })),
-  { value: "unsigned", label: "Ждут вашей подписи", filter: { signing: "provider" } },
+  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.contract },
 ];
 
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Contract>[] => [

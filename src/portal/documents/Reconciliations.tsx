@@ -1,4 +1,5 @@
 import { formatDate } from "../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../domain/signing.ts";
 import { reconciliations } from "../../resources/reconciliations.ts";
 import { Checkbox } from "../../shell/ui/Checkbox.tsx";
 import { EmptyState } from "../../shell/ui/EmptyState.tsx";
@@ -52,7 +53,7 @@ export function Reconciliations() {
 }
 
 const states: readonly StateOption[] = [
-  { value: "unsigned", label: "Ждут вашей подписи", filter: { signing: "provider" } },
+  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.reconciliation },
   { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
   { value: "signed", label: "Подписанные", filter: { signing: "both" } },
   { value: "refused", label: "С отказом", filter: { signing: "refused" } },

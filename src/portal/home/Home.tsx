@@ -48,7 +48,7 @@ export function Home() {
 
 function State({ state }: { state: OwnHome }) {
   const awaits = useAwaitsAccount();
-  if (state.balances.length === 0)
+  if (state.balances.length + state.archived === 0)
     return (
       <>
         <RequestsUnderWay />
@@ -80,7 +80,8 @@ function State({ state }: { state: OwnHome }) {
 }
 
 const Balances = ({ state: { balances } }: { state: OwnHome }) => (
-  <HomeSection title="Деньги на аккаунтах" all={{ to: "/accounts?status=all", words: "Все аккаунты" }}>
+  <HomeSection title="Деньги на аккаунтах" all={{ to: "/accounts", words: "Все аккаунты" }}>
+    {balances.length === 0 && <p className="quiet">Все аккаунты в архиве.</p>}
     <dl className="own-home__balances">
       {balances.map(({ currency, balance, spend, accounts }) => (
         <div key={currency}>

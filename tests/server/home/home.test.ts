@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBusiness } from "../../../server/home/business.ts";
 import type { BusinessHome, OwnHome } from "../../../src/contract/home.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../../src/domain/balances.ts";
 import { addDays } from "../../../src/domain/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
 import { candidate } from "../resources/stage.ts";
@@ -113,6 +114,22 @@ test("a customer sees their own money, bills to pay and acts to sign, and nothin
   expect(foreign).toMatchObject({ balances: [], unpaidBills: { count: 0 }, unsignedActs: { count: 0 } });
   expectRefusal(await shop.client.call("GET", "/api/home"), 403);
   expectRefusal(await world.admin.call("GET", "/api/home/mine"), 403);
+});
+
+test("home counts the accounts that the page of accounts shows, in the same order of currencies", async () => {
+  const own = await world.shop();
+  const archived = await own.account("google_ads", { name: "Старый" });
+  for (const name of ["Один", "Два"]) await own.account("google_ads", { name });
+  await own.account("yandex_direct");
+  await world.services.database.db.execute(sql`update accounts set status = 'suspended' where id = ${archived}`);
+  const state = (await own.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  const accounts = (await own.client.call("GET", "/api/accounts")).json<HeldAccount[]>();
+  expect(state.balances).toEqual(balancesOf(accounts.filter((account) => !isArchived(account))));
+  expect(state.balances.map(({ currency, accounts: count }) => [currency, count])).toEqual([
+    ["BYN", 1],
+    ["USD", 2],
+  ]);
+  expect(state.archived).toBe(1);
 });
 
 test("rates that should be newer are told of", async () => {
