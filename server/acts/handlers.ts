@@ -30,7 +30,7 @@ const progress: Handler<Calls["GET /api/act-runs/{id}/progress"]> = async ({ par
       count(distinct t.customer_id)::integer as customers,
       count(*) filter (where t.outcome = 'waiting')::integer as waiting,
       count(*) filter (where t.outcome in ('planned', 'made'))::integer as acts,
-      coalesce(sum(t.amount) filter (where t.outcome in ('planned', 'made')), 0)::numeric(14,2)::text as amount,
+      coalesce(sum(t.amount) filter (where t.outcome in ('planned', 'made')), 0)::numeric(24,2)::text as amount,
       count(*) filter (where t.outcome = 'already')::integer as already,
       count(*) filter (where t.outcome = 'nothing')::integer as nothing,
       count(*) filter (where t.outcome = 'refused')::integer as refused,

@@ -41,7 +41,7 @@ export async function obstacleTo(
           and not (k.is_active and k.status = 'active' and coalesce(k.expiry_date >= ${today}, true))) as contract,
       (select number from bill where not paid order by date limit 1) as bill,
       (select id from request where status = 'new' order by id limit 1) as request,
-      (select coalesce(sum(amount), 0)::numeric(14,2) from (
+      (select coalesce(sum(amount), 0)::numeric(24,2) from (
         select amount from bill where date >= ${since}
         union all select amount from request where date >= ${since} and status <> 'declined') m) as made`);
   const [known] = rows;

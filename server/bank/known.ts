@@ -20,7 +20,7 @@ export async function readKnown(db: Queryable, region: Region, rows: readonly St
     select t.id, t.number, t.customer_id as "customerId",
       case when t.paid then '0.00' else greatest(0, t.amount_with_vat - ${computedExpression("billApplied")}
         - coalesce((select sum(l.amount) from bank_payments_bills l join bank_payments p on p.id = l.parent_id
-          where l.bill_id = t.id and p.state = 'ready'), 0))::numeric(14,2)::text end as left
+          where l.bill_id = t.id and p.state = 'ready'), 0))::numeric(24,2)::text end as left
     from bills t
     where t.region = ${region} and (t.number = any(${sql.param(numbers)}::text[])
       or (not t.paid and t.customer_id = any(${sql.param(ids)}::bigint[])))

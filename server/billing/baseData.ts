@@ -75,7 +75,7 @@ export const vatOn = (region: Region, day: Day): Decimal =>
 /** Today's VAT; papers are exchanged electronically through an exchange that only Belarus has (B.9). */
 const ofRegion = {
   by: { vatPercent: vatSince.by.at(-1)?.percent, electronicExchange: true },
-  kz: { vatPercent: vatSince.kz.at(-1)?.percent, electronicExchange: false },
+  kz: { maxTopUp: "1000000000.00", vatPercent: vatSince.kz.at(-1)?.percent, electronicExchange: false },
 } as const satisfies Record<Region, Draft>;
 
 const regionRecord = (region: Region, systemIds: ReadonlyMap<string, number | undefined>): Draft => ({

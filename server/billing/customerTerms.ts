@@ -32,6 +32,8 @@ export interface CustomerTerms {
   /** Of what the customer pays. */
   readonly currency: Currency;
   readonly vatPercent: Decimal;
+  /** The most that is topped up at once, with VAT, in the region's currency. */
+  readonly maxTopUp: Money;
   readonly payType: PayType;
   /** What a cabinet's currency costs; without those whose rate nobody knows. */
   readonly rates: ReadonlyMap<Currency, SellingRate>;
@@ -62,6 +64,7 @@ export async function readCustomerTerms(db: Queryable, customerId: number, day: 
     ...customer,
     currency: regionCurrency[region],
     vatPercent: settings.vatPercent,
+    maxTopUp: settings.maxTopUp,
     rates: await sellingRates(db, region, day, await customerMarkup(db, customerId, day)),
     own: await readSystemTerms(db, "customers", customerId, day),
     regional: await readSystemTerms(db, "regions", settings.id, day),

@@ -19,11 +19,12 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
   const known = await readCustomerTerms(db, customerId, dayIn(caller.region, services.clock()));
   const accounts = await accountsOf(db, customerId);
   const paces = await pacesOf(db, customerId);
-  const { region, currency, vatPercent, payType, rates } = known;
+  const { region, currency, vatPercent, maxTopUp, payType, rates } = known;
   return {
     region,
     currency,
     vatPercent,
+    maxTopUp,
     payType,
     contracts: await contractsOf(db, customerId),
     accounts: accounts
@@ -43,8 +44,17 @@ const systemsOfRegion: Handler<Calls["GET /api/accounts/systems/all"]> = async (
 
 const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ query }, context) => {
   const region = regionNamed(query.region, context);
-  const { id, name, currencyCode, telegramLink, telPhone, whatappPhone, whatappText, ...settings } =
-    await requireRegionSettings(context.db, region, dayIn(region, context.services.clock()));
+  const {
+    id,
+    name,
+    currencyCode,
+    telegramLink,
+    telPhone,
+    whatappPhone,
+    whatappText,
+    maxTopUp: _,
+    ...settings
+  } = await requireRegionSettings(context.db, region, dayIn(region, context.services.clock()));
   const { short } = regionTexts[region].currency;
   return {
     region: { id, name, currency: { code: currencyCode, label: short } },

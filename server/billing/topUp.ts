@@ -4,7 +4,7 @@ import type { billingCalls, ToppedUp } from "../../src/contract/billing.ts";
 import { formatMoney } from "../../src/domain/format.ts";
 import { byContract } from "../../src/domain/byContract.ts";
 import type { Currency } from "../../src/domain/currency.ts";
-import { compare, parseMoney } from "../../src/domain/money.ts";
+import { compare, parseMoney, sum } from "../../src/domain/money.ts";
 import { type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { isBelowMinimum } from "../../src/domain/topUp.ts";
@@ -159,15 +159,15 @@ function readLines(
     if (!account) errors[`lines.${index}.accountId`] = "Рекламный аккаунт: такой записи нет";
     else if (isTwice) errors[`lines.${index}.accountId`] = "Этот аккаунт уже есть в списке";
     else if (!account.isActive) errors[`lines.${index}.accountId`] = "Аккаунт приостановлен: пополнить его нельзя";
-    const sum = parseMoney(amount);
-    if (sum === undefined || compare(sum, "0") <= 0) {
+    const paid = parseMoney(amount);
+    if (paid === undefined || compare(paid, "0") <= 0) {
       errors[`lines.${index}.amount`] = messages.badSum;
       return [];
     }
     if (!account) return [];
     const minimum = minimumFor(terms, account.systemId, account.isFirst);
-    if (minimum !== null && isBelowMinimum(sum, minimum)) errors[`lines.${index}.amount`] = messages.belowMinimum;
-    const line = { accountId, platform: account.systemName.slice(0, 64), amount: sum };
+    if (minimum !== null && isBelowMinimum(paid, minimum)) errors[`lines.${index}.amount`] = messages.belowMinimum;
+    const line = { accountId, platform: account.systemName.slice(0, 64), amount: paid };
     const price = priceLine(terms, account, line);
     if (typeof price !== "object") {
       const { input, message } = priceFault(price, account.currency, day);
@@ -175,6 +175,12 @@ function readLines(
     }
     return [{ ...line, contractId: account.contractId }];
   });
+  const total = sum(lines.map(({ amount }) => amount));
+  if (compare(total, terms.maxTopUp) > 0) {
+    const message = messages.aboveMaximum(formatMoney(terms.maxTopUp, terms.currency));
+    const alone = lines.findIndex(({ amount }) => compare(amount, terms.maxTopUp) > 0);
+    errors[alone < 0 ? "lines" : `lines.${alone}.amount`] = message;
+  }
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return lines;
 }

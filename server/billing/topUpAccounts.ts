@@ -63,7 +63,7 @@ export const unspent: Pace = { balance: "0.00", spent: "0.00", daysLeft: null };
 export async function pacesOf(db: Queryable, customerId: number): Promise<ReadonlyMap<number, Pace>> {
   const { rows } = await db.execute<Pace & { id: number } & Record<string, unknown>>(sql`
     select t.id, ${computedExpression("accountBalance")} as balance, ${computedExpression("accountDaysLeft")} as "daysLeft",
-      (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(14,2) from ledger_entries e
+      (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(24,2) from ledger_entries e
         where e.account_id = t.id and e.kind = 'spend' and e.date > ${todayIn(sql`t.region`)} - ${paceDays}::integer) as spent
     from accounts t where t.customer_id = ${customerId}`);
   return new Map(rows.map(({ id, ...pace }) => [id, pace]));

@@ -37,7 +37,7 @@ export async function leastUnappliedSince(db: Queryable, customerId: number, day
       from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
       where x.customer_id = ${customerId} and e.book = 'unapplied' group by x.date
     )
-    select coalesce(min(balance), 0)::numeric(14,2)::text as least from (
+    select coalesce(min(balance), 0)::numeric(24,2)::text as least from (
       select coalesce(sum(amount), 0) as balance from moved where date <= ${day}
       union all select b.balance
         from (select date, sum(amount) over (order by date) as balance from moved) b where b.date > ${day}) known`);

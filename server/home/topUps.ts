@@ -21,7 +21,7 @@ const mostSystems = 6;
 export async function readTopUps(db: Queryable, region: Region, today: Day): Promise<BusinessHome["topUps"]> {
   const from = monthStart(addMonths(today, 1 - months));
   const { rows } = await db.execute<Paid>(sql`
-    select to_char(b.paid_at, 'YYYY-MM') as month, s.id, s.name, sum(l.amount)::numeric(14,2) as amount
+    select to_char(b.paid_at, 'YYYY-MM') as month, s.id, s.name, sum(l.amount)::numeric(24,2) as amount
     from bills b join bills_lines l on l.parent_id = b.id
     join accounts a on a.id = l.account_id join systems s on s.id = a.system_id
     where b.paid and b.region = ${region} and b.paid_at >= ${from}::date

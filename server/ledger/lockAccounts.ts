@@ -39,6 +39,6 @@ export async function lockAccounts(
 /** What is left in a cabinet. A statement of its own, so that it sees what was entered while the lock was waited for. */
 export async function balanceOf(db: Queryable, accountId: number): Promise<Money> {
   const { rows } = await db.execute<{ balance: Money }>(sql`
-    select coalesce(sum(amount), 0)::numeric(14,2)::text as balance from ledger_entries where account_id = ${accountId}`);
+    select coalesce(sum(amount), 0)::numeric(24,2)::text as balance from ledger_entries where account_id = ${accountId}`);
   return rows[0]?.balance ?? "0.00";
 }

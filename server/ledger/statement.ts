@@ -80,10 +80,10 @@ async function totalsOf(
 ): Promise<Statement["totals"]> {
   const { rows } = await db.execute<Statement["totals"][number] & Record<string, unknown>>(sql`
     select a.currency,
-      coalesce(sum(e.amount) filter (where e.date < ${from}), 0)::numeric(14,2)::text as opening,
-      coalesce(sum(e.amount) filter (where e.date >= ${from} and e.amount > 0), 0)::numeric(14,2)::text as came,
-      coalesce(sum(e.amount) filter (where e.date >= ${from} and e.amount < 0), 0)::numeric(14,2)::text as left,
-      coalesce(sum(e.amount), 0)::numeric(14,2)::text as closing
+      coalesce(sum(e.amount) filter (where e.date < ${from}), 0)::numeric(24,2)::text as opening,
+      coalesce(sum(e.amount) filter (where e.date >= ${from} and e.amount > 0), 0)::numeric(24,2)::text as came,
+      coalesce(sum(e.amount) filter (where e.date >= ${from} and e.amount < 0), 0)::numeric(24,2)::text as left,
+      coalesce(sum(e.amount), 0)::numeric(24,2)::text as closing
     from accounts a left join ledger_entries e on e.account_id = a.id and e.date <= ${to}
     where a.id = any(${sql.param(accounts)}::bigint[]) group by a.currency order by a.currency`);
   return rows;
@@ -129,8 +129,8 @@ async function movementsOf(
     ),
     page as (select * from running where ${behind(place)} order by date, rank, id limit ${limit})
     select p.kind || '-' || p.id as key, p.date::text as date, p.rank, p.id, p.kind, p.account_id as "accountId",
-      a.name as "accountName", s.name as "systemName", p.currency, p.amount::numeric(14,2)::text as amount,
-      p.balance::numeric(14,2)::text as balance, x.bill_id as "billId", b.number as "billNumber",
+      a.name as "accountName", s.name as "systemName", p.currency, p.amount::numeric(24,2)::text as amount,
+      p.balance::numeric(24,2)::text as balance, x.bill_id as "billId", b.number as "billNumber",
       other.name as "otherAccount", k.reason as note
     from page p
     join accounts a on a.id = p.account_id join systems s on s.id = a.system_id

@@ -67,7 +67,7 @@ export const transferTerms: Handler<Calls["GET /api/transfers/terms"]> = async (
   if (refusal !== undefined) return { allowed: false, accounts: [], rates: [] };
   const { rows: accounts } = await db.execute<Offered & Record<string, unknown>>(sql`
     select a.id, a.name, s.name as "systemName", a.currency,
-      (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id)::numeric(14,2)::text as balance
+      (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id)::numeric(24,2)::text as balance
     from accounts a join systems s on s.id = a.system_id
     where a.customer_id = ${customerId} and a.status = 'active' and s.allow_transfer order by s.name, a.name, a.id`);
   const { rates } = await readCustomerTerms(db, customerId, dayIn(caller.region, services.clock()));

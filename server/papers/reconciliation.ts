@@ -52,8 +52,8 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     where m.date between ${from} and ${to}
     order by m.date, m.kind = 'act', m.kind, m.id`);
   const { rows: advance } = await db.execute<Reconciliation["unapplied"] & Record<string, unknown>>(sql`
-    select coalesce(sum(e.amount) filter (where x.date < ${from}), 0)::numeric(14,2)::text as opening,
-      coalesce(sum(e.amount), 0)::numeric(14,2)::text as closing
+    select coalesce(sum(e.amount) filter (where x.date < ${from}), 0)::numeric(24,2)::text as opening,
+      coalesce(sum(e.amount), 0)::numeric(24,2)::text as closing
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.customer_id = ${customerId} and e.book = 'unapplied' and x.date <= ${to}`);
   const opening = before[0]?.opening ?? "0.00";

@@ -23,7 +23,7 @@ const shownLists = Object.fromEntries(
   Object.entries(lists).map(([name, list]) => [name, sql`nullif(array_to_string(${list}, ', '), '')`]),
 );
 
-const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(14,2) from ledger_entries e where e.account_id = t.id)`;
+const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2) from ledger_entries e where e.account_id = t.id)`;
 
 const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * ${sql.raw(String(paceDays))} / p.spent), 9999)::integer end
     from (select sum(e.amount) as balance,
@@ -52,7 +52,7 @@ const expressions: Readonly<Record<string, SQL>> = {
     where s.id = t.system_id and c.id = t.customer_id and t.status = 'active' and s.allow_transfer and c.is_active
       and case c.allow_transfer when 'yes' then true when 'no' then false else r.allow_transfer end)`,
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
-  accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(14,2) from ledger_entries e
+  accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(24,2) from ledger_entries e
     where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', ${today})::date)`,
   /** How often a post of the help base was opened in 90 days, and how many said of it that it helped, or did not. */
   postOpens: sql`(select coalesce(sum(o.count), 0)::integer from knowledge_opens o
@@ -70,11 +70,11 @@ const expressions: Readonly<Record<string, SQL>> = {
       else ${accountDaysLeft} < c.low_balance_days end
     from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
   /** What a customer has paid and no bill has taken, in the region's currency. */
-  customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
+  customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment') and e.book = 'unapplied')`,
   /** What of a bill's sum was set apart from payments, before it was paid in full or by then. */
-  billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(14,2)
+  billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
   billPayUntil,

@@ -100,7 +100,7 @@ async function spentOf(
 ): Promise<ReadonlyMap<string, Money>> {
   const days = JSON.stringify(rows.map(({ of, date }) => ({ id: of.id, date })));
   const { rows: found } = await db.execute<{ id: number; date: Day; spent: Money }>(sql`
-    select d.id, d.date::text as date, (-sum(e.amount))::numeric(14,2)::text as spent
+    select d.id, d.date::text as date, (-sum(e.amount))::numeric(24,2)::text as spent
     from jsonb_to_recordset(${days}::jsonb) as d(id bigint, date date)
     join ledger_entries e on e.account_id = d.id and e.date = d.date and e.kind = 'spend'
     group by d.id, d.date`);

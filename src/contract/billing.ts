@@ -59,6 +59,8 @@ const terms = z.object({
   /** Of every sum that is paid. */
   currency,
   vatPercent: decimal,
+  /** The most that is topped up at once, all accounts together, with VAT. */
+  maxTopUp: decimal,
   /** How the customer pays where no contract says otherwise: "prepay" makes a bill, the others a request. */
   payType,
   contracts: z.array(z.object({ id: z.int(), number: z.string(), payType })).readonly(),

@@ -59,6 +59,13 @@ export const regions = defineResource({
       help: "Что можно назначить клиенту или договору; у кого уже назначено другое, у того оно останется",
     }),
     paymentWaitingHours: integer("Ожидание оплаты, часов", { min: 0, max: 8760 }),
+    maxTopUp: money("Наибольшее пополнение", {
+      required: true,
+      min: "1",
+      default: "10000000.00",
+      currency: "{currencyCode}",
+      help: "С НДС, за один раз. Больше клиент в кабинете не пополнит",
+    }),
     freeConsultationHours: integer("Бесплатные консультации, часов", {
       min: 0,
       max: 1000,
@@ -121,7 +128,10 @@ export const regions = defineResource({
         "currencyCode",
         "isActive",
         "isDefault",
-        { section: "Деньги", fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "allowTransfer"] },
+        {
+          section: "Деньги",
+          fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "maxTopUp", "allowTransfer"],
+        },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
         { section: "Документы", fields: ["actsOnSchedule", "contractWarnings"] },
         {

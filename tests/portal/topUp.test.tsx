@@ -152,6 +152,12 @@ test("less than the minimum is told beside the field, with the words of the spec
   await submit();
   await waitFor(() => expect(field).toHaveFocus());
   expect(await billsOf(shop)).toHaveLength(before.length);
+  await typeInto(field, "10000000,01");
+  expect(read(document.getElementById(field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? ""))).toMatch(
+    /^За один раз можно пополнить не больше чем на 10 000 000,00 BYN$/,
+  );
+  await submit();
+  expect(await billsOf(shop)).toHaveLength(before.length);
   await userEvent.click(screen.getByRole("button", { name: /^Минимум/ }));
   expect(field).toBeValid();
   expect(shown(field)).toBe("50,00");

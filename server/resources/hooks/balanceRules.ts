@@ -2,6 +2,7 @@
 // looked at at once.
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../../src/domain/currency.ts";
+import { formatMoney } from "../../../src/domain/format.ts";
 import { compare, type Money } from "../../../src/domain/money.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -47,6 +48,8 @@ async function checkSums({ db }: WriteReach, rule: AnyRecord | Draft): Promise<v
   const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule["accountId"]);
   const minimum = account ? minimumFor(terms, account.systemId, account.isFirst) : null;
   if (minimum !== null && isBelowMinimum(amount, minimum)) throw refuse({ topUpAmount: messages.belowMinimum });
+  if (compare(amount, terms.maxTopUp) > 0)
+    throw refuse({ topUpAmount: messages.aboveMaximum(formatMoney(terms.maxTopUp, terms.currency)) });
   if (compare(rule["monthlyCap"] as Money, amount) < 0)
     throw refuse({ monthlyCap: "Меньше, чем одно пополнение: оно не выставится никогда" });
 }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { TopUpTermsAnswer } from "../../contract/billing.ts";
-import type { Money } from "../../domain/money.ts";
+import { type Money, sum } from "../../domain/money.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../shell/ui/Button.tsx";
+import { Notice } from "../../shell/ui/Notice.tsx";
 import { AccountChoice, AddAccount } from "./AccountChoice.tsx";
 import { FillUp } from "./FillUp.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
 import { lastSumsQuery } from "./lastSums.ts";
 import { payTypesOf } from "./payTypes.ts";
-import { lineOf, nothingTyped, type TypedSum } from "./priceLine.ts";
+import { lineOf, nothingTyped, tooMuch, type TypedSum } from "./priceLine.ts";
 import { SubmitProblem } from "./SubmitProblem.tsx";
 import "./TopUpForm.css";
 import { TopUpLineFields } from "./TopUpLineFields.tsx";
@@ -43,6 +44,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
   const lines = chosen.map((account) => lineOf(account, sums[account.id] ?? nothingTyped, terms));
   const payTypes = payTypesOf(terms, chosen);
   const areSeveral = papersOf(lines, terms).length > 1;
+  const excess = tooMuch(sum(lines.map(({ price }) => price?.gross ?? "0")), terms);
 
   useFocusOnLines(form, chosen.length);
 
@@ -68,7 +70,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
     const priced = lines.flatMap(({ account, price, problem }) =>
       price && !problem ? [{ accountId: account.id, amount: price.gross }] : [],
     );
-    if (lines.length > 0 && priced.length === lines.length) sending.submit(priced);
+    if (lines.length > 0 && priced.length === lines.length && !excess) sending.submit(priced);
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
 
@@ -109,6 +111,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
       </div>
       <div className="top-up__summary">
         <TopUpSummary terms={terms} lines={lines} payTypes={payTypes} />
+        {excess && lines.length > 1 && <Notice tone="warning">{excess}</Notice>}
         <SubmitProblem sending={sending} />
         <div className="top-up__actions">
           <Button look="primary" type="submit" wide busy={sending.isSending}>

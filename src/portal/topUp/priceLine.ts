@@ -1,6 +1,7 @@
 // What was typed for an account → its price, or what is wrong with it. Pure; the arithmetic is the server's own.
 import type { AccountTerms, TopUpTermsAnswer } from "../../contract/billing.ts";
-import { compare, parseMoney } from "../../domain/money.ts";
+import { formatMoney } from "../../domain/format.ts";
+import { compare, type Money, parseMoney } from "../../domain/money.ts";
 import { isBelowMinimum, priceTopUp, type TopUpPrice, type TopUpTerms } from "../../domain/topUp.ts";
 import { messages } from "../../i18n/messages.ts";
 
@@ -23,11 +24,16 @@ export interface TopUpLine {
 }
 
 /** @param vatPercent of the region */
-export function lineOf(account: AccountTerms, typed: TypedSum, { vatPercent }: TopUpTermsAnswer): TopUpLine {
+export function lineOf(account: AccountTerms, typed: TypedSum, terms: TopUpTermsAnswer): TopUpLine {
+  const { vatPercent } = terms;
   const { rate, commission, discount, minimum } = account;
   const price = rate ? priceOf({ vatPercent, rate, commission, discount }, typed) : undefined;
-  return { account, typed, price, problem: problemOf(typed, price, minimum) };
+  return { account, typed, price, problem: problemOf(typed, price, minimum) ?? tooMuch(price?.gross ?? "0", terms) };
 }
+
+/** Why a sum is more than is topped up at once; undefined where it isn't. */
+export const tooMuch = (gross: Money, { maxTopUp, currency }: TopUpTermsAnswer): string | undefined =>
+  compare(gross, maxTopUp) > 0 ? messages.aboveMaximum(formatMoney(maxTopUp, currency)) : undefined;
 
 function priceOf(terms: TopUpTerms, { side, sum }: TypedSum): TopUpPrice | undefined {
   const amount = parseMoney(sum);
