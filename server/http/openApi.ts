@@ -90,6 +90,7 @@ const errorSchema = {
       description: "Field name to message, for a form",
     },
     current: { description: "The record as it is now, for a 409" },
+    confirm: { type: "string" as const, description: "What X-Confirmed has to name for a 409 that says a consequence" },
   },
 };
 

@@ -12,7 +12,15 @@ const account = (more: Partial<AccountTerms>): AccountTerms => ({
   ...more,
 });
 const termsOf = (...accounts: AccountTerms[]): TopUpTermsAnswer => ({
-  ...{ region: "by", currency: "BYN", vatPercent: "20", maxTopUp: "10000000.00", payType: "prepay", contracts: [], accounts },
+  ...{
+    region: "by",
+    currency: "BYN",
+    vatPercent: "20",
+    maxTopUp: "10000000.00",
+    payType: "prepay",
+    contracts: [],
+    accounts,
+  },
 });
 const sums = (more: Partial<AccountTerms>, last?: string) =>
   quickSums(account(more), last, termsOf()).map(({ sum }) => sum);
