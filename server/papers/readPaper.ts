@@ -1,27 +1,32 @@
-// Papers out of the database. Whose record it is has been asked before: here it is only read.
+// Papers out of the database, for those who may read the record.
 import { sql, type SQL } from "drizzle-orm";
 import { rateCurrencies, rateScale } from "../../src/domain/currency.ts";
 import { lastDayToPay } from "../../src/domain/periods.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
+import { paperResources } from "../../src/resources/served.ts";
 import type { Queryable } from "../db/open.ts";
-import { figureOn } from "../resources/effective.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import { Problem } from "../problem.ts";
+import { mayRole } from "../resources/access.ts";
+import { figureOn } from "../resources/effective.ts";
+import { requireRecord, type Reach } from "../resources/read.ts";
 import { actLines, type ClosedLine } from "./actLines.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
 
 type Stored = { readonly id: string; readonly type: string } | null;
 type Row<P extends RecordPaper> = Omit<P, "form" | "facsimile"> & { readonly facsimile: Stored };
 
-/** What a paper's record says at this moment; undefined where there is no such record. */
-export async function readPaper(
-  db: Queryable,
-  files: FileStore,
-  form: RecordForm,
-  id: number,
-): Promise<RecordPaper | undefined> {
-  const row = await readers[form](db, id);
-  if (!row) return undefined;
+/**
+ * What a paper's record says at this moment.
+ * @throws Problem 404 where there is no such record for the caller
+ */
+export async function readPaper(reach: Reach, files: FileStore, form: RecordForm, id: number): Promise<RecordPaper> {
+  const definition = reach.registry.require(paperResources[form]);
+  if (!mayRole(definition, "read", reach.caller.role)) throw new Problem(404, "Такой записи нет");
+  await requireRecord(reach, definition, id);
+  const row = await readers[form](reach.db, id);
+  if (!row) throw new Problem(404, "Такой записи нет");
   return { ...row, form, facsimile: await pictureOf(files, row.facsimile) } as RecordPaper;
 }
 

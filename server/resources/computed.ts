@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { paceDays } from "../../src/domain/pace.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
+import type { BuiltInName } from "../../src/resources/index.ts";
 import { papers } from "../edin/papers.ts";
 import { todayEverywhere, todayIn } from "./today.ts";
 
@@ -12,16 +13,16 @@ const systemsOf = (lines: "bills_lines" | "acts_lines" | "top_up_requests_lines"
     select distinct s.name from ${sql.identifier(lines)} l
       join accounts a on a.id = l.account_id join systems s on s.id = a.system_id where l.parent_id = t.id order by 1)`;
 
-const lists: Readonly<Record<string, SQL>> = {
+const lists = {
   /** The advertising systems that the lines are for, by name. */
   billSystems: systemsOf("bills_lines"),
   actSystems: systemsOf("acts_lines"),
   topUpRequestSystems: systemsOf("top_up_requests_lines"),
-};
+} satisfies Readonly<Record<string, SQL>>;
 
 const shownLists = Object.fromEntries(
   Object.entries(lists).map(([name, list]) => [name, sql`nullif(array_to_string(${list}, ', '), '')`]),
-);
+) as Readonly<Record<keyof typeof lists, SQL>>;
 
 const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2) from ledger_entries e where e.account_id = t.id)`;
 
@@ -40,7 +41,7 @@ const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.i
 const signingFailure = (paper: SignedPaper): SQL => sql`(select case when s.event = 'failed' then s.reason end
     from signatures s where s.${sql.identifier(papers[paper].column)} = t.id order by s.id desc limit 1)`;
 
-const expressions: Readonly<Record<string, SQL>> = {
+const expressions = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
   accountBalance,
   /** What the balance comes to with the VAT of its region that holds today. */
@@ -124,17 +125,51 @@ const expressions: Readonly<Record<string, SQL>> = {
     when 'effective' then t.payload->>'day'
     when 'actRun' then (select r.name from act_runs r where r.id = (t.payload->>'runId')::bigint)
     when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
+} satisfies Readonly<Record<string, SQL>>;
+
+/** Whose rows each expression is about: over another resource's it would say what is somebody else's. */
+const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
+  accountBalance: "accounts",
+  accountBalanceWithVat: "accounts",
+  accountTransferable: "accounts",
+  accountSpendThisMonth: "accounts",
+  accountDaysLeft: "accounts",
+  accountIsLow: "accounts",
+  accountHasMoney: "accounts",
+  actSigningFailure: "acts",
+  actSystems: "acts",
+  billApplied: "bills",
+  billHasMoney: "bills",
+  billSystems: "bills",
+  contractSigningFailure: "contracts",
+  customerRegion: "contracts",
+  customerHasMoney: "customers",
+  customerUnapplied: "customers",
+  jobSubject: "jobs",
+  legalDocumentAgreedTo: "legal-documents",
+  legalDocumentAgreements: "legal-documents",
+  legalDocumentState: "legal-documents",
+  postHelped: "posts",
+  postOpens: "posts",
+  postUnhelpful: "posts",
+  reconciliationSigningFailure: "reconciliations",
+  taskCustomer: "tasks",
+  topUpRequestSystems: "top-up-requests",
 };
 
-/** The names that a definition may use in `computed`. */
-export const computedNames = Object.keys(expressions);
+/** The names that the definition of a resource may use in `computed`. */
+export const computedNames = (resource: string): readonly string[] =>
+  Object.entries(resourceOf).flatMap(([name, of]) => (of === resource ? [name] : []));
+
+const listsByName: Readonly<Record<string, SQL>> = lists;
+const expressionsByName: Readonly<Record<string, SQL>> = expressions;
 
 /** What a computed value names, where that is several things. */
-export const computedList = (name: string): SQL | undefined => lists[name];
+export const computedList = (name: string): SQL | undefined => listsByName[name];
 
 /** @throws Error for a name that isn't there; definitions are checked for it at start */
 export function computedExpression(name: string): SQL {
-  const expression = expressions[name];
+  const expression = expressionsByName[name];
   if (!expression) throw new Error(`There is no computed value "${name}".`);
   return expression;
 }

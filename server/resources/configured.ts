@@ -43,7 +43,7 @@ export async function readConfigured(
   for (const { file, definition } of candidates) {
     const found = [
       ...clashes(definition, all),
-      ...checkDefinition(definition, all, computedNames, ruleNames(definition.name)),
+      ...checkDefinition(definition, all, computedNames(definition.name), ruleNames(definition.name)),
     ];
     faults.push(...found.map((fault) => ({ file, ...fault })));
     const kept = found.length === 0 ? definition : before.get(file);

@@ -10,15 +10,14 @@ import type { WriteReach } from "./write.ts";
 
 /** The file that was uploaded, or the paper that the record is drawn as. */
 export async function fileOrPaper(
-  { db }: WriteReach,
+  reach: WriteReach,
   definition: Definition,
   record: AnyRecord,
   { download = "", paper: form }: Action,
   services: Services,
 ): Promise<FileAnswer> {
   if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
-  const paper = await readPaper(db, services.files, form, record.id);
-  if (!paper) throw new Problem(404, "Такой записи нет");
+  const paper = await readPaper(reach, services.files, form, record.id);
   const name = `${definition.label.one} ${paper.number}`;
   return {
     name: `${name.replace(/[/\\]/g, "-")}.pdf`,

@@ -7,6 +7,7 @@ import { effectiveFaults } from "./effective.ts";
 import { type Fault, meant } from "./fault.ts";
 import { fieldTypes, type Definition } from "./grammar.ts";
 import { leadsOf } from "./leads.ts";
+import { ownerFaults, servedFaults } from "./served.ts";
 import { isState } from "./state.ts";
 
 const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
@@ -14,7 +15,7 @@ const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
 /**
  * Checks the names in a definition against its own fields and against the other definitions.
  * @param all every definition that will be there, this one included
- * @param computed the names that `computed` may use
+ * @param computed the names that `computed` may use in this definition
  * @param rules the names that the `rule` of an action may use
  */
 export function checkDefinition(
@@ -78,7 +79,7 @@ export function checkDefinition(
     if (word !== undefined && !computed.includes(word))
       faults.push({
         place: `${at}.computed`,
-        message: `the server works out no "${word}"${meant(word, computed)}`,
+        message: `the server works out no "${word}" here${meant(word, computed)}`,
       });
   }
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
@@ -93,6 +94,8 @@ export function checkDefinition(
     ...fieldFaults(fields, all, computed, "fields"),
     ...alikeFaults(definition, all),
     ...roleFaults(definition),
+    ...ownerFaults(definition),
+    ...servedFaults(definition),
     ...effectiveFaults(definition),
     ...effectFaults(definition, all),
     ...importFaults(definition),

@@ -35,7 +35,7 @@ export function fieldFaults(
         ? [
             {
               place: `${place}.computed`,
-              message: `the server works out no "${field.computed}"${meant(field.computed, computed)}`,
+              message: `the server works out no "${field.computed}" here${meant(field.computed, computed)}`,
             },
           ]
         : []),

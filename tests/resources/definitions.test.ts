@@ -28,7 +28,7 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
     });
 
     test("names only what exists", () => {
-      expect(checkDefinition(definition, all, computedNames, ruleNames(name))).toEqual([]);
+      expect(checkDefinition(definition, all, computedNames(name), ruleNames(name))).toEqual([]);
     });
 
     test("lets no file and no cell of a list change what an action sets", () => {
@@ -89,7 +89,7 @@ const action = {
 describe("an operator's file with a slip", () => {
   const faultsOf = (value: unknown) => {
     const read = readDefinition(value);
-    return "faults" in read ? read.faults : checkDefinition(read.definition, [...all, read.definition], computedNames);
+    return "faults" in read ? read.faults : checkDefinition(read.definition, [...all, read.definition], computedNames("suppliers"));
   };
 
   test("is right as shipped", () => expect(faultsOf(suppliers)).toEqual([]));

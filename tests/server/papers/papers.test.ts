@@ -66,12 +66,32 @@ const wordsOf = (definition: unknown): string =>
           .join("")
       : "";
 
+const administrator = {
+  userId: 1,
+  sessionId: "",
+  role: "ADMIN" as const,
+  customerId: null,
+  region: "by" as const,
+};
+
 async function read(form: RecordForm, id: number): Promise<AnyPaper> {
-  const { database, files } = world.services;
-  const paper = await readPaper(database.db, files, form, id);
-  if (!paper) throw new Error("no paper");
-  return paper;
+  const { database, files, registry } = world.services;
+  const reach = { registry, db: database.db, caller: administrator };
+  return readPaper(reach, files, form, id);
 }
+
+test.each(["bill", "act", "contract"] as const)(
+  "a %s is read for its customer alone, whoever lets somebody ask for it",
+  async (form) => {
+    const { database, files, registry } = world.services;
+    const readFor = (customerId: number) => {
+      const caller = { ...administrator, role: "CUSTOMER" as const, customerId };
+      return readPaper({ registry, db: database.db, caller }, files, form, idOf(form));
+    };
+    expect((await readFor(shop.customerId)).form).toBe(form);
+    await expect(readFor(kazakh.customerId)).rejects.toMatchObject({ statusCode: 404 });
+  },
+);
 
 const idOf = (form: RecordForm): number => ({ bill: billed, act: made, contract: agreement })[form].id;
 

@@ -1,0 +1,97 @@
+// What the server registers by name serves one resource: an operator's file can't take any of it.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { computedNames } from "../../server/resources/computed.ts";
+import { ruleNames } from "../../server/resources/hooks.ts";
+import { checkDefinition } from "../../src/resources/checkDefinition.ts";
+import { definitionSchema, type Definition } from "../../src/resources/grammar.ts";
+import { builtIn } from "../../src/resources/index.ts";
+import { readDefinition } from "../../src/resources/readDefinition.ts";
+
+const all = Object.values(builtIn) as readonly unknown[] as Definition[];
+const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Definition;
+const grammar: unknown = z.toJSONSchema(definitionSchema, { io: "input" });
+
+/** The places of what is wrong with the example once it is changed. */
+function faultsOf(change: object): readonly string[] {
+  const read = readDefinition({ ...suppliers, ...change });
+  if ("faults" in read) return read.faults.map(({ place, message }) => `${place} (form): ${message}`);
+  const { name } = read.definition;
+  const faults = checkDefinition(read.definition, [...all, read.definition], computedNames(name), ruleNames(name));
+  return faults.map(({ place }) => place);
+}
+
+/** Every value that the grammar allows for a word that names something registered. */
+function registered(word: string, schema: unknown = grammar): readonly string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, inner]: [string, { enum?: readonly string[] }]) =>
+    key === word && Array.isArray(inner?.enum) ? (inner.enum as readonly string[]) : registered(word, inner),
+  );
+}
+
+const action = {
+  label: "x",
+  on: ["row"],
+  route: "GET /api/suppliers/{id}/x",
+  access: ["ADMIN", "CUSTOMER"],
+  success: "x",
+};
+const field = (more: object) => ({ fields: { ...suppliers.fields, extra: { label: "x", readOnly: true, ...more } } });
+const table = (more: object) =>
+  field({ type: "lines", readOnly: false, fields: { name: { type: "text", label: "x" } }, ...more });
+const of = (read: (definition: Definition) => readonly (string | undefined)[]) => [
+  ...new Set(all.flatMap(read).filter((name) => name !== undefined)),
+];
+
+const lineFields = ({ fields }: Definition) =>
+  Object.values(fields).flatMap((one) => (one.type === "lines" ? [one] : []));
+const words = {
+  computed: all.flatMap(({ name }) => computedNames(name)),
+  rule: all.flatMap(({ name }) => ruleNames(name)),
+  paper: of(({ actions = {} }) => Object.values(actions).map(({ paper }) => paper)),
+  listPart: of(({ list }) => [list.part]),
+  recordPart: of(({ form }) => [form.part]),
+  linePart: of((definition) => lineFields(definition).map(({ part }) => part)),
+};
+
+const taken: readonly (readonly [string, string, object])[] = [
+  ...words.computed.flatMap((name) => [
+    [`computed ${name}`, "fields.extra.computed", field({ type: "integer", computed: name })] as const,
+    [
+      `computed ${name}`,
+      "deletion.keep.0.computed",
+      { deletion: { keep: [{ computed: name, because: "x" }] } },
+    ] as const,
+  ]),
+  ...words.rule.map((rule) => [`rule ${rule}`, "actions.go.rule", { actions: { go: { ...action, rule } } }] as const),
+  ...words.paper.map(
+    (paper) => [`paper ${paper}`, "actions.go.paper", { actions: { go: { ...action, paper } } }] as const,
+  ),
+  ...words.listPart.map((part) => [`list ${part}`, "list.part", { list: { ...suppliers.list, part } }] as const),
+  ...words.recordPart.map((part) => [`form ${part}`, "form.part", { form: { ...suppliers.form, part } }] as const),
+  ...words.linePart.map((part) => [`lines ${part}`, "fields.extra.part", table({ part })] as const),
+];
+
+test.each(taken)("a file that takes %s is refused at %s", (_, place, change) => {
+  expect(faultsOf(change)).toEqual([place]);
+});
+
+test("every name that is registered is among them", () => {
+  expect([...words.listPart, ...words.recordPart, ...words.linePart].toSorted()).toEqual(
+    [...new Set(registered("part"))].toSorted(),
+  );
+  expect(words.paper.toSorted()).toEqual([...new Set(registered("paper"))].toSorted());
+  expect(new Set(words.computed).size).toBe(words.computed.length);
+});
+
+test.each([
+  ["the record's own number", { owner: "id" }],
+  ["a word", { owner: "name" }],
+  ["a reference to something that is no customer", { owner: "systemId" }],
+])("an owner that is %s is refused", (_, change) => expect(faultsOf(change)).toEqual(["owner"]));
+
+test("an owner that is a reference to a customer is right", () => {
+  const change = field({ type: "reference", to: "customers" });
+  expect(faultsOf({ ...change, owner: "extra" })).toEqual([]);
+});
