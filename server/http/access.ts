@@ -2,10 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../../src/contract/call.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
+import type { Definition } from "../../src/resources/grammar.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import type { Caller, Context } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { mayRole } from "../resources/access.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -46,6 +48,15 @@ export function requireAccess(
   if (inPerson && caller.actingAdminId !== undefined) throw new Problem(403, onlyInPerson);
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Problem(403, secondFactorFirst);
   return caller;
+}
+
+/**
+ * Whether the caller may add records to the resource that an address names.
+ * @throws Problem 404 where they see no such resource, 403 where they may not add to it
+ */
+export function requireAdding(caller: Caller | undefined, definition: Definition | undefined): void {
+  if (!caller || !definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
+  if (!mayRole(definition, "create", caller.role)) throw new Problem(403, httpMessage(403));
 }
 
 const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";

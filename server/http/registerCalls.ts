@@ -12,7 +12,7 @@ import { tableKind } from "../files/tableKind.ts";
 import type { Scanner } from "../files/scanner.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
-import { callerOf, contextOf, requireAccess } from "./access.ts";
+import { callerOf, contextOf, requireAccess, requireAdding } from "./access.ts";
 import { sendFile } from "./fileAnswer.ts";
 import { readForm } from "./forms.ts";
 import { idempotencyKeyOf, withIdempotency } from "./idempotency.ts";
@@ -82,7 +82,9 @@ function routeOf(
 function admission(app: FastifyInstance, call: Call, services: Services) {
   const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(call.perMinute);
   return async (request: FastifyRequest): Promise<void> => {
-    requireAccess(await callerOf(request, services), call);
+    const caller = requireAccess(await callerOf(request, services), call);
+    const { resource = "" } = request.params as { readonly resource?: string };
+    if (call.adds) requireAdding(caller, services.registry.get(resource));
     await limit?.(request);
   };
 }
@@ -125,6 +127,7 @@ interface Entry {
 async function answerCall({ route, call, handler, services }: Entry, request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body, upload: file } = request;
   const input = { params, query, body, ...(file ? { file } : {}) };
+  if (namesOther({ params, query, body }, request.caller)) throw new Problem(404, httpMessage(404));
   const run = async (context: Context<Caller | undefined>): Promise<unknown> => {
     const answer = await handler(input, context);
     return call.answer === "file" ? answer : encodeAnswer(call.answer, answer);
@@ -140,6 +143,16 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
     return kept.answer;
   });
   return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
+}
+
+/** True where a customer asks, however deep in what they send, for what is another customer's. */
+function namesOther(input: unknown, caller: Caller | undefined): boolean {
+  if (caller?.role !== "CUSTOMER" || typeof input !== "object" || input === null) return false;
+  return Object.entries(input).some(([key, value]: [string, unknown]) =>
+    key === "customerId"
+      ? [value].flat().some((id) => id !== undefined && id !== null && Number(id) !== caller.customerId)
+      : namesOther(value, caller),
+  );
 }
 
 const isReading = ({ readOnly }: Call, route: Route): boolean => readOnly === true || route.startsWith("GET ");

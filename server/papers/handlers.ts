@@ -32,7 +32,7 @@ const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({
 };
 
 /**
- * A customer's own id, whatever is asked for; an administrator says whose it shall be.
+ * A customer's own id; an administrator says whose it shall be.
  * @throws Problem 422 when an administrator doesn't
  */
 function customerOf({ customerId }: Asked, { caller }: Context): number {

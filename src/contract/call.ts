@@ -11,6 +11,8 @@ export interface Call {
   readonly summary: string;
   /** Who may: anybody, anybody signed in, or the named roles. */
   readonly access: "public" | "signedIn" | readonly Role[];
+  /** True for a call that adds records to the `resource` that its path names: asked of who may add there alone. */
+  readonly adds?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -63,6 +63,7 @@ export const importCalls = defineCalls({
   "GET /api/imports/{resource}/template": {
     summary: "An empty table with the columns that a file of the resource may have",
     access: "signedIn",
+    adds: true,
     params,
     query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
     answer: "file",
@@ -70,6 +71,7 @@ export const importCalls = defineCalls({
   "POST /api/imports/{resource}/preview": {
     summary: "What a file would add and change, and what is wrong with its rows; changes nothing",
     access: "signedIn",
+    adds: true,
     params,
     query,
     upload,
@@ -80,6 +82,7 @@ export const importCalls = defineCalls({
   "POST /api/imports/{resource}/faults": {
     summary: "The rows of a file that are wrong, with what is wrong beside each; changes nothing",
     access: "signedIn",
+    adds: true,
     params,
     query,
     upload,
@@ -90,6 +93,7 @@ export const importCalls = defineCalls({
   "POST /api/imports/{resource}": {
     summary: "Add and change records by a file: all of its rows or none",
     access: "signedIn",
+    adds: true,
     params,
     query,
     upload,

@@ -37,7 +37,7 @@ const transferTerms = z.object({
 });
 
 const transfer = z.strictObject({
-  /** For an administrator: whose accounts they are. A customer's own, whatever is said. */
+  /** For an administrator: whose accounts they are. */
   customerId: id.optional(),
   fromAccountId: id,
   toAccountId: id,

@@ -55,10 +55,10 @@ test("the closing of any day is the opening of the next", async () => {
   }
 });
 
-test("whoever is named, a customer gets their own; an administrator has to name somebody", async () => {
+test("a customer gets their own and knows of nobody else's; an administrator has to name somebody", async () => {
   const period = "from=2026-01-01&to=2026-12-31";
   const own = await ask(period);
-  expect((await ask(`${period}&customerId=${stranger.customerId}`)).text).toBe(own.text);
+  expect((await ask(`${period}&customerId=${stranger.customerId}`)).status).toBe(404);
   expect((await ask(`${period}&customerId=${shop.customerId}`, world.admin)).text).toBe(own.text);
   expect((await ask(period, world.admin)).status).toBe(422);
   expect((await ask(`${period}&customerId=999999`, world.admin)).status).toBe(404);
