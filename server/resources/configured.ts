@@ -1,8 +1,9 @@
 // Operators' resources: JSON files in a folder, read at start and again when one changes (design §6).
 // A wrong file changes nothing that runs.
-import { watch, type FSWatcher } from "node:fs";
+import { statSync, watch, type FSWatcher } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import type { Fault } from "../../src/resources/fault.ts";
@@ -10,11 +11,18 @@ import { readDefinition } from "../../src/resources/readDefinition.ts";
 import { computedNames } from "./computed.ts";
 import { endpointsOf, mergeEndpoints } from "./endpoints.ts";
 import { ruleNames } from "./hooks.ts";
-import { builtInDefinitions } from "./registry.ts";
+import { builtInDefinitions, type FileFault } from "./registry.ts";
+import { storageFaults } from "./storageFaults.ts";
 
-/** A fault and the file that it is in. */
-export interface FileFault extends Fault {
+/** A file with what it may mean, the first that is right: what it says now, then what it said last. */
+interface Candidate {
   readonly file: string;
+  readonly options: readonly Definition[];
+}
+
+/** What the database would not take, and why. */
+export interface Refused extends Fault {
+  readonly definition: Definition;
 }
 
 export interface Reading {
@@ -26,31 +34,56 @@ export interface Reading {
 /**
  * Reads and checks every file of the folder; a folder that isn't there holds none.
  * @param before what was read last: a file that is wrong now keeps the definition that it had then
+ * @param refused what the database would not take: it counts as wrong
  */
 export async function readConfigured(
   folder: string,
   before: ReadonlyMap<string, Definition> = new Map(),
+  refused: readonly Refused[] = [],
 ): Promise<Reading> {
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
   const read = await Promise.all(files.map(async (file) => ({ file, ...(await readFileOf(join(folder, file))) })));
-  const candidates = read.flatMap(({ file, definition }) => {
-    const kept = definition ?? before.get(file);
-    return kept ? [{ file, definition: kept }] : [];
-  });
-  const all = [...builtInDefinitions, ...candidates.map(({ definition }) => definition)];
-  const definitions = new Map<string, Definition>();
   const faults = read.flatMap(({ file, faults: found }) => found.map((fault) => ({ file, ...fault })));
-  for (const { file, definition } of candidates) {
-    const found = [
-      ...clashes(definition, all),
-      ...checkDefinition(definition, all, computedNames(definition.name), ruleNames(definition.name)),
-    ];
-    faults.push(...found.map((fault) => ({ file, ...fault })));
-    const kept = found.length === 0 ? definition : before.get(file);
-    if (kept) definitions.set(file, kept);
+  let candidates: readonly Candidate[] = read.map(({ file, definition }) => ({
+    file,
+    options: [definition, before.get(file)].filter((one) => one !== undefined),
+  }));
+  // What one falls back on may be less than another refers to: until nothing is wrong any more.
+  for (;;) {
+    const all = [...builtInDefinitions, ...candidates.flatMap(({ options: [first] }) => first ?? [])];
+    const checked = candidates.map(({ file, options }) => {
+      const [first, ...rest] = options;
+      const found = first ? faultsOf(first, all, refused) : [];
+      faults.push(...found.map((fault) => ({ file, ...fault })));
+      return { file, options: found.length > 0 ? rest : options };
+    });
+    const settled = checked.every(({ options }, index) => options === candidates[index]?.options);
+    candidates = checked;
+    if (settled) break;
   }
-  return { definitions, faults };
+  return {
+    definitions: new Map(candidates.flatMap(({ file, options: [first] }) => (first ? [[file, first] as const] : []))),
+    faults: distinct(faults),
+  };
 }
+
+/** A file that is as it was is wrong in the same way as what it falls back on. */
+const distinct = (faults: readonly FileFault[]): readonly FileFault[] => [
+  ...new Map(faults.map((fault) => [describeFaults([fault]), fault])).values(),
+];
+
+const faultsOf = (
+  definition: Definition,
+  all: readonly Definition[],
+  refused: readonly Refused[],
+): readonly Fault[] => [
+  ...clashes(definition, all),
+  ...checkDefinition(definition, all, computedNames(definition.name), ruleNames(definition.name)),
+  ...storageFaults(definition, all),
+  ...refused.flatMap(({ definition: wrong, place, message }) =>
+    isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
+  ),
+];
 
 async function readFileOf(path: string): Promise<{ definition?: Definition; faults: readonly Fault[] }> {
   try {
@@ -85,21 +118,42 @@ export const describeFaults = (faults: readonly FileFault[]): string =>
 
 const quietTime = 200;
 
-/** Calls back when the folder has changed and been quiet for a moment. A folder that isn't there is not watched. */
+/** Milliseconds between looks at whether the folder is still the one that is watched. */
+const lookAgain = 2000;
+
+/**
+ * Calls back when the folder has changed and been quiet for a moment; one that isn't there yet, or was made anew, is
+ * watched from then on.
+ */
 export function watchConfigured(folder: string, onChange: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | undefined;
-  try {
-    watcher = watch(folder, () => {
-      clearTimeout(timer);
-      timer = setTimeout(onChange, quietTime);
-    });
-    watcher.unref();
-  } catch {
+  let watched: number | undefined;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, quietTime);
+  };
+  const begin = (): boolean => {
+    const found = statSync(folder, { throwIfNoEntry: false })?.ino;
+    if (found === watched) return false;
+    watcher?.close();
     watcher = undefined;
-  }
+    watched = undefined;
+    if (found !== undefined) {
+      watcher = watch(folder, changed);
+      // What ends the watching is seen by the next look.
+      watcher.on("error", () => undefined).unref();
+      watched = found;
+    }
+    return true;
+  };
+  const look = setInterval(() => {
+    if (begin()) changed();
+  }, lookAgain).unref();
+  begin();
   return {
     close() {
+      clearInterval(look);
       clearTimeout(timer);
       watcher?.close();
     },

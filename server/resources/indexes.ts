@@ -110,6 +110,7 @@ const mark = "From the definition: ";
  * Runs in the transaction of the migration.
  */
 export async function syncIndexes(db: Queryable, wanted: readonly Index[]): Promise<void> {
+  if (wanted.length === 0) return;
   const made = await readMade(db, wanted);
   const names = new Set(wanted.map(({ name }) => name));
   for (const name of made.keys()) if (!names.has(name)) await db.execute(sql.raw(`drop index "${name}"`));

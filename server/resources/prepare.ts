@@ -2,18 +2,29 @@
 import { migrate } from "../db/migrate.ts";
 import type { Database } from "../db/open.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import { describeFaults, readConfigured, watchConfigured } from "./configured.ts";
+import { describeFaults, readConfigured, watchConfigured, type Reading, type Refused } from "./configured.ts";
 import { requireRules } from "./hooks.ts";
+import { keepDefinitions, readKept } from "./keptDefinitions.ts";
 import { builtInDefinitions, type Registry } from "./registry.ts";
-import { syncTables } from "./tables.ts";
+import { RefusedDefinition, syncTables } from "./tables.ts";
 
 /**
- * Makes the database fit the built-in definitions and those given, and migrates the rest.
- * @throws Error where a definition asks for what the server does not have, and as migrate
+ * Makes the database fit the built-in definitions and those given, by file, and migrates the rest.
+ * @throws RefusedDefinition and as migrate; Error where a definition asks for what the server does not have
  */
-export async function prepareDatabase(database: Database, configured: readonly Definition[] = []): Promise<void> {
-  requireRules([...builtInDefinitions, ...configured]);
-  await migrate(database, { before: (tx) => syncTables(tx, [...builtInDefinitions, ...configured]) });
+export async function prepareDatabase(
+  database: Database,
+  configured: ReadonlyMap<string, Definition> = new Map(),
+): Promise<void> {
+  const definitions = [...builtInDefinitions, ...configured.values()];
+  requireRules(definitions);
+  await migrate(database, {
+    before: async (tx) => {
+      await syncTables(tx, definitions);
+      // The first start has no table of kept definitions yet, and none to keep.
+      await keepDefinitions(tx, configured);
+    },
+  });
 }
 
 interface Log {
@@ -21,24 +32,44 @@ interface Log {
   error(details: object, message: string): void;
 }
 
+/** Reads the files and makes the database fit; what it refuses falls back on what the file said last. */
+async function takeOver(folder: string, before: Reading["definitions"], database: Database): Promise<Reading> {
+  const refused: Refused[] = [];
+  for (;;) {
+    const reading = await readConfigured(folder, before, refused);
+    try {
+      await prepareDatabase(database, reading.definitions);
+      return reading;
+    } catch (error) {
+      const definition =
+        error instanceof RefusedDefinition
+          ? [...reading.definitions.values()].find(({ name }) => name === error.resource)
+          : undefined;
+      if (!(error instanceof RefusedDefinition) || !definition) throw error;
+      refused.push({ definition, place: "(the whole file)", message: error.message });
+    }
+  }
+}
+
 /**
- * Takes over the operators' files at once and whenever one changes. A wrong file changes nothing that runs: the log says
- * file, place and the nearest right word, and what the file said before stays.
+ * Takes over the operators' files at once and whenever one changes. A wrong file changes nothing that runs, and stops no
+ * start: what it said when it was last right stays. The log, and the registry for administrators, say file, place and
+ * the nearest right word.
  * @returns what stops it
  */
 export async function followConfigured(
   { registry, database, config }: { registry: Registry; database: Database; config: { readonly resourcesDir: string } },
   log: Log,
 ): Promise<{ close(): void }> {
-  let known: ReadonlyMap<string, Definition> = new Map();
+  let known = await readKept(database.db);
   const take = async () => {
-    const { definitions, faults } = await readConfigured(config.resourcesDir, known);
+    const { definitions, faults } = await takeOver(config.resourcesDir, known, database);
     if (faults.length > 0)
-      log.error({ faults: describeFaults(faults).split("\n") }, "wrong resource files were left out");
-    await prepareDatabase(database, [...definitions.values()]);
+      log.error({ faults: describeFaults(faults).split("\n") }, "wrong resource files are not taken over");
     registry.replace([...builtInDefinitions, ...definitions.values()]);
-    known = definitions;
-    log.info({ resources: [...known.values()].map(({ name }) => name) }, "operators' resources are served");
+    registry.faults = faults;
+    known = new Map([...known, ...definitions]);
+    log.info({ resources: [...definitions.values()].map(({ name }) => name) }, "operators' resources are served");
   };
   await take();
   let last = Promise.resolve();

@@ -1,12 +1,20 @@
 // The resources that the server knows at this moment: the built-in ones and the operators'. Read on every request,
 // replaced as a whole when a configuration file changes.
+import type { Fault } from "../../src/resources/fault.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
 /** The built-in definitions in the general form that the engine works with. */
 export const builtInDefinitions: readonly Definition[] = Object.values(builtIn) as readonly unknown[] as Definition[];
 
+/** What is wrong with an operator's file, and where. */
+export interface FileFault extends Fault {
+  readonly file: string;
+}
+
 export class Registry {
+  /** What is wrong with the operators' files at this moment: administrators are told. */
+  faults: readonly FileFault[] = [];
   #all: readonly Definition[] = [];
   #byName: ReadonlyMap<string, Definition> = new Map();
 

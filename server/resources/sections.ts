@@ -5,7 +5,7 @@ import { sectionsOf } from "../../src/resources/sections.ts";
 import type { Context, Handler } from "../context.ts";
 import { builtInDefinitions } from "./registry.ts";
 
-type SectionRoute = "GET /api/sections" | "GET /api/definitions";
+type SectionRoute = "GET /api/sections" | "GET /api/definitions" | "GET /api/definitions/faults";
 
 /** The configured resources that a caller may read. */
 const configured = ({ services, caller }: Context): Definition[] =>
@@ -21,5 +21,6 @@ export const sectionHandlers: { readonly [K in SectionRoute]: Handler<Calls[K]> 
       ...sectionsOf(role, role === "ADMIN" ? context.services.registry.all : configured(context)),
     ]);
   },
+  "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),
   "GET /api/definitions": (_, context) => Promise.resolve(configured(context).map((definition) => ({ ...definition }))),
 };

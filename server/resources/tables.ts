@@ -1,6 +1,7 @@
 // Definitions → tables. Only ever adds: tables, columns, references. What would lose data is refused in words.
 import { sql } from "drizzle-orm";
 import type { Definition, Fields } from "../../src/resources/grammar.ts";
+import { sqlState } from "../db/errors.ts";
 import type { Queryable } from "../db/open.ts";
 import { indexesOf, syncIndexes } from "./indexes.ts";
 import {
@@ -25,6 +26,8 @@ interface Reference {
 }
 
 interface Table {
+  /** The resource that it is of. */
+  readonly resource: string;
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
   readonly references: ReadonlyMap<string, Reference>;
@@ -33,16 +36,51 @@ interface Table {
 /** Column types in the catalogue, by table and column; empty for a table that isn't there. */
 type Existing = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** The database can't be made to fit this definition. */
+export class RefusedDefinition extends Error {
+  readonly resource: string;
+
+  constructor(resource: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "RefusedDefinition";
+    this.resource = resource;
+  }
+}
+
 /**
  * Makes the database fit the definitions. Runs under the migration lock, in its transaction.
- * @throws Error naming resource and field where an existing column has another type
+ * @throws RefusedDefinition naming the field where an existing column has another type, or with what PostgreSQL says
  */
 export async function syncTables(db: Queryable, definitions: readonly Definition[]): Promise<void> {
-  const tables = definitions.flatMap(tablesOf);
-  const existing = await readExisting(db, tables);
-  for (const table of tables) await syncColumns(db, table, existing);
-  for (const table of tables) await syncReferences(db, table);
-  await syncIndexes(db, definitions.flatMap(indexesOf));
+  const tables = definitions.map((definition) => ({ definition, made: tablesOf(definition) }));
+  const existing = await readExisting(
+    db,
+    tables.flatMap(({ made }) => made),
+  );
+  for (const { definition, made } of tables)
+    await naming(definition, async () => {
+      for (const table of made) await syncColumns(db, table, existing);
+    });
+  for (const { definition, made } of tables)
+    await naming(definition, async () => {
+      for (const table of made) await syncReferences(db, table);
+    });
+  for (const definition of definitions) await naming(definition, () => syncIndexes(db, indexesOf(definition)));
+}
+
+/** What the database says about a definition, not about itself: it is out of reach, or in a hurry. */
+const aboutDefinitions = ["0A", "22", "23", "2B", "42", "54"];
+
+async function naming({ name }: Definition, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === undefined || !aboutDefinitions.includes(state.slice(0, 2))) throw error;
+    const { cause } = error as Error;
+    const said = cause instanceof Error ? cause.message : String(error);
+    throw new RefusedDefinition(name, `the database refuses it: ${said}`, { cause: error });
+  }
 }
 
 function tablesOf(definition: Definition): Table[] {
@@ -75,12 +113,14 @@ const systemColumns = [
 ] as const;
 
 const mainTable = ({ name, fields }: Definition): Table => ({
+  resource: name,
   name: tableName(name),
   columns: new Map<string, Column>([...systemColumns, ...columnsOf(fields)]),
   references: referencesOf(fields),
 });
 
 const linesTable = (definition: Definition, field: string, fields: Fields): Table => ({
+  resource: definition.name,
   name: linesTableName(definition.name, field),
   columns: new Map<string, Column>([
     ["id", { declaration: "bigint generated always as identity primary key", type: "bigint", notNull: true }],
@@ -159,13 +199,17 @@ async function syncColumns(db: Queryable, table: Table, existing: Existing): Pro
     return;
   }
   if (!present.has("version") && !present.has("parent_id"))
-    throw new Error(`"${table.name}" is a table of the server's own; give the resource another name.`);
+    throw new RefusedDefinition(
+      table.resource,
+      `"${table.name}" is a table of the server's own; give the resource another name.`,
+    );
   for (const [name, { declaration, type }] of table.columns) {
     const found = present.get(name);
     if (found === undefined)
       await db.execute(sql.raw(`alter table "${table.name}" add column "${name}" ${declaration}`));
     else if (found !== type)
-      throw new Error(
+      throw new RefusedDefinition(
+        table.resource,
         `The column ${table.name}.${name} is ${found} in the database, but its definition asks for ${type}. ` +
           "Change the definition back, or move the data with a migration first.",
       );

@@ -16,6 +16,7 @@ import { DefinitionsProvider, indexed, useRole } from "./definitions.tsx";
 import { Confirmations } from "./Confirmations.tsx";
 import { createI18nProvider } from "./i18n.ts";
 import { Failed } from "./Failed.tsx";
+import { FileFaults } from "./FileFaults.tsx";
 import { ListScreen } from "./list/ListScreen.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { createPath, recordRoute, resourceOf } from "./paths.ts";
@@ -71,6 +72,7 @@ function Screens({ definitions, role, complete }: ScreensProps) {
     <DefinitionsProvider all={definitions}>
       <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
         <ThemeProvider>
+          {role === "ADMIN" && <FileFaults />}
           <CoreAdminUI
             layout={Bare}
             loading={Loading}

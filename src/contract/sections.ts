@@ -22,4 +22,9 @@ export const sectionCalls = defineCalls({
     access: "signedIn",
     answer: z.array(z.looseObject({ name: z.string() })),
   },
+  "GET /api/definitions/faults": {
+    summary: "What is wrong with operators' files at this moment, and is not taken over",
+    access: ["ADMIN"],
+    answer: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
+  },
 });

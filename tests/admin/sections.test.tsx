@@ -101,3 +101,17 @@ test("who may only read sees a section without ways to change it", async () => {
   expect(main().queryByRole("button", { name: "Сохранить" })).toBeNull();
   expect(main().getByText("Услуги")).toBeVisible();
 });
+
+test("what is wrong with a file stands above an administrator's screens until it is mended", async () => {
+  const wrong = join(folder, "resources", "wrong.json");
+  await writeFile(wrong, "{ no JSON");
+  await waitFor(() => expect(world.server.services.registry.faults).toHaveLength(1));
+  await act(() => signIn(world.admin.email, password));
+  cleanup();
+  await openPage("/suppliers");
+  expect(await main().findByText(/^wrong\.json: \(the whole file\):/)).toBeVisible();
+  await rm(wrong);
+  await waitFor(() => expect(world.server.services.registry.faults).toEqual([]));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(main().queryByText(/^wrong\.json/)).toBeNull());
+});
