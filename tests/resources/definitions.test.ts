@@ -89,7 +89,9 @@ const action = {
 describe("an operator's file with a slip", () => {
   const faultsOf = (value: unknown) => {
     const read = readDefinition(value);
-    return "faults" in read ? read.faults : checkDefinition(read.definition, [...all, read.definition], computedNames("suppliers"));
+    return "faults" in read
+      ? read.faults
+      : checkDefinition(read.definition, [...all, read.definition], computedNames("suppliers"));
   };
 
   test("is right as shipped", () => expect(faultsOf(suppliers)).toEqual([]));
