@@ -267,6 +267,28 @@ test("several acts are signed at once; which ones were not is told with the reas
   expect(await world.one("acts", second.id)).toMatchObject({ signing: "none" });
 });
 
+test("what waits to be signed is signed from the list of what is to be done: just those papers, all at once", async () => {
+  const other = await world.shop();
+  const { customerId } = other;
+  await world.setRegion("BY", { sellerSignerName: "Лебедева А. С." });
+  await world.services.database.db.execute(
+    sql`update customers set signer_name = 'Климова О. В.' where id = ${customerId}`,
+  );
+  const act = (number: string) =>
+    world.create("acts", { customerId, date: "2026-06-30", totalWithVat: "5.00", number, visible: true });
+  const made = [await act("Ж-1"), await act("Ж-2")];
+  const page = await openAs(other, "/documents");
+  const list = await screen.findByRole("region", { name: "Что нужно сделать" });
+  await userEvent.click(within(list).getByRole("button", { name: "Подписать 2\u00a0акта" }));
+  const dialog = await screen.findByRole("dialog", { name: "Подписать документы" });
+  expect(within(dialog).getAllByRole("listitem").map(read)).toEqual(["Акт № Ж-2", "Акт № Ж-1"]);
+  const sign = within(dialog).getByRole("button", { name: "Подписать" });
+  expect(sign, "a question begins at its main choice").toHaveFocus();
+  await userEvent.click(sign);
+  await waitFor(() => expect(page.path()).toBe("/documents?tab=closing"));
+  for (const { id } of made) expect(await world.one("acts", id)).toMatchObject({ signing: "customer" });
+});
+
 test("what is to be done stands on top and leads there", async () => {
   const page = await openAs(shop, "/documents");
   const list = await screen.findByRole("region", { name: "Что нужно сделать" });

@@ -10,6 +10,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import type { ShellIcon } from "../../shell/ui/icons.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
+import { SignDialog } from "./SignDialog.tsx";
 import "./ToDo.css";
 
 type Where = Readonly<Record<string, string>>;
@@ -20,14 +21,19 @@ export function ToDo() {
   const today = dayIn(useUser().region);
   const { data } = useQuery(callQuery("GET /api/documents/todo"));
   if (!data) return null;
-  const { toSign, unpaid, originals, advance, unapplied, ending, currency } = data;
+  const { toSign, unpaid, originals, advance, unapplied, ending, currency, electronicExchange } = data;
   // What came of it all stands in the reconciliation, down to each payment and act.
   const settledSoFar = { tab: "closing", reconciliation: periodValue({ ...periodOf("quarter", today), to: today }) };
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
   for (const { kind, words, where } of signed) {
     const count = toSign.filter((paper) => paper.kind === kind).length;
-    if (count > 0) add("edit", `Подписать ${words(count)}`, { ...where, state: "unsigned" });
+    if (count > 0)
+      add(
+        "edit",
+        `Подписать ${words(count)}`,
+        electronicExchange ? { ...where, sign: kind } : { ...where, state: "unsigned" },
+      );
   }
   if (unpaid.count > 0)
     add(
@@ -57,14 +63,30 @@ export function ToDo() {
     add("contract", `${name}: пришлите подписанный оригинал`, { tab: "contracts", contract: String(id) });
   for (const { id, name, day } of ending)
     add("warning", `${name} заканчивается ${formatDate(day)}`, { tab: "contracts", contract: String(id) });
-  if (items.length === 0) return null;
+  const asked = electronicExchange ? signed.find(({ kind }) => kind === address.get("sign")) : undefined;
+  return (
+    <>
+      {items.length > 0 && <Items items={items} onChoose={(where) => address.reset(where, "push")} />}
+      {asked && (
+        <SignDialog
+          title="Подписать документы"
+          papers={toSign.filter(({ kind }) => kind === asked.kind)}
+          onOpen={({ id }) => address.reset({ ...asked.where, [asked.opens]: String(id) }, "push")}
+          onClose={() => address.set({ sign: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (where: Where) => void }) {
   return (
     <section className="to-do" aria-label="Что нужно сделать">
       <h2>Что нужно сделать</h2>
       <ul>
         {items.map(({ icon, text, where }) => (
           <li key={`${icon} ${Object.values(where).join(" ")}`}>
-            <button type="button" onClick={() => address.reset(where, "push")}>
+            <button type="button" onClick={() => onChoose(where)}>
               <Icon name={icon} size={16} />
               <span>{text}</span>
             </button>
@@ -77,14 +99,20 @@ export function ToDo() {
 
 const counting = (one: string, few: string, many: string) => (count: number) => counted(count, one, few, many);
 
-/** Where papers of each kind are signed, and what they are called after a number. */
+/** Where papers of each kind are, what they are called after a number, and how the address names an opened one. */
 const signed = [
-  { kind: "act", words: counting("акт", "акта", "актов"), where: { tab: "closing" } },
-  { kind: "contract", words: counting("договор", "договора", "договоров"), where: { tab: "contracts" } },
+  { kind: "act", words: counting("акт", "акта", "актов"), where: { tab: "closing" }, opens: "act" },
+  {
+    kind: "contract",
+    words: counting("договор", "договора", "договоров"),
+    where: { tab: "contracts" },
+    opens: "contract",
+  },
   {
     kind: "reconciliation",
     words: counting("акт сверки", "акта сверки", "актов сверки"),
     where: { tab: "closing", kind: "reconciliations" },
+    opens: "kept",
   },
 ] as const;
 

@@ -13,6 +13,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
+import { useExchange } from "../documents/useExchange.ts";
 import { Sum } from "../Sum.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import "./Home.css";
@@ -156,6 +157,7 @@ function Bills({ state: { unpaidBills, currency } }: { state: OwnHome }) {
 
 function Acts({ state: { unsignedActs } }: { state: OwnHome }) {
   const { count, first } = unsignedActs;
+  const isElectronic = useExchange();
   return (
     <HomeSection title="Акты на подпись" all={{ to: "/documents?tab=closing&state=unsigned", words: "Все акты" }}>
       {count === 0 ? (
@@ -176,6 +178,13 @@ function Acts({ state: { unsignedActs } }: { state: OwnHome }) {
         </ul>
       )}
       {count > first.length && <p className="quiet">Всего {counted(count, "акт", "акта", "актов")}.</p>}
+      {count > 0 && isElectronic && (
+        <div>
+          <ButtonLink size="small" icon="edit" to="/documents?tab=closing&sign=act">
+            Подписать {counted(count, "акт", "акта", "актов")}
+          </ButtonLink>
+        </div>
+      )}
     </HomeSection>
   );
 }

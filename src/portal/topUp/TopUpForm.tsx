@@ -135,8 +135,8 @@ function useFocusOnLines(form: { readonly current: HTMLElement | null }, count: 
     const isAdded = count > before.current;
     const isOpening = before.current === 0;
     before.current = count;
-    if (!matchMedia("(pointer: fine)").matches) return undefined;
-    // After the dialog has put the focus on its first button.
+    if (matchMedia("(pointer: coarse)").matches) return undefined;
+    // After the dialog has put the focus on its first input.
     const frame = requestAnimationFrame(() => {
       const lines = [...(form.current?.querySelectorAll("ol > li") ?? [])];
       const place = (isAdded && !isOpening ? lines.at(-1) : lines[0]) ?? form.current;

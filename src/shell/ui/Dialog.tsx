@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A question or a form above the page. The browser keeps the focus inside and gives it back. */
+/** A question or a form above the page; the focus goes to where it begins. The browser keeps the focus inside and gives it back. */
 export function Dialog({ open, onClose, title, actions, width = "medium", children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,9 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
+    const forget = focusBeginning(element);
     return () => {
+      forget();
       element.close();
       // What it was opened from may be gone by now. Told only when all that goes has gone: it may be the whole page.
       queueMicrotask(() => {
@@ -59,3 +61,28 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     </dialog>
   );
 }
+
+/**
+ * Puts the focus on the first input, or on the main choice; of what would be destroyed, on the way back. What has still to be
+ * loaded is waited for, as long as nobody goes elsewhere. On a phone no input: the keyboard would cover what there is to see.
+ * @returns ends the waiting
+ */
+function focusBeginning(dialog: HTMLElement): () => void {
+  const { activeElement } = document;
+  const observer = new MutationObserver(begin);
+  observer.observe(dialog, { childList: true, subtree: true });
+  begin();
+  return () => observer.disconnect();
+
+  function begin(): void {
+    const inputs = [...dialog.querySelectorAll<HTMLElement>(".dialog__body :is(input, select, textarea)")];
+    const place =
+      (matchMedia("(pointer: coarse)").matches ? undefined : inputs.find((input) => !input.matches(passedOver))) ??
+      dialog.querySelector<HTMLElement>(".dialog__actions .button--primary") ??
+      dialog.querySelector<HTMLElement>(".dialog__actions .button");
+    if (document.activeElement === activeElement) place?.focus();
+    if (document.activeElement !== activeElement) observer.disconnect();
+  }
+}
+
+const passedOver = ":disabled, [readonly], [hidden], [type=hidden], [tabindex='-1']";

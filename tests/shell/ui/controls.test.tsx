@@ -1,6 +1,6 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "../../../src/shell/ui/Button.tsx";
 import { Checkbox } from "../../../src/shell/ui/Checkbox.tsx";
@@ -124,4 +124,37 @@ test("a dialog is named by its title, leaves closing to its owner, and keeps not
   await userEvent.click(screen.getByRole("button", { name: "Закрыть" }));
   expect(close).toHaveBeenCalledOnce();
   expect(screen.getByLabelText("Сумма")).toBeInTheDocument();
+});
+
+test("a dialog begins at its first input, at its main choice without one, and before destroying at the way back", () => {
+  const actions = (look: "primary" | "danger") => (
+    <>
+      <Button>Отмена</Button>
+      <Button look={look}>Дальше</Button>
+    </>
+  );
+  const dialog = (look: "primary" | "danger", children: ReactNode) => (
+    <Dialog open onClose={() => undefined} title="Вопрос" actions={actions(look)}>
+      {children}
+    </Dialog>
+  );
+  const { unmount } = render(dialog("primary", <TextField label="Сумма" />));
+  expect(screen.getByLabelText("Сумма")).toHaveFocus();
+  unmount();
+  const asked = render(dialog("primary", "Точно?"));
+  expect(screen.getByRole("button", { name: "Дальше" })).toHaveFocus();
+  asked.unmount();
+  render(dialog("danger", "Удалить?"));
+  expect(screen.getByRole("button", { name: "Отмена" })).toHaveFocus();
+});
+
+test("a dialog whose form has still to be loaded begins at its first input once that is there", async () => {
+  const dialog = (children: ReactNode) => (
+    <Dialog open onClose={() => undefined} title="Пополнение">
+      {children}
+    </Dialog>
+  );
+  const { rerender } = render(dialog("Загружаем"));
+  rerender(dialog(<TextField label="Сумма" />));
+  await waitFor(() => expect(screen.getByLabelText("Сумма")).toHaveFocus());
 });
