@@ -66,7 +66,8 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 const unreachable = new Set([
-  ...["53300", "57P01", "57P02", "57P03", "57P05", "25P03"],
+  // The last: a stand-by, which takes no changes until it is made the first.
+  ...["53300", "25006", "57P01", "57P02", "57P03", "57P05", "25P03"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
 

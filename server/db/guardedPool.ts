@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { NestedUseError } from "./errors.ts";
+import { EngineError, isConnectionFailure, NestedUseError } from "./errors.ts";
 
 type OnConnect = Extract<Parameters<pg.Pool["connect"]>[0], (...args: never[]) => unknown>;
 
@@ -29,6 +29,16 @@ export class GuardedPool extends pg.Pool {
       if (!onConnect) return Promise.reject(new NestedUseError());
       return onConnect(new NestedUseError(), undefined, () => undefined);
     }
-    return onConnect ? super.connect(onConnect) : super.connect();
+    if (!onConnect)
+      return super.connect().catch((error: unknown) => {
+        throw refused(error);
+      });
+    return super.connect((error, client, done) => onConnect(error && refused(error), client, done));
   }
 }
+
+/** Whatever keeps a connection from being made: a wrong password, a database that takes none or that is not there. */
+const refused = (error: unknown): Error =>
+  error instanceof Error && isConnectionFailure(error)
+    ? error
+    : new EngineError("08001", "The database takes no connection.", { cause: error });

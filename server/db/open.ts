@@ -9,6 +9,7 @@ import { EmbeddedEngine } from "./embeddedEngine.ts";
 import { sqlState } from "./errors.ts";
 import { lockFolder } from "./folderLock.ts";
 import { GuardedPool } from "./guardedPool.ts";
+import { watchStalls } from "./stallWatch.ts";
 import { runTransaction, type Transaction } from "./transaction.ts";
 import { TypedClient } from "./typedClient.ts";
 
@@ -67,7 +68,7 @@ export interface OpenOptions {
 
 const limits = { queryTimeLimitMs: 30_000, idleLimitMs: 60_000 };
 /** How long to wait for a free connection, or a new one. Embedded, everybody waits for the one there is. */
-const connectTimeoutMs = { embedded: 15_000, server: 5_000 };
+const connectTimeoutMs = { embedded: 8_000, server: 5_000 };
 /** A server that hangs cannot end a query itself: this much later the driver gives up. */
 const graceMs = 5_000;
 
@@ -120,10 +121,11 @@ async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): 
 
 async function openServer(url: string, { log, ...given }: OpenOptions): Promise<Database> {
   const { queryTimeLimitMs = limits.queryTimeLimitMs, idleLimitMs = limits.idleLimitMs } = given;
+  const server = { connectionString: url, application_name: "kabinet" };
+  const stalls = watchStalls(server);
   const pool = new GuardedPool({
-    Client: TypedClient,
-    connectionString: url,
-    application_name: "kabinet",
+    Client: stalls.Client,
+    ...server,
     max: 10,
     connectionTimeoutMillis: connectTimeoutMs.server,
     keepAlive: true,
@@ -141,7 +143,7 @@ async function openServer(url: string, { log, ...given }: OpenOptions): Promise<
       await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
       return () => undefined;
     },
-    end: async () => undefined,
+    end: async () => stalls.stop(),
   });
 }
 

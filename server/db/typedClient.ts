@@ -44,13 +44,17 @@ const forEver = 2 ** 31 - 1;
 export class TypedClient extends pg.Client {
   /** Lifts the driver's own time limit for queries (`query_timeout`). */
   unhurried = false;
+  /** Since when it has waited for answers, by `performance.now()`; undefined while it has all. */
+  waitingSince: number | undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
     // Who waits for an answer learns of a lost connection by it; with nobody listening here, Node would end.
     this.on("error", () => undefined);
+    this.on("drain", () => (this.waitingSince = undefined));
     const send = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown;
     const query = (config: unknown, ...rest: unknown[]) => {
+      this.waitingSince ??= performance.now();
       const answer = send(this.#typed(config), ...rest);
       // After a time-out the connection is still busy with the old query: the next would wait behind it.
       if (!(answer instanceof Promise)) return answer;

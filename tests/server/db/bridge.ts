@@ -8,6 +8,8 @@ import { emptyDump } from "./dataFolder.ts";
 export interface Bridge {
   readonly url: string;
   cut(): Promise<void>;
+  /** Says nothing any more, to old connections and to new ones. */
+  hang(): void;
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,14 +18,18 @@ export async function bridge(): Promise<Bridge> {
   const far = await farEnd();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  let hangs = false;
   const listen = async (port: number): Promise<number> => {
     server = createServer((socket) => {
       sockets.add(socket);
+      if (hangs) return;
       const other = far.connect();
       for (const [from, to] of [[socket, other] as const, [other, socket] as const]) {
         from.on("error", () => to.destroy());
         from.on("close", () => to.destroy());
-        from.pipe(to);
+        from.on("data", (bytes: Buffer) => {
+          if (!hangs) to.write(bytes);
+        });
       }
     });
     await new Promise<void>((resolve) => server?.listen(port, "127.0.0.1", resolve));
@@ -40,7 +46,12 @@ export async function bridge(): Promise<Bridge> {
   return {
     url: `postgres://${far.user}@127.0.0.1:${port}/${far.database}`,
     cut,
+    hang: () => {
+      hangs = true;
+    },
     mend: async () => {
+      await cut();
+      hangs = false;
       await listen(port);
     },
     close: async () => {

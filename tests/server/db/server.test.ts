@@ -55,6 +55,27 @@ test("A server that accepts and says nothing is given up in bounded time", { tim
   silent.close();
 });
 
+test("A server that hangs in the middle of work is given up in bounded time, and used again when it answers", async () => {
+  const database = await openDatabase({ databaseUrl: line.url });
+  const ask = () => database.db.execute(sql`select 1 as one`);
+  await ask();
+  line.hang();
+  for (const _ of [1, 2]) {
+    const began = performance.now();
+    expect(isConnectionFailure(await ask().catch((error: unknown) => error))).toBe(true);
+    expect(performance.now() - began).toBeLessThan(9000);
+  }
+  await line.mend();
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+onServer("A long query on a server that answers others is left alone", async () => {
+  const database = await openDatabase({ databaseUrl: line.url });
+  await database.db.execute(sql`select pg_sleep(8)`);
+  await database.close();
+});
+
 onServer("A query beyond the limit is stopped by the server; work that is given all the time is not", async () => {
   const database = await testDatabase(undefined, { queryTimeLimitMs: 300 });
   const nap = sql`select pg_sleep(0.6)`;
