@@ -57,10 +57,15 @@ export function bucketsOf(key: Buffer, email: string, ip: string, device: string
   ];
 }
 
+/** How many tries this process has refused since it began, and why; for those who watch it. */
+export const refusals = { wrong: 0, tooMany: 0 };
+
 /** @throws {Problem} 429 with the seconds after which another try is allowed */
 export async function refuseIfTooMany(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<void> {
   const retryAfter = await secondsToWait(db, buckets, now);
-  if (retryAfter > 0) throw new Problem(429, httpMessage(429), { retryAfter });
+  if (retryAfter === 0) return;
+  refusals.tooMany += 1;
+  throw new Problem(429, httpMessage(429), { retryAfter });
 }
 
 async function secondsToWait(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<number> {
@@ -79,6 +84,7 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], now: Dat
 
 /** Counts one failure in every bucket, and clears away what is long forgotten. */
 export async function recordFailure(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<void> {
+  refusals.wrong += 1;
   const at = now.toISOString();
   const forgotten = new Date(now.getTime() - forgottenAfterSeconds * 1000).toISOString();
   for (const { key } of buckets) {

@@ -38,6 +38,7 @@ class OneLineARequest extends LogController {
       {
         method: request.method,
         route: routeOf(request),
+        ...(request.found ? { section: sectionOf(request) } : {}),
         statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         ...(request.caller ? { userId: request.caller.userId } : {}),
@@ -57,7 +58,11 @@ class OneLineARequest extends LogController {
 const refusals = new Set([401, 403, 429]);
 
 /** The pattern of the address, never the address: ids and tokens may stand in that. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "unknown";
+export const routeOf = ({ found, routeOptions }: FastifyRequest): string =>
+  found?.endpoint.path ?? routeOptions.url ?? "unknown";
+
+/** The section whose records a request is about. */
+export const sectionOf = ({ found }: FastifyRequest): string | undefined => found?.endpoint.definition.name;
 
 /** An error without the values that libraries put in its message: SQL parameters, parsed input. Never throws. */
 export function describeError(thrown: unknown): { type: string; message: string; stack: string } {

@@ -1,11 +1,14 @@
-// What Prometheus reads at /metrics: requests, their durations, the event loop, memory, database connections.
+// What Prometheus reads at /metrics: requests, their durations, the event loop, memory, database connections, and whether
+// the work gets done.
 import { timingSafeEqual, createHash } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
-import { routeOf } from "./logging.ts";
+import { refusals } from "../auth/attempts.ts";
+import { stateReader } from "./businessState.ts";
+import { routeOf, sectionOf } from "./logging.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,6 +33,7 @@ export function registerMetrics(
   { config, database }: Pick<Services, "config" | "database">,
 ): void {
   const requests = new Map<string, Series>();
+  const readState = stateReader(database);
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook("onClose", async () => {
@@ -67,6 +71,14 @@ export function registerMetrics(
       "# HELP database_connections Connections to the database, and callers who wait for one.",
       "# TYPE database_connections gauge",
       ...Object.entries({ total, idle, waiting }).map(([state, n]) => `database_connections{state="${state}"} ${n}`),
+      "# HELP sign_ins_refused_total Wrong passwords and codes, and tries that came too often.",
+      "# TYPE sign_ins_refused_total counter",
+      ...Object.entries(refusals).map(([reason, n]) => `sign_ins_refused_total{reason="${reason}"} ${n}`),
+      ...(await readState()).flatMap(({ name, help, value }) => [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} gauge`,
+        `${name} ${value}`,
+      ]),
       "# TYPE process_resident_memory_bytes gauge",
       `process_resident_memory_bytes ${rss}`,
       "# TYPE process_heap_used_bytes gauge",
@@ -81,7 +93,9 @@ export function registerMetrics(
 /** Routes by their pattern, files as one: the number of series stays bounded whatever is asked for. */
 function labelsOf(request: FastifyRequest, { statusCode }: FastifyReply): string {
   const route = request.is404 ? "unknown" : request.routeOptions.config.file === undefined ? routeOf(request) : "file";
-  return `method="${request.method}",route="${route}",status="${statusCode}"`;
+  const section = sectionOf(request);
+  const about = section === undefined ? "" : `,section="${section}"`;
+  return `method="${request.method}",route="${route}"${about},status="${statusCode}"`;
 }
 
 function histogramLines(labels: string, { count, seconds, buckets }: Series): string[] {
