@@ -61,7 +61,7 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   await registerForms(app);
   registerValidation(app);
   registerAccess(app);
-  await registerRateLimits(app, config);
+  registerRateLimits(app, services);
   await registerOpenApi(app, () => routes.describe?.(services) ?? {});
   registerHealth(app, services);
   await routes.register(app, services);

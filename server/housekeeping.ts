@@ -5,10 +5,12 @@ import { askForActs } from "./acts/askForActs.ts";
 import { maintain } from "./db/maintain.ts";
 import { warnOfContracts } from "./documents/warnOfContracts.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
+import { forgetCounts } from "./http/requestCounts.ts";
 import { clearOldJobs } from "./jobs/clearOldJobs.ts";
 import { forgetUnusedFiles } from "./knowledge/forgetUnusedFiles.ts";
 import { forgetReaders } from "./knowledge/readers.ts";
 import { condenseSums } from "./pivot/condenseSums.ts";
+import { presenceMs, type Presence } from "./processes.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { forgetStrangers } from "./registration/forgetStrangers.ts";
 import { askToBegin } from "./resources/beginPlanned.ts";
@@ -17,12 +19,14 @@ import type { Services } from "./services.ts";
 const minute = 60_000;
 
 /** Begins to keep the house, until the application closes. */
-export function keepHouse(app: FastifyInstance, services: Services): void {
+export function keepHouse(app: FastifyInstance, services: Services, presence: Presence): void {
   const { database } = services;
   const chores = [
     every(minute / 4, "hosts", () => services.hosts.refresh(database.db)),
+    every(presenceMs, "presence", () => presence.renew()),
     every(5 * minute, "maintain", () => maintain(database)),
     every(5 * minute, "condenseSums", () => condenseSums(database)),
+    every(5 * minute, "forgetCounts", () => forgetCounts(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),
     every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),

@@ -1,7 +1,8 @@
 // The one secret of an installation, the keys derived from it, and the sealing of what must be kept but not be readable.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeOnce } from "./files/writeOnce.ts";
 
 export interface Secrets {
   /** A key for one purpose alone: the same secret and purpose always give the same bytes. */
@@ -42,32 +43,22 @@ export function createSecrets(secret: string | Buffer): Secrets {
  * The installation's secrets: from the configuration, else from the data folder, where they are made at the first start.
  * @param secret APP_SECRET, where it is set
  */
-export async function openSecrets(dataDir: string, secret?: string): Promise<Secrets> {
-  if (secret !== undefined) return createSecrets(secret);
-  const path = join(dataDir, "secret");
+export const openSecrets = async (dataDir: string, secret?: string): Promise<Secrets> =>
+  createSecrets(secret ?? (await keptSecret(dataDir)));
+
+/** Where the data folder keeps it. */
+export const secretPath = (dataDir: string): string => join(dataDir, "secret");
+
+/** The secret of a data folder, made at the first start. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const path = secretPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeOnce(path, randomBytes(48).toString("base64url"));
   const kept = (await readFile(path, "utf8")).trim();
   if (kept.length < 32) throw new Error(`${path} holds no usable secret. Restore it from a backup, or set APP_SECRET.`);
   await chmod(path, 0o600);
-  return createSecrets(kept);
+  return kept;
 }
 
 /** Marks the form, so that another cipher can follow one day. */
 const version = "v1.";
-
-/** Whole or not at all, on the disk before anything is encrypted with it; nothing happens to a file that exists. */
-async function writeOnce(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  const file = await open(draft, "wx", 0o600);
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-    await link(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  } finally {
-    await file.close();
-    await unlink(draft);
-  }
-}

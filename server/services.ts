@@ -71,8 +71,14 @@ export async function servicesOver({
       config.edinUrl === undefined
         ? embeddedExchange(secrets, () => new Date())
         : httpExchange(config.edinUrl, config.edinToken),
-    files: config.s3 ? s3FileStore(config.s3, () => new Date()) : localFileStore(join(config.dataDir, "files")),
+    files: openFileStore(config),
     scanner: config.virusScanUrl === undefined ? noScanner : clamdScanner(config.virusScanUrl),
     clock: () => new Date(),
   };
 }
+
+/** The bucket, or the data folder's own files. */
+export const openFileStore = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): FileStore =>
+  s3 ? s3FileStore(s3, () => new Date()) : localFileStore(filesFolder(dataDir));
+
+export const filesFolder = (dataDir: string): string => join(dataDir, "files");

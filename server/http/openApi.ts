@@ -61,7 +61,7 @@ export async function registerOpenApi(
     transform,
   });
   // Anybody may ask, and the document is large.
-  const options = { schema: { hide: true }, onRequest: app.limits.perMinute(60) };
+  const options = { schema: { hide: true }, onRequest: app.limits.perMinute("document", 60) };
   const document = (): ApiDocument => {
     const described = app.swagger() as unknown as ApiDocument;
     return { ...described, paths: { ...described.paths, ...morePaths() } };

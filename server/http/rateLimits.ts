@@ -1,12 +1,13 @@
 // How much one address and one caller may ask for, so that nobody takes the server from the others (security.md 61, 62).
 // Sign-in counts wrong passwords itself (server/auth/attempts.ts).
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { httpMessage } from "../../src/i18n/messages.ts";
-import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
+import type { Services } from "../services.ts";
 import { isApi } from "./headers.ts";
 import { heavyTurns, type HeavyTurn } from "./heavyTurns.ts";
+import { RequestCounts } from "./requestCounts.ts";
 
 /** Counts a request. @throws Problem 429 when it is one too many */
 export type Limit = (request: FastifyRequest) => Promise<void>;
@@ -14,8 +15,8 @@ export type Limit = (request: FastifyRequest) => Promise<void>;
 export interface RateLimits {
   /** Of one signed-in caller, over everything; counted when it is known who calls. */
   readonly caller: Limit;
-  /** A limit of its own for one call. */
-  readonly perMinute: (most: number) => Limit;
+  /** A limit of its own for one call, which all processes know by the same name. */
+  readonly perMinute: (name: string, most: number) => Limit;
   /** For files that take long to make. */
   readonly heavy: HeavyTurn;
 }
@@ -26,33 +27,30 @@ declare module "fastify" {
   }
 }
 
-const minute = 60_000;
 /** An office sits behind one address. */
 const callersBehindAnAddress = 10;
 
 /** Counts every request to the API by its address, before anything else is done for it. */
-export async function registerRateLimits(
+export function registerRateLimits(
   app: FastifyInstance,
-  { requestsPerMinute }: Pick<Config, "requestsPerMinute">,
-): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const limit = (max: number, key: (request: FastifyRequest) => string): Limit => {
-    const count = app.createRateLimit({ max, timeWindow: minute, keyGenerator: key });
+  { config: { requestsPerMinute }, database, secrets }: Pick<Services, "config" | "database" | "secrets">,
+): void {
+  const counts = new RequestCounts(database, secrets);
+  const limit = (name: string, most: number, key: (request: FastifyRequest) => string): Limit => {
     return async (request) => {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new Problem(429, httpMessage(429), { retryAfter: counted.ttlInSeconds });
+      const retryAfter = await counts.secondsToWait(`${name}: ${key(request)}`, most);
+      if (retryAfter > 0) throw new Problem(429, httpMessage(429), { retryAfter });
     };
   };
-  const general = (max: number, key: (request: FastifyRequest) => string): Limit =>
-    requestsPerMinute === 0 ? async () => {} : limit(max, key);
-  const address = general(requestsPerMinute * callersBehindAnAddress, addressOf);
+  const general = (name: string, most: number, key: (request: FastifyRequest) => string): Limit =>
+    requestsPerMinute === 0 ? async () => {} : limit(name, most, key);
+  const address = general("address", requestsPerMinute * callersBehindAnAddress, addressOf);
   app.addHook("onRequest", async (request) => {
     if (isApi(request.url)) await address(request);
   });
   app.decorate("limits", {
-    caller: general(requestsPerMinute, whoIs),
-    perMinute: (most) => limit(most, whoIs),
+    caller: general("caller", requestsPerMinute, whoIs),
+    perMinute: (name, most) => limit(name, most, whoIs),
     heavy: heavyTurns(),
   });
 }

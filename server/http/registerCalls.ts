@@ -69,7 +69,7 @@ function routeOf(
     config: { call },
     schema: schemaOf(call, method),
     handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
-    onRequest: admission(app, call, services),
+    onRequest: admission(app, route, call, services),
     preValidation: (request) => readBody(request, call, services.scanner),
     handler: (request, reply) => {
       const answer = () => answerCall({ route, call, handler, services }, request, reply);
@@ -79,8 +79,8 @@ function routeOf(
 }
 
 /** The steps before a request is read: who calls, whether they may, and not too often. */
-function admission(app: FastifyInstance, call: Call, services: Services) {
-  const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(call.perMinute);
+function admission(app: FastifyInstance, route: Route, call: Call, services: Services) {
+  const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(route, call.perMinute);
   return async (request: FastifyRequest): Promise<void> => {
     const caller = requireAccess(await callerOf(request, services), call);
     const { resource = "" } = request.params as { readonly resource?: string };

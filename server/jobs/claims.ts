@@ -27,15 +27,30 @@ export interface Claimed<K extends JobKind = JobKind> {
   readonly claim: string;
 }
 
-/** Takes the next job that is due, if there is one. Processes that ask at once get different ones. */
-export async function claimNext({ db }: Pick<Database, "db">, now: Date): Promise<Claimed | undefined> {
+/** Minutes for which work waits for a process that could do it and is gone: it may only be starting anew. */
+const minutesForOutlets = 10;
+
+/**
+ * Takes the next job that is due, if there is one. Processes that ask at once get different ones. Work that another
+ * process has the setting for, and this one has not, is left to it.
+ * @param outlets what this process has a setting for
+ */
+export async function claimNext(
+  { db }: Pick<Database, "db">,
+  now: Date,
+  outlets: readonly string[] = [],
+): Promise<Claimed | undefined> {
   const at = now.toISOString();
   const { rows } = await db.execute<Claimed & Record<string, unknown>>(sql`
     update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}::uuid,
       claimed_until = ${new Date(now.getTime() + leaseMs).toISOString()}, ${touched}
     where id = (
       select id from jobs
-      where (state = 'queued' and (run_at is null or run_at <= ${at})) or (state = 'running' and claimed_until <= ${at})
+      where ((state = 'queued' and (run_at is null or run_at <= ${at}))
+          or (state = 'running' and claimed_until <= ${at}))
+        and concat_ws(' ', kind, payload ->> 'region') <> all (array(
+          select unnest(outlets) from processes where seen_at > now() - interval '${sql.raw(`${minutesForOutlets}`)} minutes'
+          except select unnest(${sql.param(outlets)}::text[])))
       order by run_at nulls first, id limit 1 for update skip locked)
     returning id, kind, payload, attempts, claim`);
   return rows[0];

@@ -4,14 +4,16 @@ import { claimNext, markDead, markDone, markFailed, pauses, timeLimitMs, type Cl
 import { FinalFailure, JobFailure, wordsOf } from "./failures.ts";
 import { jobHandlers, type JobHandler, type JobLog, type Outcome } from "./handlers.ts";
 import type { JobKind } from "./kinds.ts";
+import { outletsOf } from "./outlets.ts";
 
 /**
  * Runs the jobs that are due, one after another, until none is left or `stopping` is aborted.
  * @returns how many were tried
  */
 export async function runDueJobs(services: Services, log: JobLog, stopping?: AbortSignal): Promise<number> {
+  const outlets = outletsOf(services.config);
   for (let count = 0; ; count += 1) {
-    const job = stopping?.aborted ? undefined : await claimNext(services.database, services.clock());
+    const job = stopping?.aborted ? undefined : await claimNext(services.database, services.clock(), outlets);
     if (!job) return count;
     await runJob(services, log, job);
   }

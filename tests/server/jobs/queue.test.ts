@@ -124,6 +124,34 @@ test("a process that was only slow does not end work that another has taken over
   expect(await markDone(services.database.db, quick, services.clock())).toBe(true);
 });
 
+test("letters are left to the process that has a mail server, until it has been gone for a while", async () => {
+  const running = await queue();
+  const { services, jobs } = running;
+  const { db } = services.database;
+  await write(running);
+  await db.execute(sql`insert into processes (id, outlets) values (gen_random_uuid(), '{letter,task}')`);
+  await services.database.transaction((tx) => enqueue(tx, "balances", { customerId: null }));
+  expect(await running.run()).toBe(1);
+  expect(await jobs()).toMatchObject([
+    { kind: "letter", state: "queued", attempts: 0 },
+    { kind: "balances", state: "done" },
+  ]);
+  await db.execute(sql`update processes set seen_at = now() - interval '11 minutes'`);
+  expect(await running.run()).toBe(1);
+  expect(await rowsOf(running)).toMatchObject([{ state: "kept" }]);
+});
+
+test("a process that has the setting itself takes its work beside others that have it", async () => {
+  const smtp = await startSmtp();
+  open.push(smtp);
+  const running = await queue({ smtpUrl: smtp.url });
+  await write(running);
+  const { db } = running.services.database;
+  await db.execute(sql`insert into processes (id, outlets) values (gen_random_uuid(), '{letter,task}')`);
+  expect(await running.run()).toBe(1);
+  expect(await rowsOf(running)).toMatchObject([{ state: "sent" }]);
+});
+
 test("work that takes the whole process with it every time is given up", async () => {
   const running = await queue();
   const { services, later, jobs } = running;
