@@ -226,6 +226,18 @@ const environment = z
       if (aws[name] === undefined)
         context.addIssue({ code: "custom", path: [name], message: `${name} must be set with S3_URL.` });
   })
+  .superRefine(({ NODE_ENV, REGION_HOSTS, ...origins }, context) => {
+    if (NODE_ENV !== "production") return;
+    for (const region of regions) {
+      const name = `PUBLIC_URL_${region === "by" ? "BY" : "KZ"}` as const;
+      if (origins[name] === undefined && !Object.values(REGION_HOSTS).includes(region))
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `${name} must be set in production, or a host of ${region} in REGION_HOSTS: links in letters begin with it.`,
+        });
+    }
+  })
   .superRefine(({ NODE_ENV, DATABASE_URL, APP_SECRET }, context) => {
     if (NODE_ENV === "production" && DATABASE_URL !== undefined && APP_SECRET === undefined)
       context.addIssue({

@@ -1,6 +1,10 @@
-// Why the server did not start, for the person at the terminal: one line where there is something to do about it.
+// Why a process does not start, or can't go on, for the person at the terminal: one line where there is something to do
+// about it.
+import { BackupError } from "./backup/backupError.ts";
 import { ConfigError } from "./config.ts";
+import { isConnectionFailure } from "./db/errors.ts";
 import { FolderInUseError } from "./db/folderLock.ts";
+import { NewerDatabaseError } from "./db/migrate.ts";
 
 const explanations: readonly (readonly [RegExp, string])[] = [
   [/^EADDRINUSE$/, "The port is taken. Stop what uses it, or choose another with PORT."],
@@ -11,14 +15,22 @@ const explanations: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What to tell about an error that ended the start. */
+/** What to tell about an error that ended the start, or a command. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  const signs = [...causesOf(error)].flatMap((cause) => [codeOf(cause), cause.message]);
+  if (!(error instanceof Error)) return String(error);
+  if (foreseen.some((kind) => error instanceof kind)) return error.message;
+  const causes = [...causesOf(error)];
+  // Of a file that may not be read, its name says more than a port.
+  if (codeOf(error) === "EACCES" && "path" in error) return error.message;
+  const signs = causes.flatMap((cause) => [codeOf(cause), cause.message]);
   const known = explanations.find(([sign]) => signs.some((text) => text !== undefined && sign.test(text)));
   if (known) return known[1];
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isConnectionFailure(error))
+    return `The database does not answer: ${causes.at(-1)?.message}. Look at DATABASE_URL.`;
+  return error.stack ?? error.message;
 }
+
+const foreseen = [ConfigError, FolderInUseError, NewerDatabaseError, BackupError];
 
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;

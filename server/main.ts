@@ -6,11 +6,14 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { fillBaseData } from "./billing/baseData.ts";
 import { readConfig, type Config } from "./config.ts";
+import { openDoor } from "./backup/door.ts";
+import { refuseUnfinished } from "./backup/unfinished.ts";
 import { fillDemo } from "./demo/fillDemo.ts";
 import { demoAdministrator, demoPassword, demoSignIns } from "./demo/signIns.ts";
 import { codeOf, explain } from "./explain.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { joinProcesses } from "./processes.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { followConfigured } from "./resources/prepare.ts";
 import { apiRoutes } from "./routes.ts";
@@ -28,13 +31,19 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
+  refuseUnfinished(config.dataDir);
   const services = await openServices(config);
   const app = await buildApp(services, apiRoutes);
   stopOnSignal(app, services);
+  const presence = await joinProcesses(services.database, config);
+  const closeDoor = await openDoor(services.database, config.dataDir, app.log);
+  app.addHook("onClose", async () => {
+    await Promise.all([closeDoor(), presence.leave()]);
+  });
   const configured = await followConfigured(services, app.log);
   app.addHook("onClose", () => configured.close());
   await fillFirst(services);
-  keepHouse(app, services);
+  keepHouse(app, services, presence);
   await askForRates(services);
   const worker = startWorker(services, app.log);
   // Ends beside the last requests, not after them: together they have little time.

@@ -22,8 +22,10 @@ test("an empty environment gives a server for this machine alone, with an embedd
   });
 });
 
+const inProduction = { NODE_ENV: "production", REGION_HOSTS: "cabinet.firm.by=by,cabinet.firm.kz=kz" };
+
 test("production has no demo data and listens on all addresses", () => {
-  expect(readConfig({ NODE_ENV: "production", DEMO: "1" }, folder)).toMatchObject({
+  expect(readConfig({ ...inProduction, DEMO: "1" }, folder)).toMatchObject({
     demo: false,
     production: true,
     host: "::",
@@ -110,9 +112,17 @@ test.each([
 });
 
 test("production on a database server needs the secret that all its processes share", () => {
-  const production = { NODE_ENV: "production", DATABASE_URL: "postgres://kabinet@db/kabinet" };
+  const production = { ...inProduction, DATABASE_URL: "postgres://kabinet@db/kabinet" };
   expect(messageOf(() => readConfig(production, folder))).toMatch(/^APP_SECRET must be set in production/);
   expect(readConfig({ ...production, APP_SECRET: "x".repeat(32) }, folder).secret).toBe("x".repeat(32));
+});
+
+test("production needs an address of each region, for links in letters would lead to localhost", () => {
+  const message = messageOf(() => readConfig({ NODE_ENV: "production", PUBLIC_URL_KZ: "https://firm.kz" }, folder));
+  expect(message).toMatch(/^PUBLIC_URL_BY must be set in production, or a host of by in REGION_HOSTS/);
+  expect(message.split("\n")).toHaveLength(1);
+  const publicUrls = { PUBLIC_URL_BY: "https://firm.by", PUBLIC_URL_KZ: "https://firm.kz" };
+  expect(readConfig({ NODE_ENV: "production", ...publicUrls }, folder).production).toBe(true);
 });
 
 function messageOf(run: () => unknown): string {

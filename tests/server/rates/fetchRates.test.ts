@@ -166,7 +166,7 @@ test("nobody is asked but in production, or where the configuration says whom", 
   expect(readConfig({ RATES_KZ_URL: "http://127.0.0.1/rates" }, "/").ratesUrls).toEqual({
     kz: "http://127.0.0.1/rates",
   });
-  expect(readConfig({ NODE_ENV: "production" }, "/").ratesUrls).toEqual({
+  expect(readConfig({ NODE_ENV: "production", REGION_HOSTS: "a.by=by,a.kz=kz" }, "/").ratesUrls).toEqual({
     by: "https://api.nbrb.by/exrates/rates?periodicity=0",
     kz: "https://nationalbank.kz/rss/rates_all.xml",
   });
