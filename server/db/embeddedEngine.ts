@@ -38,7 +38,7 @@ export class EmbeddedEngine {
   #gone: Promise<unknown> = Promise.resolve();
   /** Why it will not start again. */
   #over: EngineError | undefined;
-  #onSnapshot: { resolve: (bytes: Bytes) => void; reject: (error: Error) => void } | undefined;
+  #asked: { resolve: (report: Report) => void; reject: (error: Error) => void } | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -95,10 +95,22 @@ export class EmbeddedEngine {
 
   /** The whole database as the bytes of a tar file. Nobody may be inside a transaction. */
   async snapshot(): Promise<Bytes> {
+    const report = await this.#ask({ kind: "snapshot" });
+    if (report.kind !== "snapshot") throw new Error(`The engine answered with ${report.kind}.`);
+    return report.bytes;
+  }
+
+  /** Copies the database's folder, as it is at this moment. Nobody may be inside a transaction. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#ask({ kind: "copy", to: folder });
+  }
+
+  /** One question at a time. */
+  async #ask(order: Order): Promise<Report> {
     await this.start();
     return new Promise((resolve, reject) => {
-      this.#onSnapshot = { resolve, reject };
-      this.#order({ kind: "snapshot" });
+      this.#asked = { resolve, reject };
+      this.#order(order);
     });
   }
 
@@ -144,7 +156,7 @@ export class EmbeddedEngine {
       this.#watchdog.ended();
       if (!report.atRest && this.#streams.has(report.session)) this.#idleWatchdog.began();
     } else if (report.kind === "answer") this.#streams.get(report.session)?.push(Buffer.from(report.bytes.buffer));
-    else this.#onSnapshot?.resolve(report.bytes);
+    else this.#asked?.resolve(report);
   }
 
   #order(order: Order, ...handedOver: Bytes[]): void {
@@ -165,7 +177,7 @@ export class EmbeddedEngine {
     if (this.#options.folder === undefined) this.#over = error;
     this.#options.onTrouble(error);
     this.#hangUpAll(error);
-    this.#onSnapshot?.reject(error);
+    this.#asked?.reject(error);
     void worker?.terminate();
   }
 

@@ -17,6 +17,8 @@ export type Order =
   | { readonly kind: "batch"; readonly session: number; readonly bytes: Bytes }
   | { readonly kind: "hangUp"; readonly session: number }
   | { readonly kind: "snapshot" }
+  /** Copies the database's folder. */
+  | { readonly kind: "copy"; readonly to: string }
   | { readonly kind: "close" };
 
 export type Report =
@@ -24,4 +26,5 @@ export type Report =
   | { readonly kind: "answer"; readonly session: number; readonly bytes: Bytes }
   /** A batch has been answered; the client is `atRest` when it has no transaction open. */
   | { readonly kind: "done"; readonly session: number; readonly atRest: boolean }
-  | { readonly kind: "snapshot"; readonly bytes: Bytes };
+  | { readonly kind: "snapshot"; readonly bytes: Bytes }
+  | { readonly kind: "copied" };

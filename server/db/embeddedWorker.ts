@@ -1,5 +1,6 @@
 // The embedded database, in a thread of its own so that a long query does not delay the server. It has one session:
 // a new client begins with what the last one left undone rolled back.
+import { constants, cpSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Bytes, Order, Report, WorkerSettings } from "./embeddedMessages.ts";
 import { openPglite } from "./openPglite.ts";
@@ -46,6 +47,13 @@ const obey: Obey = {
     const dump = await database.dumpDataDir("none");
     const bytes = new Uint8Array(await dump.arrayBuffer());
     report({ kind: "snapshot", bytes }, bytes);
+  },
+  async copy({ to }) {
+    if (where.folder === undefined) throw new Error("a database in memory has no folder");
+    await checkpoint();
+    // Where the file system can, both share the same blocks until one is changed.
+    cpSync(where.folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    report({ kind: "copied" });
   },
   async close() {
     if (where.folder !== undefined) {

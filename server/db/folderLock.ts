@@ -73,7 +73,7 @@ async function isHeld(folder: string, number: number): Promise<boolean> {
  * The system cuts a socket's path at about a hundred characters, so it is reached by a link from the temporary folder.
  * It also keeps Node from removing the socket's file on close: as a dead lock it holds its number.
  */
-async function atShortPath<T>(folder: string, use: (short: string) => Promise<T>): Promise<T> {
+export async function atShortPath<T>(folder: string, use: (short: string) => Promise<T>): Promise<T> {
   const around = mkdtempSync(join(tmpdir(), "kabinet-"));
   try {
     const short = join(around, "l");

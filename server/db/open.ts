@@ -43,6 +43,8 @@ export interface Database {
     syncs(): number;
     /** The whole database as a tar file's bytes, for `snapshot` of another. */
     snapshot(): Promise<Bytes>;
+    /** Copies the database into a new folder, and does `beside` before anybody can change anything. */
+    copyTo(folder: string, beside: () => Promise<void>): Promise<void>;
   };
   /** Ends all connections and, embedded, the engine; the data folder is free then. */
   close(): Promise<void>;
@@ -115,6 +117,11 @@ async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): 
     engine: {
       syncs: () => engine.syncs(),
       snapshot: () => holdingClient(pool, () => engine.snapshot()),
+      copyTo: (folder, beside) =>
+        holdingClient(pool, async () => {
+          await engine.copyTo(folder);
+          await beside();
+        }),
     },
   });
 }

@@ -5,8 +5,11 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 
 export interface FileStore {
-  /** Keeps the bytes, for certain when it resolves; answers the id to find them by, which their content decides. */
-  put(bytes: Uint8Array): Promise<string>;
+  /**
+   * Keeps the bytes, for certain when it resolves; answers the id to find them by, which their content decides.
+   * @param id of bytes that had one already; those from before ids were made of the content have others
+   */
+  put(bytes: Uint8Array, id?: string): Promise<string>;
   /**
    * The bytes of an id; undefined where there are none.
    * @throws Error where what is kept under the id is not what was put there
@@ -34,8 +37,7 @@ export function requireOwnBytes(id: string, bytes: Buffer): Buffer {
 export function localFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
   return {
-    async put(bytes) {
-      const id = hashOf(bytes);
+    async put(bytes, id = hashOf(bytes)) {
       const path = pathOf(id);
       if (await isThere(path)) return id;
       await mkdir(join(folder, id.slice(0, 2)), { recursive: true });

@@ -34,11 +34,32 @@ async function isMentioned(db: Queryable, id: string): Promise<boolean> {
 
 /**
  * Holds on to bytes so that nobody can keep the same ones until the transaction ends; what names them now is all there is.
- * @returns false where somebody is just keeping them
+ * @returns false where somebody is just keeping them, or all of them
  */
 export async function holdFile(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(id)}) as held`);
+  const { rows } = await db.execute<{ held: boolean }>(sql`
+    select pg_try_advisory_xact_lock_shared(${allFiles}) and pg_try_advisory_xact_lock(${lockOf(id)}) as held`);
   return rows[0]?.held === true;
+}
+
+const allFiles = sql`hashtextextended('all files', 0)`;
+
+/** Keeps all bytes where they are until the connection is given up: waits for who is just removing some. */
+export const keepAllFiles = async (session: Queryable): Promise<void> =>
+  void (await session.execute(sql`select pg_advisory_lock(${allFiles})`));
+
+/** Every id of bytes that anything names, or ever did. */
+export async function mentionedFiles(db: Queryable): Promise<readonly string[]> {
+  const places = await jsonColumns(db, ["jobs"]);
+  const words = places.map(
+    ({ table, column }) => sql`select ${sql.identifier(column)}::text as words from ${sql.identifier(table)}`,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select file_id as id from text_files
+    union select found[1] from (${sql.join(words, sql` union all `)}) as kept,
+      regexp_matches(words, '"id": "([0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') as found
+    where words like '%"id": "%' order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -46,11 +67,7 @@ export async function holdFile(db: Queryable, id: string): Promise<boolean> {
  * at, also those of sections that an operator has taken away for now.
  */
 export async function namedFiles(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows: places } = await db.execute<{ table: string; column: string }>(sql`
-    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'jsonb'
-      and c.table_name not in ('audit', 'jobs')`);
+  const places = await jsonColumns(db, ["audit", "jobs"]);
   const asked = sql`${sql.param(ids)}::text[]`;
   const inRecords = places.map(
     ({ table, column }) => sql`
@@ -62,4 +79,16 @@ export async function namedFiles(db: Queryable, ids: readonly string[]): Promise
     where exists (select from audit where action = 'delete' and position(asked.id in before::text) > 0)`;
   const { rows } = await db.execute<{ id: string }>(sql.join([...inRecords, inDeleted], sql` union `));
   return new Set(rows.map(({ id }) => id));
+}
+
+async function jsonColumns(
+  db: Queryable,
+  except: readonly string[],
+): Promise<readonly { readonly table: string; readonly column: string }[]> {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'jsonb'
+      and c.table_name <> all (${sql.param(except)}::text[])`);
+  return rows;
 }

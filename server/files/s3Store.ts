@@ -32,9 +32,8 @@ export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): Fil
     });
   };
   return {
-    async put(bytes) {
-      const id = hashOf(bytes);
-      const answer = await send("PUT", id, bytes, id);
+    async put(bytes, id = hashOf(bytes)) {
+      const answer = await send("PUT", id, bytes, hashOf(bytes));
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The file store refused a file with status ${answer.status}.`);
       return id;

@@ -1,0 +1,112 @@
+// The embedded database belongs to the process that runs, so a backup asks that process for a copy of the data folder. It
+// asks at a socket in the folder itself: whoever may read the folder may ask, and nobody else.
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { constants } from "node:fs";
+import { chmod, copyFile, cp, link, mkdir, readdir, realpath, rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { atShortPath } from "../db/folderLock.ts";
+import type { Database } from "../db/open.ts";
+import { secretPath } from "../secrets.ts";
+import { filesFolder } from "../services.ts";
+import { BackupError } from "./backupError.ts";
+
+/** What copies are called until the backup is done with them. */
+const prefix = "copy.";
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/**
+ * Begins to make copies for whoever asks, until the returned function is called. Copies that a killed backup left behind
+ * are cleared away. On a server's database there is nothing to copy.
+ */
+export async function openDoor(
+  { engine }: Pick<Database, "engine">,
+  dataDir: string,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (!engine) return async () => {};
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+  const visitors = new Set<Socket>();
+  const server = createServer((socket) => {
+    visitors.add(socket);
+    socket.once("close", () => visitors.delete(socket)).on("error", () => undefined);
+    copyFolder(engine, dataDir).then(
+      (name) => socket.end(name),
+      (error: unknown) => {
+        log.error({ err: error }, "the copy for a backup failed");
+        socket.destroy();
+      },
+    );
+  });
+  await atDoor(dataDir, async (path) => {
+    if (process.platform !== "win32") await rm(path, { force: true });
+    server.listen(path);
+    await once(server, "listening");
+    if (process.platform !== "win32") await chmod(path, 0o600);
+  });
+  server.unref();
+  return async () => {
+    for (const visitor of visitors) visitor.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+/**
+ * Asks the process that works in a data folder for a copy of it, as it is at one moment.
+ * @returns the copy's folder; the caller removes it
+ * @throws BackupError where nobody opens, or the copy could not be made
+ */
+export async function askForCopy(dataDir: string): Promise<string> {
+  const name = await atDoor(dataDir, (path) => text(connect(path))).catch((error: unknown) => {
+    throw new BackupError("The process that works in the data folder does not open. Try again when it has started.", {
+      cause: error,
+    });
+  });
+  if (name === "") throw new BackupError("The copy for the backup could not be made: the server's log says why.");
+  return join(dataDir, name);
+}
+
+/** Nobody changes anything meanwhile: the engine has one connection, and its thread does the copying. */
+async function copyFolder(engine: NonNullable<Database["engine"]>, dataDir: string): Promise<string> {
+  const name = `${prefix}${randomUUID()}`;
+  const copy = join(dataDir, name);
+  try {
+    await mkdir(copy, { mode: 0o700 });
+    await engine.copyTo(join(copy, "postgres"), async () => {
+      await copyFile(secretPath(dataDir), secretPath(copy)).catch(unlessMissing);
+      await linkFolder(filesFolder(dataDir), filesFolder(copy));
+    });
+    return name;
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Files are never changed, so a second name for each is a copy. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile() || entry.name.endsWith(".part")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = join(to, path.slice(from.length));
+    await mkdir(join(target, ".."), { recursive: true, mode: 0o700 });
+    await link(path, target).catch(() => cp(path, target, { mode: constants.COPYFILE_FICLONE }));
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+async function atDoor<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
+  const real = await realpath(dataDir);
+  if (process.platform !== "win32") return atShortPath(real, (short) => use(join(short, "door")));
+  return use(`\\\\.\\pipe\\kabinet-door-${createHash("sha256").update(real).digest("hex")}`);
+}

@@ -1,0 +1,154 @@
+// Where backups come from and go to: what the configuration names.
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Config } from "../config.ts";
+import { FolderInUseError, lockFolder } from "../db/folderLock.ts";
+import { lockMigrations } from "../db/migrate.ts";
+import { openDatabase, type Database } from "../db/open.ts";
+import { liveProcesses } from "../processes.ts";
+import { keptSecret, secretPath } from "../secrets.ts";
+import { openFileStore } from "../services.ts";
+import { BackupError } from "./backupError.ts";
+import { askForCopy } from "./door.ts";
+import type { Source } from "./dump.ts";
+import { restoreFolder } from "./unfinished.ts";
+import { dropAll, hasTables, restoreInto, type Restored, type Target } from "./restore.ts";
+
+export interface SourceOptions {
+  /** Nobody else may work there: what they changed afterwards would be lost. */
+  readonly alone: boolean;
+}
+
+export interface TargetOptions {
+  /** Take away what is there. */
+  readonly replace: boolean;
+}
+
+/** Opens an installation to be read; where a process works in its data folder, a copy that this process makes. */
+export async function reading<T>(
+  config: Config,
+  { alone }: SourceOptions,
+  use: (source: Source) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl === undefined && !existsSync(databaseFolder(config.dataDir)))
+    throw new BackupError(`There is no database in ${config.dataDir}.`);
+  try {
+    return await readingAt(config, alone, use);
+  } catch (error) {
+    if (alone || !(error instanceof FolderInUseError)) throw error;
+  }
+  const copy = await askForCopy(config.dataDir);
+  try {
+    return await readingAt({ ...config, dataDir: copy }, alone, use);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function readingAt<T>(config: Config, alone: boolean, use: (source: Source) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config);
+  try {
+    if (alone) await requireNobody(database);
+    return await use({ database, files: openFileStore(config), secret: await secretOf(config) });
+  } finally {
+    await database.close();
+  }
+}
+
+const secretOf = async ({ secret, dataDir }: Config): Promise<string> => secret ?? (await keptSecret(dataDir));
+
+const databaseFolder = (dataDir: string): string => join(dataDir, "postgres");
+
+/** Reads a backup into the installation that the configuration names: all of it, or nothing. */
+export async function restoring(config: Config, options: TargetOptions, archive: Readable): Promise<Restored> {
+  const target: Target = {
+    files: openFileStore(config),
+    checkSecret: (secret) => checkSecret(config, options, secret),
+  };
+  if (config.databaseUrl === undefined) return intoFolder(config, options, target, archive);
+  const database = await openDatabase(config);
+  try {
+    await requireNobody(database);
+    return await database.unhurried(async (session) => {
+      await lockMigrations(session);
+      return session.transaction(async (tx) => {
+        if (await hasTables(tx)) {
+          if (!options.replace) throw new BackupError(`The database is not empty. ${sayReplace}`);
+          await dropAll(tx);
+        }
+        const restored = await restoreInto(tx, target, archive);
+        await keepSecret(config, restored.secret);
+        return restored;
+      });
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Into a database beside the one there is, which takes its place when it is whole. */
+async function intoFolder(
+  { dataDir, ...config }: Config,
+  { replace }: TargetOptions,
+  target: Target,
+  archive: Readable,
+): Promise<Restored> {
+  const unlock = await lockFolder(dataDir);
+  const place = databaseFolder(dataDir);
+  const aside = restoreFolder(dataDir);
+  const former = join(aside, "former");
+  try {
+    if (existsSync(place) && !replace) throw new BackupError(`There is a database in ${dataDir}. ${sayReplace}`);
+    await rm(aside, { recursive: true, force: true });
+    const database = await openDatabase({ dataDir: aside });
+    let restored: Restored;
+    try {
+      restored = await database.unhurried((session) => restoreInto(session, target, archive));
+    } finally {
+      await database.close();
+    }
+    await keepSecret({ ...config, dataDir }, restored.secret);
+    if (existsSync(place)) await rename(place, former);
+    await rename(databaseFolder(aside), place);
+    return restored;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+const sayReplace = "To take away everything that is there, add --replace.";
+
+async function requireNobody(database: Database): Promise<void> {
+  const count = await liveProcesses(database.db);
+  if (count > 0)
+    throw new BackupError(`Processes that work on the database: ${count}. Stop them; killed ones count for a minute.`);
+}
+
+async function checkSecret({ secret, dataDir }: Config, { replace }: TargetOptions, wanted: string): Promise<void> {
+  if (secret !== undefined) {
+    if (secret === wanted) return;
+    throw new BackupError(
+      "APP_SECRET is not the backup's, which could not be read by it. Set the backup's: tar -xzOf FILE secret",
+    );
+  }
+  const kept = await readFile(secretPath(dataDir), "utf8").catch(() => wanted);
+  if (kept.trim() !== wanted && !replace)
+    throw new BackupError(`${secretPath(dataDir)} holds another secret than the backup. ${sayReplace}`);
+}
+
+async function keepSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">, wanted: string): Promise<void> {
+  if (secret !== undefined) return;
+  const path = secretPath(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const draft = await open(`${path}.part`, "w", 0o600);
+  try {
+    await draft.writeFile(`${wanted}\n`);
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
+  await rename(`${path}.part`, path);
+}

@@ -1,0 +1,70 @@
+// The rows of a table, as lines of JSON: one array of texts a row, each as PostgreSQL writes the value itself, so that
+// nothing is rounded, re-ordered or taken for something else on the way.
+import { sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../db/open.ts";
+import { BackupError } from "./backupError.ts";
+import { notWhole } from "./tar.ts";
+import type { TableShape } from "./schema.ts";
+
+type Row = readonly (string | null)[];
+
+/** What both sides are compared by. */
+export interface Sums {
+  readonly rows: number;
+  /** Of every column with numbers, as the database adds them up. */
+  readonly sums: Readonly<Record<string, string | null>>;
+}
+
+/** Characters that are read at a time, as far as rows allow. */
+const pieceSize = 1024 * 1024;
+const mostRows = 5000;
+
+/** Reads a table's rows in pieces. Needs a transaction. */
+export async function* readRows(tx: Queryable, { name, columns }: TableShape): AsyncGenerator<Buffer> {
+  const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`);
+  await tx.execute(sql`
+    declare kept no scroll cursor for
+    select to_json(array[${sql.join(values, sql`, `)}])::text as line from ${sql.identifier(name)}`);
+  for (let wanted = 100; ;) {
+    const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(wanted))} from kept`);
+    if (rows.length === 0) break;
+    const piece = Buffer.from(rows.map(({ line }) => `${line}\n`).join(""));
+    yield piece;
+    wanted = Math.min(mostRows, Math.max(1, Math.floor((pieceSize * rows.length) / piece.length)));
+  }
+  await tx.execute(sql`close kept`);
+}
+
+function readRow(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch (error) {
+    throw new BackupError(notWhole, { cause: error });
+  }
+}
+
+/** Writes a piece of a table's rows, in one statement. */
+export async function writeRows(tx: Queryable, { name, columns }: TableShape, piece: Buffer): Promise<void> {
+  const rows = piece.toString().trimEnd().split("\n").map(readRow);
+  const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  const arrays = columns.map((_, index) => sql`${sql.param(rows.map((row) => row[index] ?? null))}::text[]`);
+  const places = columns.map((_, index) => sql.identifier(`c${index}`));
+  const values = columns.map(({ type }, index) => sql`${sql.identifier(`c${index}`)}::${sql.raw(type)}`);
+  await tx.execute(sql`
+    insert into ${sql.identifier(name)} (${join(columns.map((column) => sql`${sql.identifier(column.name)}`))})
+    overriding system value
+    select ${join(values)} from unnest(${join(arrays)}) as given (${join(places.map((place) => sql`${place}`))})`);
+}
+
+/** Counts a table's rows and adds up its numbers. */
+export async function sumsOf(tx: Queryable, { name, columns }: TableShape): Promise<Sums> {
+  const summed = columns.filter((column) => column.summed);
+  const sums = summed.map((column) => sql`sum(${sql.identifier(column.name)})::text`);
+  const { rows } = await tx.execute<{ rows: number; sums: (string | null)[] | null }>(sql`
+    select count(*) as rows, to_json(array[${sql.join(sums, sql`, `)}]::text[]) as sums from ${sql.identifier(name)}`);
+  const [found] = rows;
+  return {
+    rows: found?.rows ?? 0,
+    sums: Object.fromEntries(summed.map((column, index) => [column.name, found?.sums?.[index] ?? null])),
+  };
+}

@@ -1,0 +1,90 @@
+// The commands as processes, beside a server that runs.
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { keptSecret } from "../../../server/secrets.ts";
+import { entriesOf, testFolder } from "./archive.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const folder = testFolder();
+const dataDir = join(folder, "data");
+const file = join(folder, "kabinet.tar.gz");
+let server: ChildProcess;
+let address = "";
+
+beforeAll(async () => {
+  server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DEMO: "0" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  address = await new Promise((resolve) => {
+    let said = "";
+    server.stderr?.on("data", (text: Buffer) => {
+      said += text.toString();
+      const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+});
+afterAll(() => void server.kill("SIGKILL"));
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  promisify(execFile)(process.execPath, ["--import", "tsx", "server/backup/command.ts", ...args], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
+  });
+
+test("a backup is made while the server runs and answers, for its owner alone, with the secret", async () => {
+  const [{ stdout }, answer] = await Promise.all([run(["backup", file]), fetch(`${address}/readyz`)]);
+  expect(stdout).toMatch(/: \d+ tables, \d+ rows, 0 files; counts and sums agree\.\n$/);
+  expect([200, 503]).toContain(answer.status);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const entries = await entriesOf(gunzipSync(readFileSync(file)));
+  expect(entries.find(({ name }) => name === "secret")?.bytes.toString()).toBe(await keptSecret(dataDir));
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("copy."))).toEqual([]);
+  expect(readdirSync(folder)).not.toContain("kabinet.tar.gz.part");
+});
+
+test.each([
+  [["backup", file], "is there already"],
+  [["restore", file, "--replace"], "in use by another process"],
+  [["move", join(folder, "moved")], "in use by another process"],
+  [["restore", join(folder, "nowhere")], "is not there"],
+  [["backup"], "Call it as"],
+])("%j is refused in one line", async (args, words) => {
+  const { stderr, code } = await run(args).then(
+    () => ({ stderr: "", code: 0 }),
+    (error: { stderr: string; code: number }) => error,
+  );
+  expect(stderr).toContain(words);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+test("the backup is restored elsewhere, from there moved on, and a server starts on it with the same secret", async () => {
+  const restored = join(folder, "restored");
+  await run(["restore", file], { DATA_DIR: restored });
+  const moved = join(folder, "moved");
+  const { stdout } = await run(["move", moved], { DATA_DIR: restored });
+  expect(stdout).toContain("Moved: ");
+  expect(await keptSecret(moved)).toBe(await keptSecret(dataDir));
+  expect(readdirSync(moved)).toContain("postgres");
+});
+
+test("a file that is no backup, or only the beginning of one, is refused in one line and leaves nothing", async () => {
+  const short = join(folder, "short");
+  writeFileSync(short, readFileSync(file).subarray(0, 5000));
+  const target = join(folder, "from-short");
+  await expect(run(["restore", short], { DATA_DIR: target })).rejects.toMatchObject({
+    stderr: "This is no whole backup: its end is missing, or it is damaged.\n",
+  });
+  expect(readdirSync(target).filter((name) => !name.startsWith("lock."))).toEqual([]);
+});
