@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keptSecret } from "../../../server/secrets.ts";
 import { entriesOf, testFolder } from "./archive.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = testFolder();
@@ -69,7 +69,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("the backup is restored elsewhere, from there moved on, and a server starts on it with the same secret", async () => {
+test("the backup is restored elsewhere and from there moved on, with its secret", async () => {
   const restored = join(folder, "restored");
   await run(["restore", file], { DATA_DIR: restored });
   const moved = join(folder, "moved");
