@@ -1,5 +1,6 @@
 // The one way to the database: PostgreSQL embedded in a thread of this process, or a server. Both speak through `pg`,
 // so SQL, types, errors and transactions are the same.
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
@@ -82,6 +83,17 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
 }
 
+/** The engine does not say why it can't write; it takes its log on in pieces of so many bytes. */
+const logPiece = 16 * 1024 * 1024;
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < logPiece;
+}
+
+const fullDisk = (folder: string, cause: unknown): Error =>
+  Object.assign(new Error(`There is no space left in ${folder}.`, { cause }), { code: "ENOSPC" });
+
 async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): Promise<Database> {
   const { queryTimeLimitMs = limits.queryTimeLimitMs, idleLimitMs = limits.idleLimitMs } = given;
   const unlock = dataDir === undefined ? undefined : await lockFolder(dataDir);
@@ -96,7 +108,7 @@ async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): 
     await engine.start();
   } catch (error) {
     await unlock?.();
-    throw error;
+    throw dataDir !== undefined && (await isFull(dataDir)) ? fullDisk(dataDir, error) : error;
   }
   const pool = new GuardedPool({
     Client: TypedClient,
