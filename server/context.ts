@@ -53,6 +53,9 @@ export interface Context<C extends Caller | undefined = Caller> {
   readonly reply: Pick<FastifyReply, "setCookie" | "clearCookie" | "header" | "raw">;
 }
 
+/** What code needs of a context that knows nothing of HTTP; the demo acts for people by it, too. */
+export type Doing = Pick<Context, "db" | "caller" | "region" | "ip" | "requestId" | "services">;
+
 type CallerOf<C extends Call> = C["access"] extends "public" ? Caller | undefined : Caller;
 type Answer<C extends Call> = C extends { answer: "file" } ? FileAnswer : AnswerOf<C>;
 type UploadOf<C extends Call> = C extends { upload: object } ? { readonly file: UploadedFile } : unknown;

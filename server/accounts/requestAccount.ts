@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AnswerOf, ParsedOf } from "../../src/contract/call.ts";
 import type { accountRequestCalls, AccountRequestBody } from "../../src/contract/accountRequests.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
@@ -7,12 +8,14 @@ import { identifierFields } from "../../src/resources/identifierFields.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
 import { offeredSystems } from "../billing/offeredSystems.ts";
 import { customerOf } from "../billing/topUp.ts";
-import type { Handler } from "../context.ts";
+import type { Doing } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { insertDraft } from "../resources/write.ts";
 import { queueTask } from "../tracker/queueTask.ts";
+
+type Asking = (typeof accountRequestCalls)["POST /api/account-requests"];
 
 const kindWords = { create: "Открыть аккаунт", link: "Подключить аккаунт" } as const;
 
@@ -20,10 +23,7 @@ const kindWords = { create: "Открыть аккаунт", link: "Подклю
  * Keeps what a customer asks for, and gives the managers of the region a task.
  * @throws Problem 422 naming the wrong fields (an identifier as `identifiers.key`), 403 for a customer in the archive
  */
-export const requestAccount: Handler<(typeof accountRequestCalls)["POST /api/account-requests"]> = async (
-  { body },
-  context,
-) => {
+export async function requestAccount({ body }: ParsedOf<Asking>, context: Doing): Promise<AnswerOf<Asking>> {
   const { db, services } = context;
   const customerId = customerOf(context);
   const { region, companyName } = await activeCustomer(db, customerId);
@@ -43,7 +43,7 @@ export const requestAccount: Handler<(typeof accountRequestCalls)["POST /api/acc
     recordId: id,
   });
   return { requestId: id, message: messages.accountRequested };
-};
+}
 
 const refuse = (errors: Readonly<Record<string, string>>) => new Problem(422, messages.checkInput, { errors });
 

@@ -27,7 +27,7 @@ import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "
 type Calls = typeof billingCalls;
 
 /** @throws Problem 404 for somebody who is no customer */
-export function customerOf({ caller }: Context): number {
+export function customerOf({ caller }: Pick<Context, "caller">): number {
   if (caller.customerId === null) throw new Problem(404, "Такого клиента нет");
   return caller.customerId;
 }

@@ -14,6 +14,7 @@ import { addBankPayments } from "./bankPayments.ts";
 import { billsFor } from "./bills.ts";
 import { addCandidates } from "./candidates.ts";
 import { categoryTitles, helpPosts } from "./help/helpPosts.ts";
+import { addDeskWork } from "./deskWork.ts";
 import { addHelpReaders } from "./helpReaders.ts";
 import { seeded } from "./random.ts";
 import { rateHistory } from "./rates.ts";
@@ -21,15 +22,13 @@ import { setUpRegions } from "./regions.ts";
 import { requestsFor } from "./requests.ts";
 import { spendWhatArrived } from "./spend.ts";
 
-type Needed = Pick<Services, "database" | "registry" | "secrets" | "clock">;
-
 const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
 
 /**
  * Fills a database without people and customers with demo data, all of it or nothing.
  * @returns false where somebody is there already, and nothing was done
  */
-export async function fillDemo(services: Needed): Promise<boolean> {
+export async function fillDemo(services: Services): Promise<boolean> {
   const { database, clock } = services;
   const filled = await database.unhurried((session) =>
     session.transaction(async (tx) => {
@@ -44,7 +43,8 @@ export async function fillDemo(services: Needed): Promise<boolean> {
   return filled;
 }
 
-async function fill(db: Queryable, { registry, secrets }: Needed, today: Day): Promise<void> {
+async function fill(db: Queryable, services: Services, today: Day): Promise<void> {
+  const { registry, secrets } = services;
   const random = seeded(20_260_101);
   const insert: Insert = (resource, records) => insertRecords(db, registry.require(resource), records);
   await fillBaseData(db, registry);
@@ -66,6 +66,7 @@ async function fill(db: Queryable, { registry, secrets }: Needed, today: Day): P
   await insert("top-up-requests", requestsFor(random, customers, today));
   await addCandidates({ db, insert, random, today });
   await addHelpReaders({ db, insert, random, today }, await addHelp(insert));
+  await addDeskWork(db, services);
 }
 
 /** The next number of every region and year comes after those that are there. */

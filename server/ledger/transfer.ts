@@ -1,6 +1,7 @@
 // Moving money between the accounts of one customer: where the settings allow it, by the day's rates, and never more than
 // there is, however many ask at once.
 import { sql } from "drizzle-orm";
+import type { AnswerOf, ParsedOf } from "../../src/contract/call.ts";
 import type { ledgerCalls } from "../../src/contract/ledger.ts";
 import type { Currency } from "../../src/domain/currency.ts";
 import { formatMoney } from "../../src/domain/format.ts";
@@ -21,7 +22,7 @@ import { isWithinCurrency, priceTransfer, type TransferPrice, type TransferRate 
 import { messages } from "../../src/i18n/messages.ts";
 import { readCustomerTerms } from "../billing/customerTerms.ts";
 import { customerOf } from "../billing/topUp.ts";
-import type { Context, Handler } from "../context.ts";
+import type { Doing, Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
@@ -32,7 +33,10 @@ import { balanceOf, lockAccounts, type LockedAccount } from "./lockAccounts.ts";
 type Calls = typeof ledgerCalls;
 
 /** @throws Problem 403 where transfers are not allowed, 422 with the wrong fields, 409 where a rate is missing */
-export const transfer: Handler<Calls["POST /api/transfers"]> = async ({ body }, context) => {
+export async function transfer(
+  { body }: ParsedOf<Calls["POST /api/transfers"]>,
+  context: Doing,
+): Promise<AnswerOf<Calls["POST /api/transfers"]>> {
   const { db, caller, services } = context;
   const customerId = whose(body.customerId, context);
   const { region } = await requireAllowed(db, customerId);
@@ -58,7 +62,7 @@ export const transfer: Handler<Calls["POST /api/transfers"]> = async ({ body }, 
     ...{ amount, currency: from.currency, arrives: price.arrives, toCurrency: to.currency },
     message: messages.transferCreated,
   };
-};
+}
 
 export const transferTerms: Handler<Calls["GET /api/transfers/terms"]> = async (_, context) => {
   const { db, caller, services } = context;
@@ -90,7 +94,7 @@ interface Offered {
 }
 
 /** A customer's own, whatever the body says; an administrator names whose accounts they are. */
-function whose(named: number | undefined, { caller }: Context): number {
+function whose(named: number | undefined, { caller }: Pick<Doing, "caller">): number {
   if (caller.customerId !== null) return caller.customerId;
   if (named === undefined) throw refuse("customerId", messages.required);
   return named;

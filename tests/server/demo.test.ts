@@ -44,6 +44,16 @@ async function everyRecord(resource: string): Promise<AnyRecord[]> {
   }
 }
 
+test("no desk is empty: tasks, transfers, letters, jobs and the history have what the last day left", async () => {
+  for (const table of ["account_requests", "tasks", "transfers", "letters", "jobs", "audit"])
+    expect(await count(table), table).toBeGreaterThan(3);
+  const unbalanced = `select 1 from ledger_entries group by transaction_id, currency having sum(amount) <> 0`;
+  expect(await query(unbalanced)).toEqual([]);
+  const overdrawn = `select 1 from ledger_entries where account_id in (select from_account_id from transfers)
+    group by account_id having sum(amount) < 0`;
+  expect(await query(overdrawn)).toEqual([]);
+});
+
 test("the demo is of a real company's size", async () => {
   expect(await count("customers")).toBe(60);
   expect(await query("select region, count(*) as count from customers group by region order by region")).toEqual([

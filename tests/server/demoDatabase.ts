@@ -24,11 +24,15 @@ export const demoServices = async () =>
     await testDatabase({
       name: "demo",
       sources: [
+        "server/accounts",
         "server/billing",
         "server/db",
         "server/demo",
+        "server/ledger",
+        "server/mail",
         "server/rates",
         "server/resources",
+        "server/tracker",
         "src/domain",
         "src/resources",
       ],
