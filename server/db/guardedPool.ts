@@ -31,14 +31,16 @@ export class GuardedPool extends pg.Pool {
     }
     if (!onConnect)
       return super.connect().catch((error: unknown) => {
-        throw refused(error);
+        throw this.#refused(error);
       });
-    return super.connect((error, client, done) => onConnect(error && refused(error), client, done));
+    return super.connect((error, client, done) => onConnect(error && this.#refused(error), client, done));
+  }
+
+  /** Whatever keeps a connection from being made: a wrong password, a database that takes none or that is not there. */
+  #refused(error: unknown): Error {
+    const isOurs = this.ending || isConnectionFailure(error);
+    return error instanceof Error && isOurs
+      ? error
+      : new EngineError("08001", "The database takes no connection.", { cause: error });
   }
 }
-
-/** Whatever keeps a connection from being made: a wrong password, a database that takes none or that is not there. */
-const refused = (error: unknown): Error =>
-  error instanceof Error && isConnectionFailure(error)
-    ? error
-    : new EngineError("08001", "The database takes no connection.", { cause: error });
