@@ -1,10 +1,13 @@
 // Records that may be the same thing twice: those of the named resources that agree in one of the named fields.
 import { sql, type SQL } from "drizzle-orm";
+import { isRegion } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
+import { parseRecord } from "../../src/resources/schema.ts";
 import { mayReadField, mayRole, rowsOf } from "./access.ts";
 import { readPage, requireRecord, type Reach } from "./read.ts";
 import { columnName, isColumn, tableName } from "./storage.ts";
+import type { WriteReach } from "./write.ts";
 
 /** One record that may be the same thing. */
 export interface Alike {
@@ -24,7 +27,29 @@ const most = 10;
  * @throws Problem 404 not there or not theirs
  */
 export async function readAlike(reach: Reach, definition: Definition, id: number): Promise<readonly Alike[]> {
-  const record = await requireRecord(reach, definition, id);
+  return alikeTo(reach, definition, await requireRecord(reach, definition, id));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The same for values that are still being typed, as a form has them; what is no right value yet is passed over.
+ * @param typed with the `id` of the record that they are to change; without one they are to make a new one
+ */
+export async function readAlikeTyped(
+  reach: WriteReach,
+  definition: Definition,
+  typed: Values,
+): Promise<readonly Alike[]> {
+  const { id, region } = typed;
+  const names = definition.alike?.by ?? [];
+  const given = Object.fromEntries(names.map((name) => [name, typed[name]]));
+  const { values } = parseRecord(definition, given, { region: isRegion(region) ? region : reach.region, current: {} });
+  const record = typeof id === "number" ? await requireRecord(reach, definition, id) : undefined;
+  return alikeTo(reach, definition, { ...record, ...Object.fromEntries(names.map((name) => [name, values[name]])) });
+}
+
+async function alikeTo(reach: Reach, definition: Definition, record: Values): Promise<readonly Alike[]> {
   const found: Alike[] = [];
   for (const name of definition.alike?.with ?? []) {
     const target = reach.registry.get(name);
@@ -34,7 +59,7 @@ export async function readAlike(reach: Reach, definition: Definition, id: number
   return found;
 }
 
-async function alikeIn(target: Definition, reach: Reach, definition: Definition, record: AnyRecord): Promise<Alike[]> {
+async function alikeIn(target: Definition, reach: Reach, definition: Definition, record: Values): Promise<Alike[]> {
   const { role } = reach.caller;
   const known = (definition.alike?.by ?? []).filter((name) => {
     const [own, other] = [definition.fields[name], target.fields[name]];
@@ -43,11 +68,12 @@ async function alikeIn(target: Definition, reach: Reach, definition: Definition,
   });
   const conditions = known.flatMap((name) => agrees(name, target.fields[name], record[name]));
   if (conditions.length === 0) return [];
-  const own = [...(target.name === definition.name ? [record.id] : []), ...referredTo(definition, target, record)];
+  const own = [target.name === definition.name ? record["id"] : undefined, ...referredTo(definition, target, record)];
   const { rows } = await reach.db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(target.name))} t
     where ${rowsOf(target, reach.caller)} and (${sql.join(conditions, sql` or `)})
-      and t.id <> all (${`{${own.join(",")}}`}::bigint[])
+      and t.id <> all (${`{${own.filter((id) => id !== undefined).join(",")}}`}::bigint[])
+      ${sql.join(referring(definition, target, record), sql` `)}
     order by t.id desc limit ${most}`);
   if (rows.length === 0) return [];
   const sort = { field: "id", descending: true };
@@ -83,7 +109,15 @@ function agrees(name: string, field: Field | undefined, value: unknown): SQL[] {
   return [sql`${folded} = ${plain(field, value)}`];
 }
 
-const referredTo = ({ fields }: Definition, target: Definition, record: AnyRecord): number[] =>
+/** A record that refers to this one, such as the candidate that this client was, is none of those alike either. */
+const referring = (definition: Definition, target: Definition, { id }: Values): SQL[] =>
+  Object.entries(target.fields).flatMap(([name, field]) =>
+    field.type === "reference" && field.to === definition.name && typeof id === "number"
+      ? [sql`and t.${sql.identifier(columnName(name))} is distinct from ${id}`]
+      : [],
+  );
+
+const referredTo = ({ fields }: Definition, target: Definition, record: Values): number[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const id = record[name];
     return field.type === "reference" && field.to === target.name && typeof id === "number" ? [id] : [];

@@ -168,7 +168,7 @@ function answerOf({ kind }: Purpose, record: Json): Json {
   if (kind === "plan" || kind === "replan" || kind === "unplan") return effective;
   if (kind === "totals") return totals;
   if (kind === "order" || kind === "preview") return { type: "object" };
-  return kind === "alike" ? { type: "array", items: alike } : record;
+  return kind === "alike" || kind === "alikeTyped" ? { type: "array", items: alike } : record;
 }
 
 const totals = {
@@ -226,7 +226,7 @@ const alike = {
 };
 
 function bodyOf(purpose: Purpose, record: Json, { fields }: Definition): Json | undefined {
-  if (purpose.kind === "create" || purpose.kind === "update" || purpose.kind === "upsert") return record;
+  if (["create", "update", "upsert", "alikeTyped"].includes(purpose.kind)) return record;
   if (purpose.kind === "bulk")
     return { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
   if (purpose.kind === "plan" || purpose.kind === "preview" || purpose.kind === "replan") return planned;
@@ -259,6 +259,7 @@ const summaries: Readonly<Record<Purpose["kind"], (definition: Definition, purpo
   secret: ({ name }) => `Show a stored secret of ${name}; leaves its trace in the audit`,
   file: ({ name }) => `A file of ${name}`,
   alike: ({ name }) => `Records that may be the same as one of ${name}, each with the fields that agree`,
+  alikeTyped: ({ name }) => `Records that may be the same as what is being typed into ${name}; changes nothing`,
   revisions: ({ name }) => `The versions of one of ${name}, the newest first`,
   revision: ({ name }) => `One version of one of ${name}, with its values`,
   restore: ({ name }) => `Bring a version of one of ${name} back, as a new version`,

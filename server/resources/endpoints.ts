@@ -17,7 +17,7 @@ export interface Wrapping {
 export type Purpose =
   | { readonly kind: "list"; readonly nestedBy?: string }
   | { readonly kind: "export" | "totals" }
-  | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" }
+  | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" | "alikeTyped" }
   | { readonly kind: "revisions" | "revision" | "restore" | "order" }
   | { readonly kind: "effective" | "plan" | "replan" | "unplan" | "preview" }
   | { readonly kind: "action"; readonly action: Action; readonly name: string }
@@ -58,7 +58,9 @@ function uniformEndpoints(definition: Definition): Endpoint[] {
     entry("GET", "/:id/secrets/:field", { kind: "secret" }),
     entry("GET", "/:id/files/:field", { kind: "file" }),
     entry("POST", "/actions/:action", { kind: "bulk" }),
-    ...(definition.alike ? [entry("GET", "/:id/alike", { kind: "alike" })] : []),
+    ...(definition.alike
+      ? [entry("GET", "/:id/alike", { kind: "alike" }), entry("POST", "/alike", { kind: "alikeTyped" })]
+      : []),
     ...(definition.revisions
       ? [
           entry("GET", "/:id/revisions", { kind: "revisions" }),

@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { mayReadField, mayRole, type Verb } from "./access.ts";
 import { runAction } from "./actions.ts";
-import { readAlike } from "./alike.ts";
+import { readAlike, readAlikeTyped } from "./alike.ts";
 import { runBulk } from "./bulk.ts";
 import { deleteTogether } from "./deletion.ts";
 import { changePlan, dropPlan, planChange, previewChange, readEffective } from "./effectivePlans.ts";
@@ -77,6 +77,7 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
   file: "read",
   secret: "read",
   alike: "read",
+  alikeTyped: "update",
   // Who only reads never saw what was taken out of the text again.
   revisions: "update",
   revision: "update",
@@ -95,7 +96,7 @@ export const verbs: Readonly<Record<Exclude<Purpose["kind"], "action" | "bulk" |
 
 /** True where an endpoint changes something, and so runs in a transaction. Showing a secret leaves a trace: it counts. */
 export const changes = ({ method, purpose: { kind } }: Endpoint): boolean =>
-  kind === "secret" || (method !== "GET" && kind !== "preview");
+  kind === "secret" || (method !== "GET" && kind !== "preview" && kind !== "alikeTyped");
 
 /** Answers a request over the database that it is given: the transaction of a change, the pool otherwise. */
 export function handle(
@@ -182,6 +183,11 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
   alike: async (reach, { definition }, { params }) => ({
     status: 200,
     body: await readAlike(reach, definition, idOf(params["id"])),
+  }),
+
+  alikeTyped: async (reach, { definition }, { body }) => ({
+    status: 200,
+    body: await readAlikeTyped(reach, definition, body),
   }),
 
   revisions: async (reach, { definition }, { params }) => ({

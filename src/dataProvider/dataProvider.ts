@@ -21,6 +21,7 @@ export interface KabinetDataProvider extends DataProvider {
   download(resource: string, record: Values, from: { action: string } | { field: string }): Promise<Download>;
   revealSecret(resource: string, id: Identifier, field: string): Promise<string | null>;
   readAlike(resource: string, id: Identifier): Promise<readonly client.Alike[]>;
+  readAlikeTyped(resource: string, typed: Readonly<Record<string, unknown>>): Promise<readonly client.Alike[]>;
 }
 
 /**
@@ -101,6 +102,7 @@ export function createDataProvider(definitionOf: (resource: string) => Definitio
     download: (resource, record, from) => client.download(definitionOf(resource), record, from),
     revealSecret: (resource, id, field) => client.revealSecret(definitionOf(resource), Number(id), field),
     readAlike: (resource, id) => client.readAlike(definitionOf(resource), Number(id)),
+    readAlikeTyped: (resource, typed) => client.readAlikeTyped(definitionOf(resource), typed),
   };
 }
 

@@ -213,6 +213,12 @@ export async function readAlike(definition: Definition, id: number): Promise<rea
   return answer.json as readonly Alike[];
 }
 
+/** The same for what is being typed; with the `id` of the record that it is to change. */
+export async function readAlikeTyped(definition: Definition, typed: Values): Promise<readonly Alike[]> {
+  const answer = await request({ method: "POST", path: `/api/resources/${definition.name}/alike`, body: typed });
+  return answer.json as readonly Alike[];
+}
+
 /** A stored secret in clear; each look leaves its trace in the audit. */
 export async function revealSecret(definition: Definition, id: number, field: string): Promise<string | null> {
   const answer = await request({ method: "GET", path: `/api/resources/${definition.name}/${id}/secrets/${field}` });

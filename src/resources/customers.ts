@@ -63,6 +63,10 @@ export const customers = defineResource({
     refunds: related("Возвраты", "refunds", "customerId"),
   },
   import: true,
+  alike: {
+    with: ["customers", "customer-candidates"],
+    by: ["companyTaxNumber", "companyEmail", "companyName"],
+  },
   deletion: {
     keep: [{ computed: "customerHasMoney", because: "Клиент уже платил, и в учёте он останется" }],
     also: "Клиент больше не сможет войти в кабинет.",

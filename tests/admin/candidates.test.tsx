@@ -1,5 +1,5 @@
 // From a candidate to a customer on the screens: a word of warning, a comparison, and the actions that lead on.
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../dataProvider/world.ts";
@@ -41,6 +41,23 @@ test("a candidate that is there twice says so and stands beside the other, what 
   expect(rowOf("Название компании")).toHaveTextContent("ООО «Сырная лавка»");
   const differs = (label: string) => rowOf(label)?.querySelector('[aria-label="Отличается"]') !== null;
   expect(["Название компании", "УНП", "Контактное лицо"].map(differs)).toEqual([true, false, false]);
+});
+
+test("a possible duplicate is told while a new candidate is typed, and can still be saved", patience, async () => {
+  await candidate({ companyName: "ОАО «Соль»", companyTaxNumber: "191000069", companyEmail: "sol@firm.by" });
+  const page = await openPage("/customer-candidates/create");
+  const type = async (label: string, text: string) =>
+    userEvent.type(await main().findByRole("textbox", { name: label }), text);
+  await type("Название компании", "Оао соль");
+  const notice = (await main().findByText("Похоже, это уже есть в кабинете")).closest(".notice");
+  expect(notice).toHaveTextContent("Потенциальный клиент ОАО «Соль»: совпадает «Название компании»");
+  await type("УНП", "191 000 069");
+  await waitFor(() => expect(main().getByText(/совпадает/)).toHaveTextContent("«УНП», «Название компании»"));
+  await type("E-mail для документов (логин)", "other@firm.by");
+  await type("Контактное лицо", "Юлия Жук");
+  await type("Мобильный телефон", "+375291234567");
+  await press("Добавить");
+  await waitFor(() => expect(page.path()).toMatch(/^\/customer-candidates\/\d+$/));
 });
 
 test("a record that is there once says nothing", patience, async () => {

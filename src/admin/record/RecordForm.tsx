@@ -7,6 +7,7 @@ import { maySet } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
+import { AlikeTyped } from "./AlikeNotice.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { formResolver } from "./formResolver.ts";
 import { formTabs, tabOf, type FormTab, type PlacedField } from "./formTabs.ts";
@@ -46,6 +47,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
       {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
       {newer && <Conflict theirs={newer} />}
+      <AlikeTyped />
       <UnsavedAbove value={unsavedAbove}>
         <FormFields form={id} isNew={isNew} />
         {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}

@@ -61,6 +61,33 @@ test("a client is found, but not the one that the candidate became", async () =>
   ]);
 });
 
+test("typed values are compared as they will be stored, and not with the record that they change", async () => {
+  const id = await added({ companyName: "ООО «Кефир»", companyTaxNumber: "191000071", companyEmail: "kefir@firm.by" });
+  const resource = "customer-candidates";
+  const typed = async (body: object) => {
+    const answer = await world.admin.call("POST", `/api/resources/${resource}/alike`, { body });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<Alike[]>().map(({ record, same }) => ({ id: record.id, same }));
+  };
+  expect(await typed({ companyTaxNumber: "191 000 071", companyEmail: "KEFIR@firm.by" })).toEqual([
+    { id, same: ["companyTaxNumber", "companyEmail"] },
+  ]);
+  expect(await typed({ companyName: "кефир ооо" })).toEqual([]);
+  expect(await typed({ companyName: "ооо кефир", companyTaxNumber: "19100" })).toEqual([{ id, same: ["companyName"] }]);
+  expect(await typed({ id, companyName: "ООО Кефир" })).toEqual([]);
+  expect(await typed({})).toEqual([]);
+  const customer = await asCustomer(world.running);
+  expect((await customer.call("POST", `/api/resources/${resource}/alike`, { body: {} })).status).toBe(403);
+});
+
+test("a client's card names others like it, but not the candidate that it was", async () => {
+  const body = registration({ companyName: "ООО «Сметана»", companyTaxNumber: "191000082" });
+  await world.complete(await world.confirmed(body));
+  const [own] = await world.candidatesOf(body.companyEmail);
+  const answer = await world.admin.call("GET", `/api/resources/customers/${String(own?.customerId)}/alike`);
+  expect(answer.json<Alike[]>()).toEqual([]);
+});
+
 test("it is told to nobody but administrators", async () => {
   const id = await added({});
   const customer = await asCustomer(world.running);
