@@ -12,6 +12,7 @@ import { computedNames } from "./computed.ts";
 import { endpointsOf, mergeEndpoints } from "./endpoints.ts";
 import { ruleNames } from "./hooks.ts";
 import { builtInDefinitions, type FileFault } from "./registry.ts";
+import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 
 /** A file with what it may mean, the first that is right: what it says now, then what it said last. */
@@ -80,6 +81,7 @@ const faultsOf = (
   ...clashes(definition, all),
   ...checkDefinition(definition, all, computedNames(definition.name), ruleNames(definition.name)),
   ...storageFaults(definition, all),
+  ...slowPatterns(definition),
   ...refused.flatMap(({ definition: wrong, place, message }) =>
     isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
   ),

@@ -24,6 +24,7 @@ import { objectionHooks } from "./hooks/objections.ts";
 import { refundHooks } from "./hooks/refunds.ts";
 import { regionHooks } from "./hooks/regions.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
+import { systemHooks } from "./hooks/systems.ts";
 import { topUpRequestHooks } from "./hooks/topUpRequests.ts";
 
 export interface Hooks {
@@ -73,6 +74,7 @@ const hooks: Readonly<Record<string, Hooks>> = {
   objections: objectionHooks,
   refunds: refundHooks,
   regions: regionHooks,
+  systems: systemHooks,
   "top-up-requests": topUpRequestHooks,
 };
 

@@ -39,9 +39,6 @@ export function fieldFaults(
             },
           ]
         : []),
-      ...(field.type === "text" && field.pattern !== undefined && !isPattern(field.pattern)
-        ? [{ place: `${place}.pattern`, message: "this is no regular expression" }]
-        : []),
       ...deletionFaults(field, place, at === "fields"),
       ...(field.type === "lines" ? fieldFaults(field.fields, all, computed, `${place}.fields`) : []),
     ];
@@ -77,13 +74,4 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
     return [...faults, { place: `${place}.by`, message }];
   }
   return faults;
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }

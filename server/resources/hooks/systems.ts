@@ -1,0 +1,22 @@
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../problem.ts";
+import type { Hooks } from "../hooks.ts";
+import { patternFault } from "../slowPatterns.ts";
+import type { Draft } from "../write.ts";
+
+export const systemHooks: Hooks = {
+  prepare: (draft) => {
+    requireQuickPatterns(draft);
+    return Promise.resolve(draft);
+  },
+};
+
+/** Customers' identifiers are matched against them, on the server and in the browser. */
+function requireQuickPatterns({ identifiers }: Draft): void {
+  const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
+  const wrong = lines.flatMap(({ pattern }, index) => (pattern && patternFault(pattern) ? [index] : []));
+  if (wrong.length === 0) return;
+  const said = "Такое выражение нельзя: оно неверно или может проверяться слишком долго";
+  const errors = Object.fromEntries(wrong.map((index) => [`identifiers.${index}.pattern`, said]));
+  throw new Problem(422, messages.checkInput, { errors });
+}
