@@ -40,7 +40,8 @@ const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferT
   taxNumber,
   bankAccount: () => "BY82ALFA30122E47040010270000",
   bic: () => "ALFABY2X",
-  lines: async ({ fields }, referTo) => [await valuesOf(fields, referTo)],
+  // What the record referred to asks for: the sample of one requires nothing.
+  lines: async ({ fields, asks }, referTo) => (asks === undefined ? [await valuesOf(fields, referTo)] : []),
 };
 
 /** Text for the patterns that definitions use. */

@@ -4,7 +4,7 @@ import type { accountRequestCalls, AccountRequestBody } from "../../src/contract
 import type { Region } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { accountRequestFields } from "../../src/resources/accountRequests.ts";
-import { identifierFields } from "../../src/resources/identifierFields.ts";
+import { readIdentifiers } from "../../src/resources/identifierFields.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
 import { offeredSystems } from "../billing/offeredSystems.ts";
 import { customerOf } from "../billing/topUp.ts";
@@ -69,19 +69,17 @@ type Checked = { readonly values: Readonly<Record<string, unknown>>; readonly id
 /** What was typed, read by the definitions' rules; only whoever links an account is asked for its identifiers. */
 function checked(
   { kind, identifiers = {}, name, site, email, comment }: AccountRequestBody,
-  known: Parameters<typeof identifierFields>[0],
+  known: Parameters<typeof readIdentifiers>[0],
   region: Region,
 ): Checked {
   const own = parseRecord({ fields: accountRequestFields }, { name, site, email, comment }, { region });
-  const fields = kind === "link" ? identifierFields(known) : {};
-  const read = parseRecord({ fields }, identifiers, { region });
+  const read = readIdentifiers(kind === "link" ? known : [], identifiers, region);
   const errors = {
     ...own.errors,
     ...Object.fromEntries(Object.entries(read.errors).map(([key, message]) => [`identifiers.${key}`, message])),
-    ...Object.fromEntries(read.unknown.map((stray) => [`identifiers.${stray.name}`, "Неизвестное поле"])),
   };
   if (Object.keys(errors).length > 0) throw refuse(errors);
-  const lines = Object.entries(read.values).flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
+  const lines = Object.entries(read.values).map(([key, value]) => ({ key, value }));
   return { values: own.values, identifiers: lines };
 }
 

@@ -15,6 +15,7 @@ import { hooksOf } from "./hooks.ts";
 import { isSame } from "./hooks/frozen.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { requireRecord, type Reach } from "./read.ts";
+import { followReferences } from "./referred.ts";
 import { checkReferences } from "./references.ts";
 import { applyDraft, insertDraft, type Draft, type Input, type WriteReach } from "./write.ts";
 
@@ -146,7 +147,8 @@ async function hooked(
   values: Draft,
   current: AnyRecord | undefined,
 ): Promise<Draft> {
-  const named = await nameRanges(reach.db, definition, values, current);
+  const followed = await followReferences(reach, definition, values, current);
+  const named = await nameRanges(reach.db, definition, followed, current);
   const hook = hooksOf(definition.name).prepare;
   return hook ? hook(named, current, reach) : named;
 }

@@ -46,7 +46,11 @@ export const accounts = defineResource({
       { provider: "Менеджер", customer: "Клиент" },
       { readOnly: true, help: "Что приостановил клиент, он возобновит сам" },
     ),
-    currency: choice("Валюта кабинета", currencyChoices, { required: true, default: "BYN" }),
+    currency: choice("Валюта кабинета", currencyChoices, {
+      required: true,
+      help: "По рекламной системе и региону",
+      region: { by: { follows: "systemId.currencyBy" }, kz: { follows: "systemId.currencyKz" } },
+    }),
     balance: money("Баланс", { currency: "{currency}", computed: "accountBalance", readOnly: true }),
     balanceWithVat: money("Баланс с НДС", {
       currency: "{currency}",
@@ -81,10 +85,11 @@ export const accounts = defineResource({
     externalAccountId: text("Номер аккаунта в системе", { max: 64, search: true }),
     externalCustomerId: text("Номер клиента в системе", { max: 64 }),
     agencyId: text("Номер агентства", { max: 64 }),
-    identifiers: lines("Идентификаторы системы", {
-      key: text("Название", { required: true, max: 64 }),
-      value: text("Значение", { required: true, max: 255 }),
-    }),
+    identifiers: lines(
+      "Идентификаторы системы",
+      { key: text("Название", { required: true, max: 64 }), value: text("Значение", { required: true, max: 255 }) },
+      { asks: "systemId.identifiers" },
+    ),
     bills: related("Счета", "bills", "lines.accountId"),
     acts: related("Акты", "acts", "lines.accountId"),
     transfersFrom: related("Переводы отсюда", "transfers", "fromAccountId"),

@@ -65,6 +65,7 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
       place: `${place}.${key}`,
       message: `there is no field "${word}"${meant(word, Object.keys(fields))}`,
     }));
+  faults.push(...decidedElsewhere(field, fields, all, place));
   if (field.type !== "reference" && field.type !== "related") return faults;
   const to = target(field.to, all);
   if (!to) return [...faults, noResource(field.to, all, `${place}.to`)];
@@ -74,4 +75,27 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
     return [...faults, { place: `${place}.by`, message }];
   }
   return faults;
+}
+
+/** A word such as systemId.currencyBy goes through a reference of this record to a field of the other one. */
+function decidedElsewhere(field: Field, fields: Fields, all: readonly Definition[], at: string): Fault[] {
+  const words = [
+    [field.follows, "follows"],
+    [field.region?.by?.follows, "region.by.follows"],
+    [field.region?.kz?.follows, "region.kz.follows"],
+    [field.type === "lines" ? field.asks : undefined, "asks"],
+  ] as const;
+  return words.flatMap(([word, key]): Fault[] => {
+    if (word === undefined) return [];
+    const [name = "", source = ""] = word.split(".");
+    const place = `${at}.${key}`;
+    const reference = fields[name];
+    if (reference?.type !== "reference")
+      return [{ place, message: `there is no reference "${name}"${meant(name, referencesOf(fields))}` }];
+    const there = target(reference.to, all)?.fields ?? {};
+    const right = Object.keys(there).filter((other) => (there[other]?.type === "lines") === (key === "asks"));
+    return right.includes(source)
+      ? []
+      : [{ place, message: `"${reference.to}" has no such field "${source}"${meant(source, right)}` }];
+  });
 }

@@ -7,6 +7,7 @@ import { roles } from "../domain/role.ts";
 import { action, route } from "./actionWords.ts";
 import { deletion } from "./deletionWords.ts";
 import { effect } from "./effectWords.ts";
+import { follows, overlay, through } from "./fieldWords.ts";
 import { list } from "./listWords.ts";
 import { condition, lineParts, recordWords, scalar } from "./recordWords.ts";
 
@@ -15,19 +16,6 @@ const role = z.enum(roles);
 const roleList = z.array(role).readonly();
 const positive = z.int().positive();
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
-/** What may differ between regions, said inside the field itself. */
-const overlay = z
-  .strictObject({
-    label: z.string(),
-    required: z.union([z.boolean(), z.string()]),
-    help: z.string(),
-    min: positive,
-    max: positive,
-    pattern: z.string(),
-    message: z.string(),
-  })
-  .partial();
-
 const common = {
   label: z.string().min(1).describe("What people call the field"),
   required: z
@@ -43,6 +31,7 @@ const common = {
     .optional()
     .describe("Narrower than the resource's own access"),
   region: z.strictObject({ by: overlay.optional(), kz: overlay.optional() }).optional(),
+  follows: follows.optional(),
   default: z.union([scalar, z.array(z.string()).readonly()]).optional(),
   computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
   /** Only shown while other fields hold these values. */
@@ -159,6 +148,11 @@ const composedFields = {
       .enum(lineParts)
       .optional()
       .describe("What the form shows below each line: terms, its percents by sum; ownTerms, beside the region's"),
+    asks: through
+      .optional()
+      .describe(
+        "The table of the record referred to that says by key which lines belong here, with the label, pattern, example and hint of each, and whether it is required. This table has the columns key and value",
+      ),
     min: z.int().min(0).optional(),
     max: positive.optional(),
   }),

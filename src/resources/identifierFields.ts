@@ -1,5 +1,7 @@
+import type { Region } from "../domain/region.ts";
 import { messages } from "../i18n/messages.ts";
 import type { FieldOf } from "./grammar.ts";
+import { parseRecord } from "./schema.ts";
 
 /** What a system says of one of its identifiers: `systems` keeps it, and the calls answer it. */
 export interface KnownIdentifier {
@@ -12,10 +14,7 @@ export interface KnownIdentifier {
   readonly hint: string | null;
 }
 
-/**
- * The identifiers of a system as fields of a form, by their keys: the same on both sides. Only whoever links an account
- * that exists knows them; for a new one the system gives them out later.
- */
+/** The identifiers of a system as fields of a form, by their keys: the same on both sides. */
 export function identifierFields(identifiers: readonly KnownIdentifier[]): Readonly<Record<string, FieldOf<"text">>> {
   return Object.fromEntries(
     identifiers.map(({ key, label, pattern, example, required, hint }) => {
@@ -33,4 +32,20 @@ export function identifierFields(identifiers: readonly KnownIdentifier[]): Reado
       ];
     }),
   );
+}
+
+/**
+ * Checks what was typed of the identifiers of a system.
+ * @param given by key; what is empty is not there
+ * @returns the values by key, and the messages by key: of a wrong value, a missing one and one that the system lacks
+ */
+export function readIdentifiers(
+  known: readonly KnownIdentifier[],
+  given: Readonly<Record<string, unknown>>,
+  region: Region,
+): { readonly values: Readonly<Record<string, unknown>>; readonly errors: Readonly<Record<string, string>> } {
+  const { values, errors, unknown } = parseRecord({ fields: identifierFields(known) }, given, { region });
+  const strays = unknown.map(({ name }) => [name, "Неизвестное поле"] as const);
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  return { values: Object.fromEntries(filled), errors: { ...errors, ...Object.fromEntries(strays) } };
 }

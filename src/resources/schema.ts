@@ -31,11 +31,16 @@ export const holds = (when: Condition | undefined, values: Values): boolean =>
 /** True while a field that depends on others is asked for. */
 export const isAsked = (field: Field, values: Values): boolean => holds(field.when, values);
 
-/** True for a value that a new record is made without, as if it were not given (specification §5: the place of a category). */
-export const isLeftOut = (field: Field, raw: unknown): boolean =>
-  field.type === "integer" &&
-  field.loose === true &&
-  (isEmpty(raw) || Number.isNaN(typeof raw === "string" ? Number(raw) : typeof raw === "number" ? raw : NaN));
+/**
+ * True for a value that a new record is made without, as if it were not given: the place of a category (specification
+ * §5), what the record referred to decides, and what it asks for while nobody says any of it.
+ */
+export function isLeftOut(field: Field, raw: unknown): boolean {
+  if (field.type === "lines" && field.asks !== undefined) return raw === undefined;
+  if (field.follows !== undefined) return isEmpty(raw);
+  const isNumber = () => !Number.isNaN(typeof raw === "string" ? Number(raw) : typeof raw === "number" ? raw : NaN);
+  return field.type === "integer" && field.loose === true && (isEmpty(raw) || !isNumber());
+}
 
 /**
  * Checks what was given for a record.

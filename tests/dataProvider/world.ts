@@ -48,7 +48,10 @@ export async function openWorld(): Promise<World> {
   const add = async (resource: string, data: Values) => (await provider.create(resource, { data })).data as AnyRecord;
   await add("regions", { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true });
   await add("rates", { date: dayIn("by"), region: "by", usd: "3.2", eur: "3.6", rub: "3.7" });
-  const { id: systemId } = await add("systems", { key: "example", name: "Пример", regions: ["by"] });
+  const { id: systemId } = await add("systems", {
+    ...{ key: "example", name: "Пример", regions: ["by"] },
+    identifiers: [{ key: "mcc", label: "MCC", required: false }],
+  });
   return {
     server,
     admin,

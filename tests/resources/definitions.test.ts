@@ -129,6 +129,12 @@ describe("an operator's file with a slip", () => {
       '"email"',
     ],
     [
+      "a field of another record that isn't there",
+      (c: { fields: { name: { follows?: string } } }) => (c.fields.name.follows = "systemId.nmae"),
+      "fields.name.follows",
+      '"name"',
+    ],
+    [
       "a wrong option",
       (c: { fields: { name: { requird?: boolean } } }) => (c.fields.name.requird = true),
       "fields.name.requird",

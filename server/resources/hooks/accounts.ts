@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isRegion, regionCurrency } from "../../../src/domain/region.ts";
 import type { Role } from "../../../src/domain/role.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../db/open.ts";
@@ -9,9 +10,13 @@ import type { Draft } from "../write.ts";
 export const accountHooks: Hooks = {
   prepare: async (draft, current, { db, caller }) => {
     if (current) await requireUnmoved(draft, current, db);
-    return { ...draft, ...suspension(draft, current, caller.role) };
+    return { ...draft, ...(current ? {} : currencyOf(draft)), ...suspension(draft, current, caller.role) };
   },
 };
+
+/** A cabinet in a system that names no currency is in the region's. */
+const currencyOf = ({ currency, region }: Draft): Draft =>
+  isRegion(region) ? { currency: currency ?? regionCurrency[region] } : {};
 
 /** Money that moved, or was priced for the account, stays in its currency and with its customer. */
 async function requireUnmoved(draft: Draft, current: AnyRecord, db: Queryable): Promise<void> {

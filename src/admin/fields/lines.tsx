@@ -11,6 +11,7 @@ import { useRole } from "../definitions.tsx";
 import { isWide, kitOf } from "../fieldTypes.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { blankValues } from "../record/blank.ts";
+import { AskedLines } from "./AskedLines.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
 import { LineField } from "./LineField.tsx";
@@ -28,6 +29,14 @@ const visible = (fields: FieldOf<"lines">["fields"], role: Parameters<typeof may
   Object.entries(fields).filter(([, field]) => maySee(field, role));
 
 function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
+  return field.asks === undefined ? (
+    <TypedLines source={source} field={field} />
+  ) : (
+    <AskedLines source={source} field={field} asks={field.asks} />
+  );
+}
+
+function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
   const { control } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
   const role = useRole();

@@ -9,6 +9,7 @@ import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { AlikeTyped } from "./AlikeNotice.tsx";
 import { Conflict } from "./Conflict.tsx";
+import { Follows } from "./Follows.tsx";
 import { formResolver } from "./formResolver.ts";
 import { formTabs, tabOf, type FormTab, type PlacedField } from "./formTabs.ts";
 import { InPlace, UnsavedAbove } from "./inPlace.ts";
@@ -48,6 +49,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
       {newer && <Conflict theirs={newer} />}
       <AlikeTyped />
+      <Follows />
       <UnsavedAbove value={unsavedAbove}>
         <FormFields form={id} isNew={isNew} />
         {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}

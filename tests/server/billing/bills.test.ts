@@ -233,7 +233,8 @@ test("a bill of Kazakhstan has its own numbers, VAT and rates", async () => {
 test("the money of an account stays in its currency and with its customer", async () => {
   const other = await world.shop();
   const account = await world.one("accounts", yandex);
-  for (const change of [{ currency: "USD" }, { customerId: other.customerId }]) {
+  const { systemId } = await world.one<Row & { systemId: number }>("accounts", google);
+  for (const change of [{ systemId }, { customerId: other.customerId }]) {
     const answer = await world.admin.call("PUT", `/api/accounts/${yandex}`, {
       body: { version: account.version, ...change },
     });

@@ -40,7 +40,11 @@ export class Stage {
     return answer.json<Row>();
   };
 
-  addSystem = (key: string): Promise<Row> => this.add("systems", { key, name: `Система ${key}`, regions: ["by"] });
+  addSystem = (key: string): Promise<Row> =>
+    this.add("systems", {
+      ...{ key, name: `Система ${key}`, regions: ["by"] },
+      identifiers: [{ key: "login", label: "Логин", required: false }],
+    });
 
   /** Adds an account in a system of its own. */
   addAccount = async ({ person }: Client, more: object = {}): Promise<Row> => {
