@@ -3,6 +3,7 @@ import { calls } from "../src/contract/index.ts";
 import { actRunHandlers } from "./acts/handlers.ts";
 import { accountRequestHandlers } from "./accounts/handlers.ts";
 import { historyHandlers } from "./audit/handlers.ts";
+import { registerArrival } from "./auth/handOver.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
@@ -63,6 +64,7 @@ const handlers: Handlers = {
 export const apiRoutes: Routes = {
   register(app, services) {
     registerCalls(app, calls, handlers, services);
+    registerArrival(app, services);
     registerResources(app, services);
   },
   describe: ({ registry }) => describeResources(registry),

@@ -104,6 +104,25 @@ export async function refreshSession(
   return "reused";
 }
 
+/**
+ * Gives a session a new refresh token in place of those it had, which count as used from now on. `tx` is a transaction.
+ * @returns undefined where the session is over
+ */
+export async function moveSession(
+  tx: Queryable,
+  sessionId: string,
+  now: Date,
+): Promise<(OpenSession & { readonly email: string }) | undefined> {
+  const { rows } = await tx.execute<Account & { email: string }>(sql`
+    select ${accountColumns}, lower(u.email) as email from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and ${inForce(now)} and ${mayBeSignedIn("u")}`);
+  const [account] = rows;
+  if (!account) return undefined;
+  await tx.execute(sql`
+    update refresh_tokens set used_at = ${now.toISOString()} where session_id = ${sessionId} and used_at is null`);
+  return { ...account, sessionId, refreshToken: await addToken(tx, sessionId, now) };
+}
+
 /** Ends the session that a refresh token belongs to, whether the token is used up or not. */
 export const endSessionOfToken = (db: Queryable, token: string, now: Date): Promise<void> =>
   revoke(db, sql`id = (select session_id from refresh_tokens where hash = ${tokenHash(token)})`, now);

@@ -1,15 +1,15 @@
-import type { Tokens, authCalls } from "../../src/contract/auth.ts";
+import type { authCalls } from "../../src/contract/auth.ts";
 import { checkEmail } from "../../src/domain/email.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Caller, Context, Handler } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { attemptsKey, bucketsOf, forgetFailures, recordFailure, refuseIfTooMany, type Bucket } from "./attempts.ts";
-import { giveRefreshToken, knownDevice, refreshTokenOf, rememberDevice } from "./cookies.ts";
+import { knownDevice, refreshTokenOf, rememberDevice } from "./cookies.ts";
+import { letIn } from "./handOver.ts";
 import { checkingPassword } from "./passwords.ts";
 import { useSecondFactor } from "./secondFactor.ts";
 import { sendSecurityLetter } from "./securityLetters.ts";
 import { endSessionOfToken, openSession } from "./sessions.ts";
-import { tokensOf } from "./tokens.ts";
 import { userByEmail } from "./users.ts";
 
 const companyArchived = "Кабинет вашей компании закрыт. Если это ошибка, позвоните или напишите нам";
@@ -17,7 +17,8 @@ const askForCode = "Введите код из приложения или ко�
 export const wrongCode = "Код не подошёл. Дождитесь следующего или введите код восстановления";
 
 /**
- * Signs in on any region's host; the user's own region counts. A session that this browser had before ends.
+ * Signs in on any region's host; the user's own region counts, and a page leads on to its host. A session that this
+ * browser had before ends.
  * @throws {Problem} 401 alike for a wrong password and an unknown user; behind the right password 401 with `errors.code`
  *   where a code is needed or wrong, 403 where the company is in the archive; 429 after too many failures
  */
@@ -53,8 +54,7 @@ export const signIn: Handler<(typeof authCalls)["POST /api/auth/signin"]> = asyn
   });
   log.info({ event: "signedIn", userId: user.userId, sessionId: session.sessionId }, "Signed in");
   if (device === undefined) rememberDevice(context, key, email);
-  giveRefreshToken(context, session.refreshToken);
-  return tokensOf(services, session) satisfies Tokens;
+  return letIn(context, session);
 };
 
 /** The password was right; a wrong code is counted like a wrong password, a missing one is only asked for. */

@@ -50,8 +50,11 @@ export async function registerHeaders(app: FastifyInstance): Promise<void> {
 /** A number used once: nobody can guess what the next page allows. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
-/** The content security policy of a page. Style elements need the nonce; scripts come from files only. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * The content security policy of a page. Style elements need the nonce; scripts come from files only.
+ * @param sites origins that forms may lead to beside the page's own
+ */
+export const pagePolicy = (nonce: string, sites: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -63,7 +66,7 @@ export const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...sites].join(" "),
   ].join("; ");
 
 /** True for an address of the API, however it is spelt: what is no call there is never answered with a page. */

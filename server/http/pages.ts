@@ -42,7 +42,7 @@ export async function registerPages(
     if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
     const [path = ""] = request.url.split("?", 1);
     const known = isPlace(path, registry.all);
-    return sendPage(reply.code(known ? 200 : 404), page, {
+    return sendPage(reply.code(known ? 200 : 404), page, hosts.sites(request.host), {
       REGION: hosts.regionOf(request.host),
       KNOWN: String(known),
     });
@@ -70,10 +70,10 @@ interface Told {
   readonly KNOWN: string;
 }
 
-function sendPage(reply: FastifyReply, page: string, { REGION, KNOWN }: Told): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, sites: readonly string[], { REGION, KNOWN }: Told): FastifyReply {
   const nonce = newNonce();
   return reply
-    .header("content-security-policy", pagePolicy(nonce))
+    .header("content-security-policy", pagePolicy(nonce, sites))
     .type("text/html; charset=utf-8")
     .send(page.replaceAll("%NONCE%", nonce).replaceAll("%REGION%", REGION).replaceAll("%KNOWN%", KNOWN));
 }

@@ -5,7 +5,7 @@ import { defaultRegion, isRegion, regionOfHost, regions, type Region } from "../
 import type { Config } from "../config.ts";
 import type { Queryable } from "../db/open.ts";
 
-type Named = Pick<Config, "regionHosts" | "publicUrls" | "port">;
+type Named = Pick<Config, "regionHosts" | "publicUrls" | "port" | "production">;
 
 /** The hosts as one process sees them. */
 export class Hosts {
@@ -54,9 +54,39 @@ export class Hosts {
    * a request: whoever asks for a letter could name a host of theirs, and would be sent its reader.
    */
   siteOf(region: Region): string {
-    return (
-      this.ownSiteOf(region) ?? `http://${region === this.#default ? "" : `${region}.`}localhost:${this.#config.port}`
+    return this.ownSiteOf(region) ?? this.#localSiteOf(region, `:${this.#config.port}`);
+  }
+
+  /**
+   * The origin of a region's site for who is on a page of another region's; undefined where they may stay.
+   * @param page the page's origin, which counts only if the configuration knows it
+   */
+  siteFor(region: Region, page: string | undefined): string | undefined {
+    if (page === undefined || !this.isSite(page)) return undefined;
+    const { host } = new URL(page);
+    if (this.regionOf(host) === region) return undefined;
+    return this.sites(host).find((site) => this.regionOf(new URL(site).host) === region);
+  }
+
+  /** True for an origin that the configuration names, and, outside production, for one of this machine. */
+  isSite(origin: string | undefined): boolean {
+    if (origin === undefined) return false;
+    const { publicUrls, regionHosts, production } = this.#config;
+    const named = [...Object.values(publicUrls), ...Object.keys(regionHosts).map((host) => `https://${host}`)];
+    return named.includes(origin) || (!production && /^http:\/\/([a-z]+\.)?localhost(:\d+)?$/.test(origin));
+  }
+
+  /** The origins of the regions' sites for whoever is on a host: on this machine also those that go without a configuration. */
+  sites(host: string): readonly string[] {
+    const local = this.isSite(`http://${host}`) ? /localhost(:\d+)?$/.exec(host) : null;
+    const all = regions.flatMap(
+      (region) => this.ownSiteOf(region) ?? (local ? this.#localSiteOf(region, local[1] ?? "") : []),
     );
+    return [...new Set(all)];
+  }
+
+  #localSiteOf(region: Region, port: string): string {
+    return `http://${region === this.#default ? "" : `${region}.`}localhost${port}`;
   }
 }
 

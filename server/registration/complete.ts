@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Tokens } from "../../src/contract/auth.ts";
 import type { registrationCalls } from "../../src/contract/registration.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { attemptsKey } from "../auth/attempts.ts";
-import { giveRefreshToken, refreshTokenOf, rememberDevice } from "../auth/cookies.ts";
+import { refreshTokenOf, rememberDevice } from "../auth/cookies.ts";
+import { letIn } from "../auth/handOver.ts";
 import { passwordProblem } from "../auth/passwordRules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { endSessionOfToken, openSession, type OpenSession } from "../auth/sessions.ts";
-import { tokensOf } from "../auth/tokens.ts";
 import type { Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
@@ -51,8 +50,7 @@ export const complete: Handler<(typeof registrationCalls)["POST /api/auth/comple
   const { userId, customerId, sessionId } = session;
   log.info({ event: "registrationCompleted", userId, customerId, sessionId }, "Registration completed");
   rememberDevice(context, attemptsKey(services.secrets), email);
-  giveRefreshToken(context, session.refreshToken);
-  return tokensOf(services, session) satisfies Tokens;
+  return letIn(context, session);
 };
 
 /** The customer's first change is its own. */

@@ -4,13 +4,19 @@ import { regions } from "../domain/region.ts";
 import { roles } from "../domain/role.ts";
 import { defineCalls } from "./call.ts";
 
-export const tokens = z.object({
+const tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal("Bearer"),
   /** Seconds that the access token lives. */
   expires_in: z.int(),
 });
+
+/** A session that goes on at the host of the customer's region: the page posts `code` to `url` as a form. */
+const handOver = z.object({ url: z.string(), code: z.string() });
+
+/** `handOver` comes to pages alone, and without the cookie. */
+export const signedIn = tokens.extend({ handOver: handOver.optional() });
 
 /** Who is signed in, as every screen reads it (specification §3 User). */
 const user = z.object({
@@ -48,7 +54,7 @@ export const authCalls = defineCalls({
       /** Of the authenticator app, or a recovery code. A 401 with `errors.code` asks for it. */
       code: z.string().max(64).optional(),
     }),
-    answer: tokens,
+    answer: signedIn,
     readOnly: true,
   },
   "POST /api/auth/refresh": {
@@ -89,3 +95,5 @@ export const authCalls = defineCalls({
 
 export type User = z.output<typeof user>;
 export type Tokens = z.output<typeof tokens>;
+export type SignedIn = z.output<typeof signedIn>;
+export type HandOver = z.output<typeof handOver>;

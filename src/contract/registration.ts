@@ -2,7 +2,7 @@
 // Authentication; design §5 Registration). The links of letters work once, for 48 hours.
 import { z } from "zod";
 import { regions } from "../domain/region.ts";
-import { tokens } from "./auth.ts";
+import { signedIn } from "./auth.ts";
 import { defineCalls } from "./call.ts";
 
 const said = z.object({ message: z.string() });
@@ -59,7 +59,7 @@ export const registrationCalls = defineCalls({
     summary: "Choose a password: makes customer, user and contract, and signs in",
     access: "public",
     body: z.strictObject({ token: link, password: z.string().max(1024) }),
-    answer: tokens,
+    answer: signedIn,
     readOnly: true,
     perMinute: 30,
   },

@@ -1,6 +1,6 @@
 // Who is signed in, as the browser holds it (design §5 Session). The access token lives in memory alone, the refresh
 // token in a cookie that scripts can't read; local storage holds a mark that there is a session, and nothing else.
-import type { Tokens } from "../contract/auth.ts";
+import type { HandOver, SignedIn, Tokens } from "../contract/auth.ts";
 import type { Role } from "../domain/role.ts";
 import { expiresSoon, readAccessToken, type AccessToken } from "./accessToken.ts";
 import { hearTabs, inTurn, tellTabs } from "./betweenTabs.ts";
@@ -41,28 +41,31 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 /**
  * Signs in; the session of whoever was signed in here before ends.
  * @param code of the authenticator app, or a recovery code
+ * @returns how the session gets to another host, where it goes on there
  * @throws {ApiError} 401 with the message for a wrong password, 401 with `errors.code` where a code is needed or wrong,
  *   429 with `retryAfter` after too many tries
  */
-export async function signIn(email: string, password: string, code?: string): Promise<void> {
+export async function signIn(email: string, password: string, code?: string): Promise<HandOver | undefined> {
   const body = { email, password, ...(code !== undefined && { code }) };
   const { json } = await exchange({ method: "POST", path: "/api/auth/signin", body });
-  begin(json as Tokens);
+  return begin(json as SignedIn);
 }
 
 /**
- * Signs in for the first time: chooses the password of a registration by the link of its letter.
- * @throws {ApiError} 404 or 410 for a link that doesn't work, with the reason as `errors.token`; 422 for the password
+ * Holds the session that a sign-in began, unless it goes on at another host.
+ * @returns how it gets there
  */
-export async function signInByLink(token: string, password: string): Promise<void> {
-  const { json } = await exchange({ method: "POST", path: "/api/auth/complete", body: { token, password } });
-  begin(json as Tokens);
-}
-
-function begin({ access_token }: Tokens): void {
+export function begin({ access_token, handOver }: SignedIn): HandOver | undefined {
   const token = readAccessToken(access_token);
   end("signedOut");
-  hold(token);
+  if (handOver) mark.clear();
+  else hold(token);
+  return handOver;
+}
+
+/** Takes it that there is a session although this host knows of none: one that arrives from another. */
+export function expectSession(): void {
+  session ??= "arriving";
 }
 
 /** Forgets the session at once, in every tab; the server is told without waiting (specification §7: a failure is only logged). */

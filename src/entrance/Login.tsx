@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../dataProvider/errors.ts";
+import { leaveFor } from "../dataProvider/handOver.ts";
 import { pathAfterLogin } from "../dataProvider/redirects.ts";
 import { signIn } from "../dataProvider/session.ts";
 import { messages } from "../i18n/messages.ts";
@@ -35,8 +36,10 @@ export function Login() {
   const expired = useLocation().state === "expired";
 
   const enter = async (code?: string): Promise<void> => {
-    await showingProgress(signIn(email.trim(), password, code));
-    await navigate(pathAfterLogin(search.get("from"), location.origin), { replace: true });
+    const to = pathAfterLogin(search.get("from"), location.origin);
+    const handOver = await showingProgress(signIn(email.trim(), password, code));
+    if (handOver) await leaveFor(handOver, to);
+    await navigate(to, { replace: true });
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -63,6 +66,9 @@ export function Login() {
     <form className="entrance-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 tabIndex={-1}>Вход</h1>
       {expired && !failure && <Notice tone="neutral">Сеанс закончился. Войдите, и продолжим с той же страницы.</Notice>}
+      {search.has("arrived") && !failure && (
+        <Notice tone="bad">Перейти сюда с другого нашего сайта не получилось. Войдите здесь.</Notice>
+      )}
       {failure && (
         <Notice tone="bad" urgent>
           {failure}

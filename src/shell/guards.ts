@@ -1,9 +1,9 @@
 // Loaders that decide who may see a route, before anything of it is shown.
-import { redirect, type LoaderFunctionArgs } from "react-router";
+import { redirect, replace, type LoaderFunctionArgs } from "react-router";
 import { ApiError } from "../dataProvider/errors.ts";
 import { loadIdentity } from "../dataProvider/identity.ts";
 import { loginPath, pathAfterLogin } from "../dataProvider/redirects.ts";
-import { hasSession } from "../dataProvider/session.ts";
+import { expectSession, hasSession } from "../dataProvider/session.ts";
 
 /**
  * Leads whoever is not signed in to the login page, which leads back.
@@ -26,14 +26,15 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<Resp
 
 /** Leads whoever is signed in already past the login page. */
 export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { origin, searchParams } = new URL(request.url);
+  if (searchParams.has("arrived")) expectSession();
   if (!hasSession()) return null;
   try {
     await loadIdentity();
   } catch {
     return null; // the session is over, or can't be asked about: signing in is the way on
   }
-  const { origin, searchParams } = new URL(request.url);
-  return redirect(pathAfterLogin(searchParams.get("from"), origin));
+  return replace(pathAfterLogin(searchParams.get("from"), origin));
 }
 
 function pathOf(request: Request): string {

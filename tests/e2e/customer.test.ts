@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectVisible, openBrowser, visitor, type Visitor } from "./visitor.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expectVisible, openBrowser, password, visitor, type Visitor } from "./visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -61,6 +61,26 @@ test("A customer in Kazakhstan pays in tenge and sees the labels of Kazakhstan",
     .first()
     .click();
   await expectVisible(customer.page.getByLabel("К оплате, ₸ с НДС"));
+  await customer.leave();
+});
+
+test("A customer who signs in on another region's host goes on at their own, where they wanted to, and one step leads back", async () => {
+  const customer = await visitor(browser, { region: "by" });
+  const { page } = customer;
+  await customer.visit("/accounts");
+  await page.getByLabel("E-mail").fill("client-kz@kabinet.test");
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expectVisible(page.getByRole("table", { name: "Рекламные аккаунты" }));
+  const own = `http://kz.localhost:${inject("port")}`;
+  expect(page.url()).toBe(`${own}/accounts`);
+  await page.reload();
+  await expectVisible(page.getByRole("table", { name: "Рекламные аккаунты" }));
+  await page.goBack();
+  await expectVisible(page.getByLabel("E-mail"));
+  expect(new URL(page.url()).hostname).toBe("by.localhost");
+  await customer.visit("/login?arrived=1");
+  await expectVisible(page.getByText("не получилось. Войдите здесь"));
   await customer.leave();
 });
 

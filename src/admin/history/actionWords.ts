@@ -23,6 +23,7 @@ const known: Readonly<Record<string, ActionWords>> = {
   delete: { label: "Удалено", tone: "bad", icon: "trash" },
   restore: { label: "Возвращено", tone: "good", icon: "refresh" },
   begin: { label: "Началось запланированное", tone: "accent", icon: "calendar" },
+  arrive: { label: "Переход на сайт своего региона", tone: "accent", icon: "user" },
   "as-user": { label: "Вход от имени клиента", tone: "warning", icon: "eye" },
 };
 

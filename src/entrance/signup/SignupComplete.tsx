@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { send } from "../../dataProvider/http.ts";
-import { signInByLink } from "../../dataProvider/session.ts";
+import { leaveFor, signInByLink } from "../../dataProvider/handOver.ts";
 import type { Region } from "../../domain/region.ts";
 import { NewPasswordForm } from "../NewPasswordForm.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
@@ -50,8 +50,9 @@ export function SignupComplete() {
 function PasswordForm({ owner, onTrouble }: { owner: Owner; onTrouble: (trouble: LinkTrouble) => void }) {
   const navigate = useNavigate();
   const save = async (password: string): Promise<void> => {
+    let handOver;
     try {
-      await signInByLink(owner.token, password);
+      handOver = await signInByLink(owner.token, password);
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble.fault === undefined) throw error;
@@ -59,6 +60,7 @@ function PasswordForm({ owner, onTrouble }: { owner: Owner; onTrouble: (trouble:
     }
     draftOf(owner.region).clear();
     sentOf(owner.region).clear();
+    if (handOver) await leaveFor(handOver, "/onboarding");
     await navigate("/onboarding", { replace: true });
   };
   return <NewPasswordForm username={owner.email} button="Войти в кабинет" save={save} />;

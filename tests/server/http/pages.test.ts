@@ -45,7 +45,8 @@ test.each(["/", "/login", "/customers/5?tab=bills", "/knowledge/post/7", "/signu
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     expect(headers["content-security-policy"]).toBe(
       `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; ` +
-        "connect-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+        "connect-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; " +
+        "form-action 'self' http://localhost:80 https://cabinet.example.kz",
     );
   },
 );
