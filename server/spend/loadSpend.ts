@@ -82,9 +82,7 @@ const daysOf = (rows: ReadRows["rows"]) => {
 };
 
 const totalsOf = (changes: readonly DayChange[]): SpendPreview["totals"] =>
-  totalsByCurrency(
-    changes.map(({ currency, difference }) => ({ currency, amount: difference })),
-  ) as SpendPreview["totals"];
+  totalsByCurrency(changes.map(({ currency, difference }) => ({ currency, amount: difference })));
 
 async function nameOf(db: Queryable, userId: number): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${userId}`);

@@ -44,7 +44,7 @@ test("one section of the menu is the current one, also where another's address b
       .getAllByRole("link")
       .filter((link) => link.getAttribute("aria-current") === "page")
       .map((link) => link.textContent);
-  expect(current()).toEqual(["Вопросы без ответа"]);
+  await waitFor(() => expect(current()).toEqual(["Вопросы без ответа"]));
   await page.go("/knowledge/admin");
   await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/admin\/(posts|categories)/));
   await waitFor(() => expect(current()).toHaveLength(1));

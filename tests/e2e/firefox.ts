@@ -11,7 +11,7 @@ const executablePath = [process.env["FIREFOX"], "/usr/bin/firefox-esr", "/usr/bi
 export interface Firefox {
   readonly browser: Browser;
   /** Ends it, also when it does not answer any more. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts the browser that the tests of a file share. */
@@ -35,16 +35,16 @@ export async function openFirefox(): Promise<Firefox> {
 export interface FirefoxVisitor {
   readonly page: Page;
   /** Loads an address of the product on the host of Belarus, and waits until everything has come. */
-  visit(path: string): Promise<void>;
+  readonly visit: (path: string) => Promise<void>;
   /** Goes to an address as by a link, without loading the product anew. */
-  goOn(path: string): Promise<void>;
-  signIn(email: string): Promise<void>;
+  readonly goOn: (path: string) => Promise<void>;
+  readonly signIn: (email: string) => Promise<void>;
   /** Whatever plays a part under a name, or under any, once it can be seen. */
-  the(role: string, name?: string): Locator<Element>;
+  readonly the: (role: string, name?: string) => Locator<Element>;
   /** Waits for words on the page. */
-  reads(words: string): Promise<void>;
+  readonly reads: (words: string) => Promise<void>;
   /** Closes the window. @throws where the console, the page or its content security policy reported something */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 const patience = 40_000;

@@ -18,7 +18,9 @@ const post = (url: string, key: string, payload: object) =>
 
 async function topUp(key: string): Promise<void> {
   const answer = await post("/api/top-ups", key, { lines: [{ accountId: ids[0], amount: "60" }] });
-  if (answer.statusCode === 200) process.stdout.write(`bill ${key} ${answer.json<{ number: string }>().number}\n`);
+  if (answer.statusCode !== 200) return;
+  const [paper] = answer.json<{ papers: readonly { number: string }[] }>().papers;
+  process.stdout.write(`bill ${key} ${paper?.number}\n`);
 }
 
 async function transfer(key: string, index: number): Promise<void> {
