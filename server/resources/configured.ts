@@ -130,13 +130,15 @@ const lookAgain = 2000;
 export function watchConfigured(folder: string, onChange: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | undefined;
-  let watched: number | undefined;
+  let watched: string | undefined;
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(onChange, quietTime);
   };
   const begin = (): boolean => {
-    const found = statSync(folder, { throwIfNoEntry: false })?.ino;
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    // A folder that is made anew may get the number of the one that went.
+    const found = stats && `${stats.ino} ${stats.birthtimeMs}`;
     if (found === watched) return false;
     watcher?.close();
     watcher = undefined;
