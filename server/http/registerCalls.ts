@@ -145,14 +145,15 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
   return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
 }
 
-/** True where a customer names another customer in the path, the query or the body. Deeper, the key is anybody's. */
-const namesOther = (input: Readonly<Record<string, unknown>>, caller: Caller | undefined): boolean =>
-  caller?.role === "CUSTOMER" &&
-  Object.values(input).some((part) =>
-    typeof part === "object" && part !== null && "customerId" in part
-      ? [part.customerId].flat().some((id) => Number.isInteger(id) && id !== caller.customerId)
-      : false,
+/** True where a customer names another customer, however deep. A text under that key is an identifier of a system. */
+function namesOther(input: unknown, caller: Caller | undefined): boolean {
+  if (caller?.role !== "CUSTOMER" || typeof input !== "object" || input === null) return false;
+  return Object.entries(input).some(([key, value]: [string, unknown]) =>
+    key === "customerId"
+      ? [value].flat().some((id) => Number.isInteger(id) && id !== caller.customerId)
+      : namesOther(value, caller),
   );
+}
 
 const isReading = ({ readOnly }: Call, route: Route): boolean => readOnly === true || route.startsWith("GET ");
 
