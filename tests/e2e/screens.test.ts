@@ -43,7 +43,7 @@ describe.each(looks)("%s", (_, options, widths) => {
       }
       await person.leave();
     },
-    240_000,
+    600_000,
   );
 });
 
