@@ -15,13 +15,25 @@ export function patternFault(pattern: string): { readonly message: string } | un
   } catch {
     return { message: "this is no regular expression" };
   }
-  // Plain JavaScript of 3 MB: loaded with the first pattern. The package's own entry would start a process or a thread.
-  const { checkSync } = require("recheck/lib/browser.js") as typeof Recheck;
-  if (checkSync(pattern, "u", { timeout: checkTimeLimitMs, randomSeed: 0 }).status === "safe") return undefined;
+  if (isQuick(pattern)) return undefined;
   return {
     message:
       "matching this could take very long: begin it with ^, and repeat no group that repeats within, as (a+)+ does",
   };
+}
+
+/** Each pattern is judged once: a folder is read again with every change in it, and some take most of a second. */
+const judged = new Map<string, boolean>();
+
+function isQuick(pattern: string): boolean {
+  const known = judged.get(pattern);
+  if (known !== undefined) return known;
+  // Plain JavaScript of 3 MB: loaded with the first pattern. The package's own entry would start a process or a thread.
+  const { checkSync } = require("recheck/lib/browser.js") as typeof Recheck;
+  const { status } = checkSync(pattern, "u", { timeout: checkTimeLimitMs, randomSeed: 0 });
+  // "unknown" is refused, but not for good: the checker ran out of time.
+  if (status !== "unknown") judged.set(pattern, status === "safe");
+  return status === "safe";
 }
 
 /** The patterns of a definition that can't be used, those of tables and of single regions included. */
