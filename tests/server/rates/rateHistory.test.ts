@@ -1,6 +1,7 @@
 // What administrators see of a region's rates, and asking the bank.
 import { afterEach, expect, test } from "vitest";
 import type { RateHistory } from "../../../src/contract/rates.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
 import { startForeign } from "../jobs/foreign.ts";
 import { minute, testQueue } from "../jobs/queue.ts";
 import { asAdministrator, asCustomer } from "../resources/people.ts";
@@ -10,7 +11,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayIn("by");
 const answer = (usd: number) =>
   JSON.stringify(
     [

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/index.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint } from "../../../server/resources/endpoints.ts";
 import { builtInDefinitions } from "../../../server/resources/registry.ts";
 import { payInFor } from "../../advance.ts";
@@ -80,7 +81,7 @@ export class Walk {
     this.#people = { nobody: anonymous(running.app), admin, victim, stranger };
     const region = { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true, isActive: true };
     await admin.call("POST", "/api/regions", { body: region });
-    const rates = { date: new Date().toISOString().slice(0, 10), region: "by", usd: "3.2", eur: "3.6", rub: "3.7" };
+    const rates = { date: dayIn("by"), region: "by", usd: "3.2", eur: "3.6", rub: "3.7" };
     await admin.call("POST", "/api/resources/rates", { body: rates });
     for (const definition of builtInDefinitions) await this.#make(definition.name);
     // What was made last may have moved the balance of what was made first.
