@@ -1,9 +1,11 @@
 // What an administrator sees first: the state of the business in one region.
 import { sql } from "drizzle-orm";
 import type { BusinessHome } from "../../src/contract/home.ts";
+import type { Currency } from "../../src/domain/currency.ts";
 import { sum, type Money } from "../../src/domain/money.ts";
 import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
+import { type CurrencyAmount, totalsByCurrency } from "../../src/domain/totals.ts";
 import type { Queryable } from "../db/open.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
 import { computedExpression } from "../resources/computed.ts";
@@ -33,7 +35,7 @@ async function readCounts(db: Queryable, region: Region) {
     newOnes: number;
     confirmed: number;
     acts: number;
-    actsAmount: Money;
+    actsAmounts: readonly CurrencyAmount<Currency>[];
     requests: number;
     requestsAmount: Money;
     tasks: number;
@@ -43,20 +45,23 @@ async function readCounts(db: Queryable, region: Region) {
     select
       (select count(*) from customer_candidates where state = 'new' and region = ${region}) as "newOnes",
       (select count(*) from customer_candidates where state = 'confirmed' and region = ${region}) as confirmed,
-      act.count as acts, act.amount as "actsAmount", request.count as requests, request.amount as "requestsAmount",
+      act.count as acts, act.amounts as "actsAmounts", request.count as requests, request.amount as "requestsAmount",
       (select count(*) from tasks where state = 'open' and region = ${region}) as tasks,
       (select count(*) from jobs where state = 'dead') as jobs,
       (select count(*) from letters where state = 'failed' and region = ${region}) as letters
     from
-      (select count(*), coalesce(sum(total_with_vat), 0)::numeric(24,2) as amount
-        from acts where ${waitsToBeSigned("act")} and region = ${region}) act,
+      (select coalesce(sum(count), 0)::integer as count,
+          coalesce(json_agg(json_build_object('currency', currency, 'amount', amount)), '[]') as amounts
+        from (select coalesce(currency, ${regionCurrency[region]}) as currency, count(*) as count,
+            sum(total_with_vat)::numeric(24,2)::text as amount
+          from acts where ${waitsToBeSigned("act")} and region = ${region} group by 1) each) act,
       (select count(*), coalesce(sum(amount_with_vat), 0)::numeric(24,2) as amount
         from top_up_requests where status = 'new' and region = ${region}) request`);
   const [counts] = rows;
   if (!counts) throw new Error("An aggregate without a row.");
   return {
     candidates: { new: counts.newOnes, confirmed: counts.confirmed },
-    unsignedActs: { count: counts.acts, amount: counts.actsAmount },
+    unsignedActs: { count: counts.acts, amounts: totalsByCurrency(counts.actsAmounts) },
     topUpRequests: { count: counts.requests, amount: counts.requestsAmount },
     openTasks: counts.tasks,
     failedJobs: counts.jobs,

@@ -38,7 +38,8 @@ const business = z.object({
       }),
     )
     .readonly(),
-  unsignedActs: z.object({ count: z.int(), amount: money }),
+  /** Sums with VAT, by the currency of the acts. */
+  unsignedActs: z.object({ count: z.int(), amounts: z.array(z.object({ currency, amount: money })).readonly() }),
   topUpRequests: z.object({ count: z.int(), amount: money }),
   openTasks: z.int(),
   /** Active contracts that end from `from` to `to`, both included. */

@@ -78,7 +78,9 @@ function tilesOf(state: BusinessHome): readonly Tile[] {
       count: unsignedActs.count,
       to: listLink("/acts", { ...waitsForCustomer.act, region }),
       icon: "act",
-      ...sum(unsignedActs.amount, unsignedActs.count),
+      ...(unsignedActs.count > 0
+        ? { note: unsignedActs.amounts.map((sum) => formatMoney(sum.amount, sum.currency)).join(" · ") }
+        : {}),
     },
     {
       label: "Заканчиваются договоры",

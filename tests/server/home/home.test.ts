@@ -56,7 +56,7 @@ test("the numbers of the business are those of its lists, by region", async () =
   const state = await home();
   expect(state).toMatchObject({
     ...{ region: "by", currency: "BYN", candidates: { new: 1, confirmed: 0 }, staleRates: null, failedJobs: 0 },
-    unsignedActs: { count: 1, amount: "120.00" },
+    unsignedActs: { count: 1, amounts: [{ currency: "BYN", amount: "120.00" }] },
   });
   expect(state.unpaidBills.map(({ count, amount }) => [count, amount])).toEqual([
     [1, "600.00"],
@@ -75,7 +75,23 @@ test("the numbers of the business are those of its lists, by region", async () =
   expect([count, list.json<unknown[]>().length]).toEqual([1, 1]);
   const other = await home("kz");
   expect(other.endingContracts.count).toBe(0);
-  expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amount: "0.00" } });
+  expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amounts: [] } });
+});
+
+test("acts in several currencies are never added up", async () => {
+  const act = { date: world.today, customerId: shop.customerId, totalWithVat: "1000.00", currency: "USD" };
+  const { id, version } = await world.create("acts", { ...act, visible: true });
+  expect((await home()).unsignedActs).toEqual({
+    count: 2,
+    amounts: [
+      { currency: "BYN", amount: "120.00" },
+      { currency: "USD", amount: "1000.00" },
+    ],
+  });
+  const answer = await world.admin.call("DELETE", `/api/bills/acts/${id}`, {
+    headers: { "if-match": String(version) },
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
 });
 
 test("what was paid stands in its month, with its system", async () => {
