@@ -47,7 +47,8 @@ function linesOf(count: number, region: Region, whole: boolean): readonly Billed
   return Array.from({ length: count }, (_, at) => {
     const gross = whole ? `${(at + 1) * 1200}.00` : `${(at + 1) * 37}.${String((at * 7) % 100).padStart(2, "0")}`;
     const subject = `Пополнение аккаунта «Поиск ${at + 1}, бренд и конкуренты» в Яндекс Директ`;
-    return { subject, ...splitVat(gross, vatPercents[region]) };
+    const pricing = `Комиссия 10 %, скидка 1 %, курс 3,0906; поступит ${at + 1}00,00 $`;
+    return { subject, pricing, ...splitVat(gross, vatPercents[region]) };
   });
 }
 
@@ -64,6 +65,7 @@ const sidesOf = (region: Region, name = "ООО «Ромашка Трейд»") 
   changedAt,
   seller: party("ООО «Кабинет Медиа»", region),
   buyer: party(name, region),
+  place: region === "by" ? "г. Минск" : "г. Алматы",
   facsimile: dot,
 });
 const contract = { number: "15/26-РК", startDate: "2026-01-15" } as const;

@@ -10,6 +10,7 @@ interface Seller {
   readonly name: string;
   readonly taxNumber: string;
   readonly address: string;
+  readonly place: string;
   readonly bankAccount: string;
   readonly bankAddress: string;
   readonly signer: string;
@@ -33,6 +34,7 @@ const settings: Readonly<Record<Region, Settings>> = {
     seller: {
       ...{ name: "ООО «Кабинет Медиа»", taxNumber: "191000056", codes: [] },
       address: "220030, г. Минск, пр-т Независимости, д. 11, оф. 402",
+      place: "г. Минск",
       bankAccount: accountOf("by", "ALFA30120000000077770000"),
       bankAddress: "220013, г. Минск, ул. Сурганова, д. 43",
       signer: "Лебедева А. С.",
@@ -44,6 +46,7 @@ const settings: Readonly<Record<Region, Settings>> = {
     seller: {
       ...{ name: "ТОО «Кабинет Медиа Казахстан»", taxNumber: "240140000011", codes: ["17", "859"] },
       address: "050008, г. Алматы, пр-т Абая, д. 52, оф. 12",
+      place: "г. Алматы",
       bankAccount: accountOf("kz", "7220000000007777"),
       bankAddress: "050013, г. Алматы, ул. Наурызбай Батыра, д. 154А",
       signer: "Ахметов Д. Б.",
@@ -66,7 +69,7 @@ export async function setUpRegions(db: Queryable): Promise<void> {
         whatapp_phone = ${`+${contact}`}, whatapp_text = 'Здравствуйте! У меня вопрос по кабинету',
         free_consultation_hours = 2, free_request_count = 5, tracker_manager_id = ${`manager-${region}`},
         project_manager_id = ${`project-${region}`}, finance_manager_id = ${`finance-${region}`},
-        seller_name = ${seller.name}, seller_tax_number = ${seller.taxNumber}, seller_address = ${seller.address},
+        seller_name = ${seller.name}, seller_tax_number = ${seller.taxNumber}, seller_address = ${seller.address}, seller_place = ${seller.place},
         seller_bank_account = ${seller.bankAccount}, seller_bank_name = ${bank?.name ?? null},
         seller_bank_address = ${seller.bankAddress}, seller_bic = ${bank?.bic ?? null},
         seller_signer_name = ${seller.signer}, seller_signer_position = 'Директор', seller_signer_authority = 'charter',

@@ -31,7 +31,7 @@ interface Whole {
 /** The lines of an act's table: one for each account, or one for all of it. */
 export function actLines(act: Whole, closed: readonly ClosedLine[], service: string): readonly BilledLine[] {
   const { net, vat, gross, vatPercent, date } = act;
-  if (closed.length === 0) return [{ subject: `${service}, ${formatMonth(date)}`, net, vat, gross }];
+  if (closed.length === 0) return [{ subject: `${service}, ${formatMonth(date)}`, pricing: null, net, vat, gross }];
   // VAT is cut out of the sum so far: the lines' VAT adds up to the act's, to the hundredth.
   let soFar = "0.00";
   let told = "0.00";
@@ -40,7 +40,13 @@ export function actLines(act: Whole, closed: readonly ClosedLine[], service: str
     const whole = at === closed.length - 1 ? vat : splitVat(soFar, vatPercent).vat;
     const own = subtract(whole, told);
     told = whole;
-    return { subject: subjectOf(line, date), net: subtract(line.amount, own), vat: own, gross: line.amount };
+    return {
+      subject: subjectOf(line, date),
+      pricing: null,
+      net: subtract(line.amount, own),
+      vat: own,
+      gross: line.amount,
+    };
   });
 }
 

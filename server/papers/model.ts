@@ -26,6 +26,8 @@ interface Paper {
   readonly date: Day;
   readonly seller: Party;
   readonly buyer: Party;
+  /** Where the paper is drawn up, such as «г. Минск». */
+  readonly place: string | null;
   /** The facsimile of the seller's signature as a data: address; null where none is set. */
   readonly facsimile: string | null;
   /** ISO time of the last change: the same version of a paper is always the same bytes. */
@@ -40,6 +42,8 @@ export interface ContractName {
 /** One line of a bill or an act; sums in the paper's currency, with `net + vat = gross`. */
 export interface BilledLine {
   readonly subject: string;
+  /** How the sum becomes what arrives: commission, discount, rate; null where nothing is enrolled. */
+  readonly pricing: string | null;
   readonly net: Money;
   readonly vat: Money;
   readonly gross: Money;
@@ -95,7 +99,7 @@ export interface ReconciliationRow {
   readonly credit: Money | null;
 }
 
-export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile"> {
+export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile" | "place"> {
   readonly form: "reconciliation";
   readonly from: Day;
   readonly to: Day;

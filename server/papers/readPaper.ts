@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rateCurrencies, rateScale } from "../../src/domain/currency.ts";
 import { lastDayToPay } from "../../src/domain/periods.ts";
+import { billPricing, type PricedBillLine } from "./billPricing.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import { paperResources } from "../../src/resources/served.ts";
@@ -72,7 +73,7 @@ const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", da
 async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
   type Found = Omit<Row<BillPaper>, "lines" | "payUntil"> & {
     readonly waitingHours: number | null;
-    readonly lines: readonly { readonly subject: string; readonly amount: string }[];
+    readonly lines: readonly (PricedBillLine & { readonly subject: string; readonly amount: string })[];
     readonly amount: string;
     readonly service: string;
   };
@@ -80,13 +81,15 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
     select b.region, b.number, b.date::text as date, b.base, b.vat_percent::text as "vatPercent",
       b.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
       r.payment_waiting_hours as "waitingHours", r.beneficiary_code as "beneficiaryCode",
-      r.payment_purpose_code as "purposeCode", r.facsimile, ${seller} as seller, ${buyer} as buyer,
+      r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,
       ${changedAt(sql`b.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
       coalesce((
         select json_agg(json_build_object(
           'subject', 'Пополнение аккаунта «' || a.name || '»' || coalesce(' в ' || s.name, ''),
-          'amount', l.amount::text) order by l.position)
+          'amount', l.amount::text,
+          'commissionPercent', l.commission_percent::text, 'discountPercent', l.discount_percent::text,
+          'rate', l.rate::text, 'scale', l.scale, 'currency', l.currency, 'arrives', l.arrives::text) order by l.position)
         from bills_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
         where l.parent_id = b.id), '[]') as lines
     from bills b join customers c on c.id = b.customer_id join regions r on r.name = upper(b.region)
@@ -95,11 +98,17 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
   const [row] = rows;
   if (!row) return undefined;
   const { waitingHours, amount, service, lines, ...rest } = row;
-  const billed = lines.length > 0 ? lines : [{ subject: service, amount }];
   return {
     ...rest,
     payUntil: waitingHours === null ? null : lastDayToPay(row.date, waitingHours),
-    lines: billed.map((line) => ({ subject: line.subject, ...splitVat(line.amount, row.vatPercent) })),
+    lines:
+      lines.length === 0
+        ? [{ subject: service, pricing: null, ...splitVat(amount, row.vatPercent) }]
+        : lines.map((line) => ({
+            subject: line.subject,
+            pricing: billPricing(line, row.region),
+            ...splitVat(line.amount, row.vatPercent),
+          })),
   };
 }
 
@@ -115,7 +124,7 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
       ${vatOn(sql`t.date`)} as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
       case when t.period_from is not null and t.period_to is not null
         then json_build_object('from', t.period_from::text, 'to', t.period_to::text) end as period,
-      t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.facsimile, ${seller} as seller,
+      t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.seller_place as place, r.facsimile, ${seller} as seller,
       ${buyer} as buyer, ${contractName} as contract,
       coalesce((
         select json_agg(json_build_object('account', a.name, 'system', s.name, 'month', l.month::text, 'basis', l.basis,
@@ -142,7 +151,7 @@ async function readContract(db: Queryable, id: number): Promise<Row<ContractPape
   const { rows } = await db.execute<Row<ContractPaper> & Record<string, unknown>>(sql`
     select c.region, k.number, k.start_date::text as date, k.type as kind, coalesce(k.service, 'Рекламные услуги') as service,
       k.payment_terms as "payType", ${vatOn(sql`k.start_date`)} as "vatPercent", k.expiry_date::text as "expiryDate",
-      r.payment_waiting_hours as "paymentWaitingHours", r.facsimile, ${seller} as seller, ${buyer} as buyer,
+      r.payment_waiting_hours as "paymentWaitingHours", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       (select json_build_object('version', o.edition, 'at', o.agreed_at) from customers_consents o
         where o.parent_id = c.id and o.kind = 'publicContract' order by o.agreed_at desc limit 1) as consent,
       ${changedAt(sql`k.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt"

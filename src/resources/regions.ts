@@ -94,6 +94,7 @@ export const regions = defineResource({
     sellerName: text("Наименование", { max: 255, help: "От чьего имени составляются счета, акты и договоры" }),
     sellerTaxNumber: text("УНП или БИН", { pattern: "^(\\d{9}|\\d{12})$", message: "9 цифр (УНП) или 12 (БИН)" }),
     sellerAddress: text("Юридический адрес", { max: 500 }),
+    sellerPlace: text("Место составления", { max: 100, help: "«г. Минск»: стоит в актах и договорах" }),
     sellerBankAccount: text("Расчётный счёт", {
       pattern: "^(BY\\d{2}[A-Z0-9]{24}|KZ\\d{2}[A-Z0-9]{16})$",
       message: "IBAN без пробелов: BY и ещё 26 знаков или KZ и ещё 18",
@@ -142,7 +143,7 @@ export const regions = defineResource({
       Системы: ["systemSettings"],
       Контакты: [
         { section: "Связь с клиентами", fields: ["telegramLink", "telPhone", "whatappPhone", "whatappText"] },
-        { section: "Организация", fields: ["sellerName", "sellerTaxNumber", "sellerAddress"] },
+        { section: "Организация", fields: ["sellerName", "sellerTaxNumber", "sellerAddress", "sellerPlace"] },
         { section: "Банк", fields: ["sellerBankAccount", "sellerBankName", "sellerBankAddress", "sellerBic"] },
         { section: "Коды платежа", fields: ["beneficiaryCode", "paymentPurposeCode"] },
       ],

@@ -16,6 +16,8 @@ import {
   contractWords,
   lineTable,
   paragraph,
+  placeAndDay,
+  representedLine,
   right,
   sheet,
   sideLine,
@@ -35,9 +37,9 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, lines, net, vat, gross, vatPercent } = paper;
   const name = `Акт сдачи-приёмки оказанных услуг № ${number}`;
   return sheet(paper, `${name} от ${formatDate(date)}`, [
-    title(name, `от ${formatLongDate(date)}`),
-    sideLine("Исполнитель", seller, region),
-    sideLine("Заказчик", buyer, region),
+    title(name, placeAndDay(paper.place, date)),
+    representedLine("Исполнитель", seller, region),
+    representedLine("Заказчик", buyer, region),
     ...(contract ? [paragraph(`Основание: ${contractWords(contract)}`)] : []),
     ...periodOf(paper),
     ...lineTable(

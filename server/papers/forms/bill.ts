@@ -15,6 +15,7 @@ import {
   type Break,
   cell,
   contractWords,
+  explained,
   lineTable,
   paragraph,
   right,
@@ -104,9 +105,9 @@ function lines({ lines: billed, vatPercent, region }: BillPaper, broken: Break |
     [20, "*", widthFor(totals.net), 34, widthFor(totals.vat), widthFor(totals.gross)],
     ["№", "Услуга", `Сумма без НДС, ${currency}`, "Ставка НДС", `НДС, ${currency}`, `Сумма с НДС, ${currency}`],
     {
-      rows: billed.map(({ subject, net, vat, gross }, index) => [
+      rows: billed.map(({ subject, pricing, net, vat, gross }, index) => [
         right(String(index + 1)),
-        cell(subject),
+        explained(subject, pricing),
         amount(net),
         right(formatPercent(vatPercent)),
         amount(vat),

@@ -5,13 +5,13 @@ import { formatPercent } from "../../../src/domain/format.ts";
 import { formatDateTime, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { counted } from "../../../src/domain/plural.ts";
 import type { ContractPaper, Party } from "../model.ts";
-import { paragraph, sheet, sideLine, signatures, title } from "./parts.ts";
+import { paragraph, placeAndDay, representativeOf, sheet, sideLine, signatures, title } from "./parts.ts";
 
 export function contract(paper: ContractPaper): TDocumentDefinitions {
   const { number, date, kind } = paper;
   const name = kind === "public" ? `Присоединение к публичному договору № ${number}` : `Договор № ${number}`;
   return sheet(paper, `${name} от ${formatLongDate(date)}`, [
-    title(name, `от ${formatLongDate(date)}`),
+    title(name, placeAndDay(paper.place, date)),
     ...(kind === "public" ? joining(paper) : introduction(paper)),
     ...sections(paper).flatMap(({ heading, clauses }, index) => [
       { text: `${index + 1}. ${heading}`, style: "heading" },
@@ -42,10 +42,9 @@ const introduction = ({ seller, buyer }: ContractPaper): Content[] => [
   ),
 ];
 
-function represented({ name, signerName, signerPosition, signerAuthority }: Party): string {
-  if (signerName === null) return name;
-  const person = [signerPosition, signerName].filter(Boolean).join(" ");
-  return `${name} (представитель: ${person}${signerAuthority ? `, на основании ${signerAuthority}` : ""})`;
+function represented(party: Party): string {
+  const representative = representativeOf(party).join(", ");
+  return representative ? `${party.name} (${representative})` : party.name;
 }
 
 const payment = {

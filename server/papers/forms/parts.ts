@@ -9,7 +9,8 @@ import type {
 } from "pdfmake/interfaces.js";
 import { formatBankAccount } from "../../../src/domain/bankAccount.ts";
 import { formatAmount } from "../../../src/domain/format.ts";
-import { formatDate } from "../../../src/domain/formatDate.ts";
+import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
+import type { Day } from "../../../src/domain/periods.ts";
 import { formatPhone } from "../../../src/domain/phone.ts";
 import type { Money } from "../../../src/domain/money.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -60,7 +61,7 @@ export function sheet(
 export const title = (text: string, below = ""): Content => ({
   stack: [
     { text, style: "title", alignment: "center" },
-    { text: below, alignment: "center", margin: [0, 2, 0, 0] },
+    ...(below ? [{ text: below, alignment: "center" as const, margin: [0, 2, 0, 0] as Margins }] : []),
   ],
   margin: [0, 12, 0, 10],
 });
@@ -72,16 +73,33 @@ export const contractWords = ({ number, startDate }: ContractName): string =>
 export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 6], alignment: "justify" });
 
 /** «Заказчик: ООО …, УНП …, адрес …» in one paragraph. */
-export const sideLine = (role: string, party: Party, region: Region): Content => ({
+export const sideLine = (role: string, party: Party, region: Region): Content => sideWith(role, party, region, []);
+
+/** The same, and who stands for the side by which right. */
+export const representedLine = (role: string, party: Party, region: Region): Content =>
+  sideWith(role, party, region, representativeOf(party));
+
+const sideWith = (role: string, party: Party, region: Region, more: readonly string[]): Content => ({
   text: [
     { text: `${role}: `, color: grey },
     { text: party.name, bold: true },
-    tail(requisites(party, region)[0] ?? []),
+    tail([...(requisites(party, region)[0] ?? []), ...more]),
   ],
   margin: [0, 0, 0, 4],
 });
 
 const tail = (parts: readonly string[]) => (parts.length > 0 ? `, ${parts.join(", ")}` : "");
+
+/** «представитель: директор Иванов И. И., на основании Устава»; nothing where nobody is named. */
+export function representativeOf({ signerName, signerPosition, signerAuthority }: Party): readonly string[] {
+  if (signerName === null) return [];
+  const person = [signerPosition, signerName].filter(Boolean).join(" ");
+  return [`представитель: ${person}`, ...(signerAuthority ? [`на основании ${signerAuthority}`] : [])];
+}
+
+/** «г. Минск, 31 октября 2026 г.»; the day alone where no place is set. */
+export const placeAndDay = (place: string | null, day: Day): string =>
+  place === null ? `от ${formatLongDate(day)}` : `${place}, ${formatLongDate(day)}`;
 
 /** Requisites as both sides stand with them at the end of papers; what belongs together in one group. */
 function requisites(party: Party, region: Region): readonly (readonly string[])[] {
@@ -163,6 +181,9 @@ const signingLine = (facsimile: string | null): Content => ({
 export type Cell = ContentText & TableCellProperties & { readonly id?: string };
 
 export const cell = (text: string): Cell => ({ text });
+/** A cell of text with a quiet explanation below. */
+export const explained = (text: string, below: string | null): Cell =>
+  below === null ? cell(text) : { text: [text, { text: `\n${below}`, style: "quiet", fontSize: 7 }] };
 export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });
 export const right = (text: string): Cell => ({ text, alignment: "right", noWrap: true });
 export const amount = (value: Money | null): Cell => right(value === null ? "" : formatAmount(value));

@@ -18,6 +18,7 @@ const seller = {
   sellerName: "ООО «Кабинет Медиа»",
   sellerTaxNumber: "191000056",
   sellerAddress: "220030, г. Минск, пр-т Независимости, д. 11",
+  sellerPlace: "г. Минск",
   sellerBankAccount: "BY83ALFA301200000000TEST0001",
   sellerSignerName: "Лебедева А. С.",
   sellerSignerAuthority: "charter",
@@ -126,6 +127,12 @@ test("a bill says what banks and accountants copy from it, and its sums add up",
   expect(words).toContain("Основание: договор № 15/26 от 15.01.2026 ");
   expect(words).toContain("BY83 ALFA 3012 0000 0000 TEST 0001");
   expect(words).not.toContain("КБе");
+  // 240.10 less VAT is 200.08, at 3.105 for a dollar (3.00 and 3.5 %) 64.44; the other line is in the region's currency.
+  expect(paper.lines.map(({ pricing }) => pricing)).toEqual([
+    "Без комиссии, курс 3,1050; поступит 64,44\u00a0$",
+    "Без комиссии; поступит 50,00\u00a0BYN",
+  ]);
+  for (const { pricing } of paper.lines) expect(words).toContain(pricing);
 });
 
 test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and its words are tenge", async () => {
@@ -145,6 +152,8 @@ test("an act of Belarus says its rates, of Kazakhstan it has the form Р-1", asy
   expect(wordsOf(act(paper))).toMatch(
     /Акт сдачи-приёмки оказанных услуг № А-7\/10.*октябрь 2026.*1 \$ = 2,9812.*100 ₽ = 3,7000/,
   );
+  expect(wordsOf(act(paper))).toContain("г. Минск, 31 октября 2026 г.");
+  expect(wordsOf(act(paper))).toContain("представитель: Лебедева А. С., на основании Устава");
   expect(wordsOf(act(paper))).not.toContain("Период");
   const month = { from: "2026-10-01", to: "2026-10-31" };
   for (const region of ["by", "kz"] as const)
