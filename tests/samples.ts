@@ -27,7 +27,8 @@ const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferT
   decimal: () => "3.5",
   money: () => "120.00",
   percent: () => "5",
-  date: () => "2026-03-31",
+  // What must have a day is of the past; what may have one, such as a contract's end, lies ahead.
+  date: ({ required, past }) => (required || past ? "2026-03-31" : "2099-12-31"),
   dateTime: () => "2026-03-31T10:00:00.000Z",
   boolean: ({ required }) => Boolean(required),
   choice: ({ choices }) => Object.keys(choices)[0],
@@ -67,6 +68,8 @@ async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise
   return values;
 }
 
-/** A right body for a new record of any resource; a bill's own sum is that of its lines. */
-export const sampleOf = (definition: Definition, referTo: ReferTo): Promise<Record<string, unknown>> =>
-  valuesOf(definition.fields, referTo);
+/** A right body for a new record of any resource, one that others may refer to; a bill's own sum is that of its lines. */
+export const sampleOf = async ({ fields }: Definition, referTo: ReferTo): Promise<Record<string, unknown>> => ({
+  ...(await valuesOf(fields, referTo)),
+  ...("isActive" in fields && { isActive: true }),
+});

@@ -1,5 +1,7 @@
+import { dayIn } from "../../src/domain/periods.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";
 import { systems } from "../../src/resources/systems.ts";
+import { requireContractOn } from "../billing/contractHolds.ts";
 import { systemOf } from "../billing/offeredSystems.ts";
 import { addresseeOf } from "../mail/addressee.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
@@ -10,7 +12,7 @@ import { insertDraft } from "../resources/write.ts";
 /**
  * Makes the account that a request asks for, active at once, and writes to its customer. The currency is the system's
  * in the customer's region.
- * @throws Problem 409 where the system is gone
+ * @throws Problem 409 where the system is gone, 422 for a contract that doesn't hold today
  */
 export const openAccount: Rule = async (request, input, reach, services) => {
   const { customerId, systemId, site, email, identifiers } = request;
@@ -18,6 +20,7 @@ export const openAccount: Rule = async (request, input, reach, services) => {
   const system = await systemOf(reach.db, Number(systemId), region);
   if (!system) throw new Problem(409, `${systems.label.one} этой заявки удалена: аккаунт в ней не открыть`);
   const { name, externalAccountId, login, contractId } = { ...request, ...input };
+  await requireContractOn(reach.db, { contractId, customerId }, dayIn(region, reach.clock()));
   const account = await insertDraft(reach, reach.registry.require("accounts"), {
     ...{ name, customerId, contractId, systemId, region, currency: system.currency, status: "active" },
     ...{ site, email, login, externalAccountId, identifiers: (identifiers as readonly Line[]).map(plain) },

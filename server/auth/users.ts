@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { User } from "../../src/contract/auth.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
+import { contractHolds } from "../billing/contractHolds.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import { contractIsActive } from "../rates/customerMarkup.ts";
+import { todayIn } from "../resources/today.ts";
 import { accountColumns, mayBeSignedIn, type Account } from "./sessions.ts";
 
 type Credentials = Account & {
@@ -50,7 +51,7 @@ export async function readUser(
       case when u.role = 'ADMIN' then json_build_object('name', u.name) end as admin,
       coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.number, 'contractType', k.contract_type,
-          'isActive', ${contractIsActive}, 'ratesAdds', k.rates_adds::text) order by k.start_date desc, k.id desc)
+          'isActive', ${contractHolds(todayIn(sql`c.region`))}, 'ratesAdds', k.rates_adds::text) order by k.start_date desc, k.id desc)
         from contracts k where k.customer_id = u.customer_id), '[]') as contracts,
       json_build_object('ratesAdds', coalesce(c.rates_adds, u.rates_adds)::text) as settings,
       (select json_build_object('name', a.name) from users a where a.id = ${actingAdminId ?? null}::bigint) as "actingAdmin",

@@ -8,8 +8,6 @@ import type { Rule } from "./topUpByRules.ts";
 import type { Watched } from "./watchBalances.ts";
 
 interface Known {
-  /** Of the account, where it is over. */
-  readonly contract: string | null;
   /** Numbers of automatic papers for the account that wait. */
   readonly bill: string | null;
   readonly request: number | null;
@@ -36,9 +34,6 @@ export async function obstacleTo(
       where q.automatic and l.account_id = ${accountId}
     )
     select
-      (select k.number from accounts a join contracts k on k.id = a.contract_id
-        where a.id = ${accountId}
-          and not (k.is_active and k.status = 'active' and coalesce(k.expiry_date >= ${today}, true))) as contract,
       (select number from bill where not paid order by date limit 1) as bill,
       (select id from request where status = 'new' order by id limit 1) as request,
       (select coalesce(sum(amount), 0)::numeric(24,2) from (
@@ -46,8 +41,7 @@ export async function obstacleTo(
         union all select amount from request where date >= ${since} and status <> 'declined') m) as made`);
   const [known] = rows;
   if (!known) return undefined;
-  const { contract, bill, request, made } = known;
-  if (contract !== null) return `Договор № ${contract} не действует`;
+  const { bill, request, made } = known;
   if (bill !== null) return `Прошлый счёт автопополнения № ${bill} ещё не оплачен`;
   if (request !== null) return `Прошлая заявка автопополнения № ${request} ещё не выполнена`;
   if (compare(add(made, amount), monthlyCap) > 0) {

@@ -16,7 +16,8 @@ type Calls = typeof billingCalls;
 const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
   const { db, caller, services } = context;
   const customerId = customerOf(context);
-  const known = await readCustomerTerms(db, customerId, dayIn(caller.region, services.clock()));
+  const today = dayIn(caller.region, services.clock());
+  const known = await readCustomerTerms(db, customerId, today);
   const accounts = await accountsOf(db, customerId);
   const paces = await pacesOf(db, customerId);
   const { region, currency, vatPercent, maxTopUp, payType, rates } = known;
@@ -26,7 +27,7 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
     vatPercent,
     maxTopUp,
     payType,
-    contracts: await contractsOf(db, customerId),
+    contracts: await contractsOf(db, customerId, today),
     accounts: accounts
       .filter(({ isActive }) => isActive)
       .map((account) => ({

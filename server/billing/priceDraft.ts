@@ -8,6 +8,7 @@ import { Problem } from "../problem.ts";
 import { isSame } from "../resources/hooks/frozen.ts";
 import { checkReferences } from "../resources/references.ts";
 import type { Draft, WriteReach } from "../resources/write.ts";
+import { requireContractOn } from "./contractHolds.ts";
 import { type CustomerTerms, readCustomerTerms } from "./customerTerms.ts";
 import { amountOf, type GivenLine, priceLines, type PricedLine } from "./priceLines.ts";
 
@@ -38,6 +39,8 @@ export async function priceDraft(
   const day = whole["date"] as Day;
   const customerId = whole["customerId"] as number;
   if (current && customerId !== current["customerId"]) await checkAllReferences(reach, resource, whole, current);
+  if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
+    await requireContractOn(reach.db, whole, day);
   const read = await readCustomerTerms(reach.db, customerId, day);
   if (current && read.region !== current["region"])
     throw refuse("customerId", "Клиент другого региона: выпишите ему новый документ");

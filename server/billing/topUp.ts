@@ -20,6 +20,7 @@ import { type Draft, insertDraft, type WriteReach } from "../resources/write.ts"
 import type { Services } from "../services.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 import { sendBillLetter, underContract } from "./billLetter.ts";
+import { contractFault } from "./contractHolds.ts";
 import { type CustomerTerms, minimumFor, type PayType, readCustomerTerms } from "./customerTerms.ts";
 import { type GivenLine, type PricedLine, priceFault, priceLine } from "./priceLines.ts";
 import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "./topUpAccounts.ts";
@@ -57,7 +58,9 @@ export async function makeTopUp(services: Services, reach: WriteReach, wanted: W
   if (!terms.isActive) throw new Problem(403, "Кабинет в архиве: пополнить аккаунты нельзя");
   const accounts = new Map((await accountsOf(db, customerId)).map((account) => [account.id, account]));
   const lines = readLines(wanted.lines, accounts, terms, date);
-  const { payType, parts } = partsOf(lines, await contractsOf(db, customerId), wanted.contractId, terms);
+  const contracts = await contractsOf(db, customerId, date);
+  await requireContracts(db, lines, { ...wanted, contracts, date });
+  const { payType, parts } = partsOf(lines, contracts, wanted.contractId, terms);
   const made: Made[] = [];
   for (const { contract, lines: own } of parts) {
     const draft = {
@@ -183,6 +186,34 @@ function readLines(
   }
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return lines;
+}
+
+/**
+ * The contract that was named holds today, or those of the accounts do; an account of one that doesn't may be topped up
+ * under another that is named.
+ */
+async function requireContracts(
+  db: Queryable,
+  lines: readonly OwnLine[],
+  { customerId, contractId: named, contracts, date }: WantedOn,
+): Promise<void> {
+  const fault = async (id: number | null | undefined) =>
+    typeof id === "number" && !contracts.some((contract) => contract.id === id)
+      ? contractFault(db, { id, customerId }, date)
+      : undefined;
+  const errors: Record<string, string> = {};
+  const why = await fault(named);
+  if (why !== undefined) errors["contractId"] = why;
+  for (const [index, { contractId }] of named === undefined ? lines.entries() : []) {
+    const reason = await fault(contractId);
+    if (reason !== undefined) errors[`lines.${index}.accountId`] = `${reason}: пополнить аккаунт по нему нельзя`;
+  }
+  if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
+}
+
+interface WantedOn extends Wanted {
+  readonly contracts: readonly TopUpContract[];
+  readonly date: Day;
 }
 
 interface Parts {

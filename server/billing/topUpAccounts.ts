@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Money } from "../../src/domain/money.ts";
 import { paceDays } from "../../src/domain/pace.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import type { Queryable } from "../db/open.ts";
 import { computedExpression } from "../resources/computed.ts";
 import { todayIn } from "../resources/today.ts";
+import { contractHolds } from "./contractHolds.ts";
 import type { PayType } from "./customerTerms.ts";
 
 export interface TopUpAccount {
@@ -39,12 +41,12 @@ export async function accountsOf(db: Queryable, customerId: number): Promise<rea
   return rows;
 }
 
-/** The contracts of a customer that money can come under, the newest first. */
-export async function contractsOf(db: Queryable, customerId: number): Promise<readonly TopUpContract[]> {
+/** The contracts of a customer that money can come under on a day, the newest first. */
+export async function contractsOf(db: Queryable, customerId: number, day: Day): Promise<readonly TopUpContract[]> {
   const { rows } = await db.execute<TopUpContract & Record<string, unknown>>(sql`
-    select id, number, payment_terms as "payType" from contracts
-    where customer_id = ${customerId} and is_active and status = 'active'
-    order by start_date desc, id desc`);
+    select k.id, k.number, k.payment_terms as "payType" from contracts k
+    where k.customer_id = ${customerId} and ${contractHolds(day)}
+    order by k.start_date desc, k.id desc`);
   return rows;
 }
 

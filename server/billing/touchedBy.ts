@@ -10,9 +10,10 @@ import { priceTopUp } from "../../src/domain/topUp.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { ChangePreview, Touched } from "../../src/resources/effective.ts";
 import type { Queryable } from "../db/open.ts";
-import { contractIsActive, customerMarkup } from "../rates/customerMarkup.ts";
+import { customerMarkup } from "../rates/customerMarkup.ts";
 import { figureOn, heldOn } from "../resources/effective.ts";
 import type { EffectiveChange } from "../resources/effectivePlans.ts";
+import { contractHolds } from "./contractHolds.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "./customerTerms.ts";
 
 type Terms = Pick<CustomerTerms, "currency" | "vatPercent" | "rates" | "own" | "regional">;
@@ -78,12 +79,13 @@ export async function touchedByContract(
 ): Promise<ChangePreview> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select k.id from contracts k
-    where k.customer_id = ${customerId} and ${contractIsActive} and k.contract_type <> 'STANDARD'
+    where k.customer_id = ${customerId} and ${contractHolds(day)} and k.contract_type <> 'STANDARD'
       and (k.id = ${id} or ${figureOn("contracts", sql`k.id`, "ratesAdds", day, sql`k.rates_adds`)} is not null)
     order by k.start_date desc, k.id desc limit 1`);
   if (rows[0]?.id === id)
     return preview(db, sql`c.id = ${customerId}`, { path: declared.path, line, value, day }, "contract");
-  const why = rows.length > 0 ? "действует наценка более нового договора" : "договор не действует или стандартный";
+  const why =
+    rows.length > 0 ? "действует наценка более нового договора" : "договор в этот день не действует или стандартный";
   return { touched: [], example: `Ничего не изменится: ${why}` };
 }
 
@@ -94,7 +96,7 @@ const ownRanges = (path: string, systemId: number): SQL => sql`(
   where l.parent_id = c.id and l.system_id = ${systemId} limit 1)`;
 
 const hasContractMarkup = (day: Day): SQL => sql`exists (
-  select from contracts k where k.customer_id = c.id and ${contractIsActive} and k.contract_type <> 'STANDARD'
+  select from contracts k where k.customer_id = c.id and ${contractHolds(day)} and k.contract_type <> 'STANDARD'
     and ${figureOn("contracts", sql`k.id`, "ratesAdds", day, sql`k.rates_adds`)} is not null)`;
 
 async function preview(db: Queryable, whom: SQL, change: Change, from: Source): Promise<ChangePreview> {

@@ -5,7 +5,7 @@ import { formatDate, formatLongDate } from "../../src/domain/formatDate.ts";
 import { type Day, daysBetween, dayIn } from "../../src/domain/periods.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { type Region, regions } from "../../src/domain/region.ts";
-import { contractIsActive } from "../rates/customerMarkup.ts";
+import { contractIsActive } from "../billing/contractHolds.ts";
 import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import type { Services } from "../services.ts";

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Decimal } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Markup, type MarkupContract, markupPercent } from "../../src/domain/rates.ts";
+import { contractHolds } from "../billing/contractHolds.ts";
 import type { Queryable } from "../db/open.ts";
 import { figureOn } from "../resources/effective.ts";
 
@@ -11,12 +12,9 @@ interface Found {
   readonly user: Decimal | null;
 }
 
-/** A contract in force, over contracts aliased `k`: valid, and not suspended. */
-export const contractIsActive = sql`(k.is_active and k.status = 'active')`;
-
 /**
- * The markup that holds for a customer on a day (specification §6 Rates): the newest active contract that is not standard, the
- * region, the customer's own percent, nothing.
+ * The markup that holds for a customer on a day (specification §6 Rates): the newest contract that holds then and is not standard,
+ * the region, the customer's own percent, nothing.
  */
 export async function customerMarkup(db: Queryable, customerId: number, day: Day): Promise<Markup> {
   const percent = (resource: string, id: SQL, column: SQL) => figureOn(resource, id, "ratesAdds", day, column);
@@ -24,7 +22,7 @@ export async function customerMarkup(db: Queryable, customerId: number, day: Day
     select
       coalesce((
         select json_agg(json_build_object('number', k.number, 'contractType', k.contract_type,
-          'isActive', ${contractIsActive}, 'ratesAdds', ${percent("contracts", sql`k.id`, sql`k.rates_adds`)})
+          'isActive', ${contractHolds(day)}, 'ratesAdds', ${percent("contracts", sql`k.id`, sql`k.rates_adds`)})
           order by k.start_date desc, k.id desc)
         from contracts k where k.customer_id = c.id), '[]') as contracts,
       (select ${percent("regions", sql`r.id`, sql`r.rates_adds`)} from regions r where r.name = upper(c.region) collate "ru") as region,

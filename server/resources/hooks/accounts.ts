@@ -1,18 +1,32 @@
 import { sql } from "drizzle-orm";
+import { dayIn } from "../../../src/domain/periods.ts";
 import { isRegion, regionCurrency } from "../../../src/domain/region.ts";
 import type { Role } from "../../../src/domain/role.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { requireContractOn } from "../../billing/contractHolds.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
-import type { Draft } from "../write.ts";
+import type { Draft, WriteReach } from "../write.ts";
 
 export const accountHooks: Hooks = {
-  prepare: async (draft, current, { db, caller }) => {
+  prepare: async (draft, current, { db, caller, clock }) => {
     if (current) await requireUnmoved(draft, current, db);
+    await requireOwnContract({ ...current, ...draft }, current, { db, clock });
     return { ...draft, ...(current ? {} : currencyOf(draft)), ...suspension(draft, current, caller.role) };
   },
 };
+
+/** A contract that is chosen for an account holds today; one that is over stays where it was. */
+async function requireOwnContract(
+  whole: Draft,
+  current: AnyRecord | undefined,
+  { db, clock }: Pick<WriteReach, "db" | "clock">,
+) {
+  const { region, contractId } = whole;
+  if (isRegion(region) && contractId !== current?.["contractId"])
+    await requireContractOn(db, whole, dayIn(region, clock()));
+}
 
 /** A cabinet in a system that names no currency is in the region's. */
 const currencyOf = ({ currency, region }: Draft): Draft =>

@@ -1,6 +1,7 @@
 // Acts: numbered in their region and year, VAT cut out of the total, and fixed once they are signed or closed.
 import { sql } from "drizzle-orm";
 import { formatAmount } from "../../../src/domain/format.ts";
+import { formatDate } from "../../../src/domain/formatDate.ts";
 import { compare, type Decimal, type Money, sum } from "../../../src/domain/money.ts";
 import type { Day } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
@@ -42,6 +43,8 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
   const region = !current || isMoved ? await regionOf(reach.db, customerId) : (current["region"] as Region);
   if (current && region !== current["region"])
     throw refuse("customerId", "Клиент другого региона: составьте новый акт");
+  if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
+    await requireBegun(reach.db, whole);
   const sums = { ...draft, ...sumOfLines(draft, current) };
   return {
     ...sums,
@@ -51,6 +54,15 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
     ...(current ? {} : await dayRates(reach.db, draft, region)),
     number: await numberOf(reach.db, whole, current, region),
   };
+}
+
+/** A contract that is over may still be closed; one that has not begun has nothing to close. */
+async function requireBegun(db: Queryable, { contractId, date }: Draft): Promise<void> {
+  if (typeof contractId !== "number") return;
+  const { rows } = await db.execute<{ number: string; start: Day }>(sql`
+    select number, start_date::text as start from contracts where id = ${contractId} and start_date > ${date}::date`);
+  const [later] = rows;
+  if (later) throw refuse("contractId", `Договор № ${later.number} действует только с ${formatDate(later.start)}`);
 }
 
 async function regionOf(db: Queryable, customerId: number): Promise<Region> {

@@ -247,14 +247,14 @@ test("what keeps a rule from topping up is told once, shown, and forgotten when 
   expect(letters[0]?.text).toContain("Аккаунт приостановлен");
 
   await world.admin.call("PUT", `/api/accounts/activate/${account}`);
-  const contract = await world.create("contracts", {
-    ...{ number: "Д-1", customerId: shop.customerId, startDate: "2020-01-01", expiryDate: "2020-12-31" },
-  });
+  const deal = await world.create("contracts", { customerId: shop.customerId, number: "Д-1", startDate: "2020-01-01" });
   const { version } = await world.one("accounts", account);
-  await world.admin.call("PUT", `/api/accounts/${account}`, { body: { version, contractId: contract.id } });
+  await world.admin.call("PUT", `/api/accounts/${account}`, { body: { version, contractId: deal.id } });
+  const over = { version: 1, expiryDate: "2020-12-31" };
+  await world.admin.call("PUT", `/api/resources/contracts/${deal.id}`, { body: over });
   await correct(world, account, "-1");
   await run();
-  expect(await ruleOf(rule.id)).toMatchObject({ passedOver: "Договор № Д-1 не действует" });
+  expect((await ruleOf(rule.id))["passedOver"]).toMatch(/^Договор № Д-1 действовал по 31\.12\.2020: /);
   expect(await billsOf(shop)).toEqual([]);
 
   const now = await world.one("accounts", account);
