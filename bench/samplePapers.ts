@@ -48,7 +48,8 @@ function linesOf(count: number, region: Region, whole: boolean): readonly Billed
     const gross = whole ? `${(at + 1) * 1200}.00` : `${(at + 1) * 37}.${String((at * 7) % 100).padStart(2, "0")}`;
     const subject = `Пополнение аккаунта «Поиск ${at + 1}, бренд и конкуренты» в Яндекс Директ`;
     const pricing = `Комиссия 10 %, скидка 1 %, курс 3,0906; поступит ${at + 1}00,00 $`;
-    return { subject, pricing, ...splitVat(gross, vatPercents[region]) };
+    const vatPercent = vatPercents[region];
+    return { subject, pricing, vatPercent, ...splitVat(gross, vatPercent) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { add, compare, type Money, multiply, roundHalfUp, subtract, sum } from "../../src/domain/money.ts";
 import { addMonths, type Day, daysBetween, monthEnd, monthStart, monthsOf } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
-import { splitVat } from "../../src/domain/vat.ts";
+import { splitVat, sumOfSplits } from "../../src/domain/vat.ts";
 import { vatOn } from "../billing/baseData.ts";
 import { writeNumber } from "../billing/documentNumber.ts";
 import type { Draft } from "../resources/write.ts";
@@ -98,7 +98,9 @@ function close(openBy: Map<number, Money>, share: string, total: Money): Closed[
 function actOf(random: Random, month: Month, count: number, history: RateHistory, today: Day): Draft {
   const { customer, contract, date, total, lines } = month;
   const { region } = customer;
-  const { net, vat } = splitVat(total, vatOn(region, date));
+  const vatPercent = vatOn(region, date);
+  const parts = lines.length > 0 ? lines.map(({ amount }) => amount) : [total];
+  const { net, vat } = sumOfSplits(parts.map((amount) => splitVat(amount, vatPercent)));
   const { USD, EUR, RUB } = history.on(region, date);
   const age = daysBetween(date, today);
   const signed = customer.isShown ? age > 62 : random.chance(age > 62 ? 0.97 : 0.4);
@@ -106,7 +108,7 @@ function actOf(random: Random, month: Month, count: number, history: RateHistory
     number: writeNumber("acts", region, Number(date.slice(0, 4)), count),
     ...{ date, region, customerId: customer.id, contractId: contract.id, currency: regionCurrency[region] },
     ...{ totalWithVat: total, vatAmount: vat, amountWithoutVat: net, rateUsd: USD, rateEur: EUR, rateRub: RUB },
-    lines,
+    lines: lines.map((line) => ({ ...line, vatPercent })),
     visible: signed || customer.isShown || random.chance(0.85),
     signed,
     closed: signed && age > 93 && random.chance(0.9),

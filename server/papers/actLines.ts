@@ -2,7 +2,7 @@
 import { formatMoney } from "../../src/domain/format.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
 import { closedWords } from "../../src/domain/closedWords.ts";
-import { add, type Decimal, type Money, subtract } from "../../src/domain/money.ts";
+import { type Decimal, type Money, subtract } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { BilledLine } from "./model.ts";
@@ -18,6 +18,8 @@ export interface ClosedLine {
   readonly currency: string | null;
   /** With VAT, in the act's currency. */
   readonly amount: Money;
+  /** Null in acts whose VAT was cut out of the whole sum, by the rate of their day. */
+  readonly vatPercent: Decimal | null;
 }
 
 interface Whole {
@@ -31,22 +33,16 @@ interface Whole {
 /** The lines of an act's table: one for each account, or one for all of it. */
 export function actLines(act: Whole, closed: readonly ClosedLine[], service: string): readonly BilledLine[] {
   const { net, vat, gross, vatPercent, date } = act;
-  if (closed.length === 0) return [{ subject: `${service}, ${formatMonth(date)}`, pricing: null, net, vat, gross }];
-  // VAT is cut out of the sum so far: the lines' VAT adds up to the act's, to the hundredth.
-  let soFar = "0.00";
-  let told = "0.00";
+  if (closed.length === 0)
+    return [{ subject: `${service}, ${formatMonth(date)}`, pricing: null, vatPercent, net, vat, gross }];
+  let left = vat;
   return closed.map((line, at) => {
-    soFar = add(soFar, line.amount);
-    const whole = at === closed.length - 1 ? vat : splitVat(soFar, vatPercent).vat;
-    const own = subtract(whole, told);
-    told = whole;
-    return {
-      subject: subjectOf(line, date),
-      pricing: null,
-      net: subtract(line.amount, own),
-      vat: own,
-      gross: line.amount,
-    };
+    const percent = line.vatPercent ?? vatPercent;
+    // The last line has the rest: where VAT was cut out of the whole sum, it differs from that of the lines.
+    const own = at === closed.length - 1 ? left : splitVat(line.amount, percent).vat;
+    left = subtract(left, own);
+    const parts = { net: subtract(line.amount, own), vat: own, gross: line.amount };
+    return { subject: subjectOf(line, date), pricing: null, vatPercent: percent, ...parts };
   });
 }
 

@@ -44,6 +44,7 @@ export interface BilledLine {
   readonly subject: string;
   /** How the sum becomes what arrives: commission, discount, rate; null where nothing is enrolled. */
   readonly pricing: string | null;
+  readonly vatPercent: Decimal;
   readonly net: Money;
   readonly vat: Money;
   readonly gross: Money;

@@ -103,10 +103,11 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
     payUntil: waitingHours === null ? null : lastDayToPay(row.date, waitingHours),
     lines:
       lines.length === 0
-        ? [{ subject: service, pricing: null, ...splitVat(amount, row.vatPercent) }]
+        ? [{ subject: service, pricing: null, vatPercent: row.vatPercent, ...splitVat(amount, row.vatPercent) }]
         : lines.map((line) => ({
             subject: line.subject,
             pricing: billPricing(line, row.region),
+            vatPercent: row.vatPercent,
             ...splitVat(line.amount, row.vatPercent),
           })),
   };
@@ -128,7 +129,8 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
       ${buyer} as buyer, ${contractName} as contract,
       coalesce((
         select json_agg(json_build_object('account', a.name, 'system', s.name, 'month', l.month::text, 'basis', l.basis,
-          'quantity', l.quantity::text, 'currency', l.cabinet_currency, 'amount', l.amount::text) order by l.position)
+          'quantity', l.quantity::text, 'currency', l.cabinet_currency, 'amount', l.amount::text,
+          'vatPercent', l.vat_percent::text) order by l.position)
         from acts_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
         where l.parent_id = t.id), '[]') as closed,
       ${changedAt(sql`t.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt"

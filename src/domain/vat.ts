@@ -1,5 +1,5 @@
 // VAT is cut out of the gross sum (design §4 Money, reference B.6): both parts always add up to it.
-import { add, type Decimal, divide, type Money, multiply, roundHalfUp, subtract } from "./money.ts";
+import { add, type Decimal, divide, type Money, multiply, roundHalfUp, subtract, sum } from "./money.ts";
 
 export interface VatSplit {
   /** With VAT, without it, and the VAT itself, all in the currency of the gross sum: `net + vat = gross`. */
@@ -17,3 +17,13 @@ export function splitVat(gross: Money, percent: Decimal): VatSplit {
   const vat = roundHalfUp(divide(multiply(gross, percent), add("100", percent)), 2);
   return { gross, net: subtract(gross, vat), vat };
 }
+
+/**
+ * What a paper's lines come to. VAT is cut out of each line and added up, for a bill as for an act: the same lines have the
+ * same VAT on both.
+ */
+export const sumOfSplits = (lines: readonly VatSplit[]): VatSplit => ({
+  gross: sum(lines.map(({ gross }) => gross)),
+  net: sum(lines.map(({ net }) => net)),
+  vat: sum(lines.map(({ vat }) => vat)),
+});

@@ -1,11 +1,12 @@
 // One line of an act: what is closed of an account. The runs fill in of which month, by which basis, and how much it was
 // in the cabinet.
 import { currencyChoices } from "./choices.ts";
-import { choice, date, money, reference } from "./fields.ts";
+import { choice, date, money, percent, reference } from "./fields.ts";
 
 export const actLine = {
   accountId: reference("Аккаунт", "accounts", { required: true }),
   amount: money("Сумма с НДС", { currency: "{currency}", required: "Некорректная сумма" }),
+  vatPercent: percent("Ставка НДС, %", { readOnly: true, help: "Та, что действовала в месяце строки" }),
   month: date("За месяц", { readOnly: true }),
   basis: choice("Закрыто по", { spend: "Расходу", transfer: "Зачислению" }, { readOnly: true }),
   cabinetCurrency: choice("Валюта кабинета", currencyChoices, { readOnly: true }),

@@ -13,7 +13,7 @@ import { add } from "../../src/domain/money.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";
 import { systems } from "../../src/domain/systems.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
-import { splitVat } from "../../src/domain/vat.ts";
+import { splitVat, sumOfSplits } from "../../src/domain/vat.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
 import { demoServices, demoToday as today } from "./demoDatabase.ts";
@@ -171,9 +171,14 @@ test("the sum of a bill is that of its lines, and each line is priced as the dom
   }
 });
 
-test("the VAT of every act is cut out of its total by the percent of its day", async () => {
-  for (const { totalWithVat, amountWithoutVat, vatAmount, region, date } of await everyRecord("acts")) {
-    const { net, vat } = splitVat(String(totalWithVat), vatOn(region as Region, String(date)));
+test("the VAT of every act is that of its lines, by the percent of its day", async () => {
+  for (const { totalWithVat, amountWithoutVat, vatAmount, region, date, lines } of await everyRecord("acts")) {
+    const parts = (lines as readonly { amount: string }[]).map(({ amount }) => amount);
+    const { net, vat } = sumOfSplits(
+      (parts.length > 0 ? parts : [String(totalWithVat)]).map((amount) =>
+        splitVat(amount, vatOn(region as Region, String(date))),
+      ),
+    );
     expect([amountWithoutVat, vatAmount]).toEqual([net, vat]);
   }
 });

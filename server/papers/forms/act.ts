@@ -34,7 +34,7 @@ const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper, broken?: Brea
 };
 
 function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
-  const { number, date, seller, buyer, region, contract, lines, net, vat, gross, vatPercent } = paper;
+  const { number, date, seller, buyer, region, contract, lines, net, vat, gross } = paper;
   const name = `Акт сдачи-приёмки оказанных услуг № ${number}`;
   return sheet(paper, `${name} от ${formatDate(date)}`, [
     title(name, placeAndDay(paper.place, date)),
@@ -50,7 +50,7 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
           right(String(at + 1)),
           cell(line.subject),
           amount(line.net),
-          right(formatPercent(vatPercent)),
+          right(formatPercent(line.vatPercent)),
           amount(line.vat),
           amount(line.gross),
         ]),
@@ -70,7 +70,8 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
 }
 
 function words(paper: ActPaper): Content[] {
-  const { currency, gross, vat, vatPercent } = paper;
+  const { currency, gross, vat, lines } = paper;
+  const [percent, ...others] = new Set(lines.map((line) => line.vatPercent));
   const said = (amount: Money) =>
     isSpoken(currency) ? amountInWords(amount, currency) : formatMoney(amount, currency);
   return [
@@ -78,7 +79,7 @@ function words(paper: ActPaper): Content[] {
       text: ["Всего оказано услуг на сумму: ", { text: said(gross), bold: true }],
     },
     {
-      text: `В том числе НДС ${formatPercent(vatPercent)}: ${said(vat)}`,
+      text: `В том числе НДС${percent !== undefined && others.length === 0 ? ` ${formatPercent(percent)}` : ""}: ${said(vat)}`,
       margin: [0, 0, 0, 8],
     },
   ];

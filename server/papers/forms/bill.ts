@@ -4,8 +4,8 @@ import { amountInWords } from "../../../src/domain/amountInWords.ts";
 import { formatBankAccount } from "../../../src/domain/bankAccount.ts";
 import { formatPercent } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
-import { sum } from "../../../src/domain/money.ts";
 import { regionCurrency } from "../../../src/domain/region.ts";
+import { sumOfSplits } from "../../../src/domain/vat.ts";
 import { regionTexts } from "../../../src/i18n/regions.ts";
 import type { BillPaper } from "../model.ts";
 import {
@@ -97,15 +97,14 @@ const box = (caption: string, facts: readonly (readonly [string, string | null])
   ],
 });
 
-function lines({ lines: billed, vatPercent, region }: BillPaper, broken: Break | undefined): Content[] {
+function lines({ lines: billed, region }: BillPaper, broken: Break | undefined): Content[] {
   const currency = regionTexts[region].currency.short;
-  const total = (part: "net" | "vat" | "gross") => sum(billed.map((line) => line[part]));
-  const totals = { net: total("net"), vat: total("vat"), gross: total("gross") };
+  const totals = sumOfSplits(billed);
   return lineTable(
     [20, "*", widthFor(totals.net), 34, widthFor(totals.vat), widthFor(totals.gross)],
     ["№", "Услуга", `Сумма без НДС, ${currency}`, "Ставка НДС", `НДС, ${currency}`, `Сумма с НДС, ${currency}`],
     {
-      rows: billed.map(({ subject, pricing, net, vat, gross }, index) => [
+      rows: billed.map(({ subject, pricing, vatPercent, net, vat, gross }, index) => [
         right(String(index + 1)),
         explained(subject, pricing),
         amount(net),
@@ -126,8 +125,7 @@ function lines({ lines: billed, vatPercent, region }: BillPaper, broken: Break |
 
 function inWords({ lines: billed, region, vatPercent }: BillPaper): Content[] {
   const currency = regionCurrency[region];
-  const gross = sum(billed.map((line) => line.gross));
-  const vat = sum(billed.map((line) => line.vat));
+  const { gross, vat } = sumOfSplits(billed);
   return [
     { text: [{ text: "Всего к оплате: " }, { text: amountInWords(gross, currency), bold: true }] },
     {

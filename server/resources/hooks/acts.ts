@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { formatAmount } from "../../../src/domain/format.ts";
 import { formatDate } from "../../../src/domain/formatDate.ts";
 import { compare, type Decimal, type Money, sum } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+import { type Day, monthEnd } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { splitVat } from "../../../src/domain/vat.ts";
+import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { requireRegionSettings } from "../../billing/regionSettings.ts";
@@ -89,15 +89,28 @@ function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
 }
 
 /**
- * Only a new total or another day is cut anew, by the rate of VAT of the act's day: one that changes later leaves older
- * acts alone.
+ * Only new sums or another day are cut anew, by the rate of VAT of the act's day, and of its month where a line names one:
+ * what was rendered before a change of the rate is taxed by the old one. A rate that changes later leaves older acts alone.
  */
 async function vatOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<Draft> {
   const { totalWithVat, date } = whole;
-  if (typeof totalWithVat !== "string" || (current && isSame({ totalWithVat, date }, current))) return {};
-  const { vatPercent } = await requireRegionSettings(db, region, String(date));
-  const { net, vat } = splitVat(totalWithVat, vatPercent);
-  return { amountWithoutVat: net, vatAmount: vat };
+  const given = (whole["lines"] ?? []) as readonly { readonly amount: Money; readonly month?: Day | null }[];
+  if (typeof totalWithVat !== "string" || (current && isSame({ totalWithVat, date, lines: given }, current))) return {};
+  const percents = new Map<Day, Decimal>();
+  const percentOn = async (day: Day): Promise<Decimal> => {
+    const percent = percents.get(day) ?? (await requireRegionSettings(db, region, day)).vatPercent;
+    percents.set(day, percent);
+    return percent;
+  };
+  if (given.length === 0) {
+    const { net, vat } = splitVat(totalWithVat, await percentOn(String(date)));
+    return { amountWithoutVat: net, vatAmount: vat };
+  }
+  const lines = [];
+  for (const line of given)
+    lines.push({ ...line, vatPercent: await percentOn(line.month ? monthEnd(line.month) : String(date)) });
+  const { net, vat } = sumOfSplits(lines.map(({ amount, vatPercent }) => splitVat(amount, vatPercent)));
+  return { lines, amountWithoutVat: net, vatAmount: vat };
 }
 
 /** The raw rates of the act's day, where none were entered. */
