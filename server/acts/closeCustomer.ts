@@ -7,7 +7,7 @@ import { type ActPeriod, type Plan, planActs } from "./planActs.ts";
 /** What became of one contract of a customer, as the report keeps it. */
 export interface Result {
   readonly contractId: number | null;
-  readonly outcome: "planned" | "made" | "already" | "nothing" | "refused";
+  readonly outcome: "planned" | "made" | "already" | "nothing" | "carried" | "refused";
   readonly amount: string | null;
   readonly actId: number | null;
   readonly reason: string | null;
@@ -18,8 +18,9 @@ export const countCustomer = async (db: Queryable, customerId: number, period: A
   (await planActs(db, customerId, period)).map(resultOf);
 
 /**
- * Makes the acts that a customer is due for a month, hidden, each under the next number. In the caller's transaction:
- * whoever does the same at the same time waits, and then finds them made. Done again it makes nothing.
+ * Makes the acts that a customer is due up to a month's end, hidden, each under the next number. In the caller's
+ * transaction: whoever does the same at the same time waits, and then finds them made. Done again it makes nothing,
+ * unless something has come in since: that is one more act of the month.
  */
 export async function closeCustomer(
   reach: WriteReach,
@@ -37,12 +38,19 @@ async function makeAct(
   reach: WriteReach,
   customerId: number,
   { from, to }: ActPeriod,
-  { contractId, amount, lines }: Extract<Plan, { outcome: "planned" }>,
+  { contractId, amount, lines, reason }: Extract<Plan, { outcome: "planned" }>,
 ): Promise<Result> {
-  const draft = { customerId, contractId, date: to, periodFrom: from, periodTo: to, totalWithVat: amount, lines };
+  // The database holds one act of each number: what the lock misses, it refuses.
+  const { rows } = await reach.db.execute<{ next: number }>(sql`
+    select coalesce(max(coalesce(period_part, 1)), 0) + 1 as next from acts
+    where customer_id = ${customerId} and coalesce(contract_id, 0) = ${contractId ?? 0} and period_from = ${from}`);
+  const draft = {
+    ...{ customerId, contractId, date: to, periodFrom: from, periodTo: to, periodPart: rows[0]?.next ?? 1 },
+    ...{ covers: "advertising", totalWithVat: amount, lines },
+  };
   const prepared = (await actHooks.prepare?.(draft, undefined, reach)) ?? draft;
   const act = await insertDraft(reach, reach.registry.require("acts"), prepared);
-  return { contractId, outcome: "made", amount, actId: act.id, reason: null };
+  return { contractId, outcome: "made", amount, actId: act.id, reason };
 }
 
 const resultOf = (plan: Plan): Result => ({

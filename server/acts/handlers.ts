@@ -32,6 +32,7 @@ const progress: Handler<Calls["GET /api/act-runs/{id}/progress"]> = async ({ par
       count(*) filter (where t.outcome in ('planned', 'made'))::integer as acts,
       coalesce(sum(t.amount) filter (where t.outcome in ('planned', 'made')), 0)::numeric(24,2)::text as amount,
       count(*) filter (where t.outcome = 'already')::integer as already,
+      count(*) filter (where t.outcome = 'carried')::integer as carried,
       count(*) filter (where t.outcome = 'nothing')::integer as nothing,
       count(*) filter (where t.outcome = 'refused')::integer as refused,
       count(*) filter (where t.outcome = 'made' and t.act_id is not null)::integer as "toShow",

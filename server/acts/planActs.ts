@@ -1,16 +1,19 @@
-// What acts a customer is due for a month: what the accounts have to close (src/domain/closing.ts), less what earlier
-// acts have closed already. What came in late of a month that was closed is closed now, as a line of its own.
+// What acts a customer is due up to a month's end: everything that the accounts have to close (src/domain/closing.ts), of
+// whatever month, less what acts have closed already.
 import { sql } from "drizzle-orm";
-import { closingsOf, type MonthClosing, share } from "../../src/domain/closing.ts";
-import { formatMoney } from "../../src/domain/format.ts";
+import { closingsOf, type MonthClosing } from "../../src/domain/closing.ts";
+import type { Money } from "../../src/domain/money.ts";
 import { formatDate } from "../../src/domain/formatDate.ts";
-import { compare, type Money, sum } from "../../src/domain/money.ts";
 import { type Day, monthEnd } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "../billing/customerTerms.ts";
 import type { Queryable } from "../db/open.ts";
+import { centsOf, moneyOf } from "./cents.ts";
+import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } from "./openParts.ts";
+import { type ActedAccount, type HandActs, type KnownAct, readActed, readActs, readHandActs } from "./readActed.ts";
 import { type ClosedAccount, readAccounts, readMovements } from "./readMovements.ts";
+import { carriedWords, plannedWords } from "./reasons.ts";
 
 /** A whole month of a region. */
 export interface ActPeriod {
@@ -27,13 +30,21 @@ export interface ActLine {
   readonly cabinetCurrency: string;
   readonly quantity: Money;
   readonly amount: Money;
+  readonly unpaid: Money;
+  readonly unpaidAmount: Money;
 }
 
 /** What becomes of a contract in a month; `contractId` is null for accounts of none. */
 export type Plan = { readonly contractId: number | null } & (
-  | { readonly outcome: "planned"; readonly amount: Money; readonly lines: readonly ActLine[] }
+  | {
+      readonly outcome: "planned";
+      readonly amount: Money;
+      readonly lines: readonly ActLine[];
+      readonly reason: string | null;
+    }
   | { readonly outcome: "already"; readonly amount: Money; readonly actId: number; readonly reason: string }
   | { readonly outcome: "nothing" }
+  | { readonly outcome: "carried"; readonly amount: Money; readonly reason: string }
   | { readonly outcome: "refused"; readonly reason: string }
 );
 
@@ -41,150 +52,166 @@ export type Plan = { readonly contractId: number | null } & (
 export async function planActs(db: Queryable, customerId: number, period: ActPeriod): Promise<readonly Plan[]> {
   const accounts = await readAccounts(db, customerId, period);
   const ids = accounts.map(({ id }) => id);
-  if (ids.length === 0) return [{ contractId: null, outcome: "nothing" }];
+  const hand = await readHandActs(db, customerId, period);
+  const contracts = [
+    ...new Set([...accounts.map(({ contractId }) => contractId), ...hand.map(({ contractId }) => contractId)]),
+  ];
+  if (contracts.length === 0) return [{ contractId: null, outcome: "nothing" }];
   const closings = closingsOf(accounts, await readMovements(db, ids, period.to));
-  const closed = await readClosed(db, ids);
+  const acted = await readActed(db, ids, period);
   const acts = await readActs(db, customerId, period);
-  const worth = pricerFor(db, customerId);
-  const contracts = [...new Set(accounts.map(({ contractId }) => contractId))];
-  const plans: Plan[] = [];
+  const price = pricerFor(db, customerId);
+  const open = new Map<number | null, Open>();
   for (const contractId of contracts) {
-    const due: Due[] = [];
-    for (const account of accounts.filter((one) => one.contractId === contractId))
-      due.push(...dueOf(account, closings.get(account.id) ?? new Map(), closed.get(account.id) ?? [], period));
-    plans.push(await planOf(contractId, due, acts, worth, period));
+    const own = accounts.filter((account) => account.contractId === contractId);
+    open.set(contractId, await openOf(own, closings, acted, price));
   }
+  reduceByHand(open, hand);
+  const plans: Plan[] = [];
+  for (const [contractId, one] of open) plans.push(await planOf(db, contractId, one, acts, period));
   const busy = plans.filter(({ outcome }) => outcome !== "nothing");
   return busy.length > 0 ? busy : plans.slice(0, 1);
 }
 
-/** What of an account's month no act has closed; hundredths. */
-interface Due {
-  readonly account: ClosedAccount;
-  readonly month: Day;
-  readonly quantity: number;
-  readonly now: MonthClosing;
-  /** What is given back of what acts have closed; zero where more came in. */
-  readonly back: number;
+/** What is open of a contract, the oldest first. */
+interface Open {
+  parts: readonly OpenPart[];
+  /** What acts by hand up to the period's end have closed beyond that; hundredths. */
+  beyond: number;
+  /** Why it can't be told. */
+  readonly refused?: string;
 }
 
-interface Closed {
-  readonly accountId: number;
-  readonly month: Day;
-  readonly quantity: number;
-  readonly amount: number;
+/** The months of a contract's accounts, less what lines without a month have closed of each account. */
+async function openOf(
+  accounts: readonly ClosedAccount[],
+  closings: ReadonlyMap<number, ReadonlyMap<string, MonthClosing>>,
+  acted: ReadonlyMap<number, ActedAccount>,
+  price: Pricer,
+): Promise<Open> {
+  const all: OpenPart[] = [];
+  let beyond = 0;
+  for (const account of accounts) {
+    const closed = acted.get(account.id);
+    const parts = await partsOf(account, closings.get(account.id) ?? new Map(), closed?.months ?? new Map(), price);
+    if (typeof parts === "string") return { parts: [], beyond: 0, refused: parts };
+    const left = reduce(parts, closed?.byHand ?? 0);
+    beyond += Math.max(0, left.beyond - (closed?.later ?? 0));
+    all.push(...left.parts);
+  }
+  return { parts: all.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0)), beyond };
 }
 
-const none: MonthClosing = { quantity: 0, cost: 0, unpaid: 0 };
+const nothingNow: MonthClosing = { quantity: 0, cost: 0, unpaid: 0 };
 
-function dueOf(
+/** What is open of an account, the oldest month first, or why it can't be told. */
+async function partsOf(
   account: ClosedAccount,
-  months: ReadonlyMap<string, MonthClosing>,
-  closed: readonly Closed[],
-  { from }: ActPeriod,
-): Due[] {
-  const before = closed.filter(({ month }) => month !== from && month < from);
-  const own = closed.find(({ month }) => month === from) ?? { month: from, quantity: 0, amount: 0 };
-  return [...before, own].flatMap(({ month, quantity, amount }): Due[] => {
-    const now = months.get(month.slice(0, 7)) ?? none;
-    const difference = now.quantity - quantity;
-    if (difference === 0) return [];
-    const back = difference < 0 ? share({ amount: quantity, cost: amount }, -difference) : 0;
-    return [{ account, month, quantity: difference, now, back }];
-  });
+  closings: ReadonlyMap<string, MonthClosing>,
+  acted: ReadonlyMap<string, Acted>,
+  price: Pricer,
+): Promise<readonly OpenPart[] | string> {
+  const parts: OpenPart[] = [];
+  for (const key of [...new Set([...closings.keys(), ...acted.keys()])].toSorted()) {
+    const closed = acted.get(key) ?? nothingActed;
+    const { stillUnpaid, ...part } = openMonth(closings.get(key) ?? nothingNow, closed);
+    const month = `${key}-01`;
+    const whole = part.unpaid === 0 ? closed.unpaidAmount : await price(account, month, stillUnpaid);
+    if (typeof whole === "string") return whole;
+    const owed = whole - closed.unpaidAmount;
+    if (part.quantity !== 0 || part.paid !== 0 || owed !== 0) parts.push({ account, month, ...part, owed });
+  }
+  return parts;
 }
+
+/**
+ * Takes off what acts by hand have closed of no account in particular: of their own contract, and then of accounts that
+ * belong to none; an act of no contract, of any.
+ */
+function reduceByHand(open: Map<number | null, Open>, hand: readonly HandActs[]): void {
+  const take = (contractId: number | null, amount: number): number => {
+    const one = open.get(contractId);
+    if (!one || amount === 0) return amount;
+    const { parts, beyond } = reduce(one.parts, amount);
+    open.set(contractId, { ...one, parts });
+    return beyond;
+  };
+  for (const { contractId, amount, later } of hand.toSorted(ofNoContractLast)) {
+    const others = contractId === null ? [...open.keys()].filter((id) => id !== null) : [null];
+    let left = amount;
+    for (const id of [contractId, ...others]) left = take(id, left);
+    const one = open.get(contractId);
+    if (one) open.set(contractId, { ...one, beyond: one.beyond + Math.max(0, left - later) });
+  }
+}
+
+const ofNoContractLast = (a: HandActs, b: HandActs): number =>
+  Number(a.contractId === null) - Number(b.contractId === null);
 
 async function planOf(
+  db: Queryable,
   contractId: number | null,
-  due: readonly Due[],
+  { parts: all, beyond, refused }: Open,
   acts: readonly KnownAct[],
-  worth: Worth,
-  { region }: ActPeriod,
+  period: ActPeriod,
 ): Promise<Plan> {
+  if (refused !== undefined) return { contractId, outcome: "refused", reason: refused };
+  const currency = regionCurrency[period.region];
+  const parts = all.filter((part) => part.quantity !== 0 || part.paid !== 0 || part.owed !== 0);
+  const total = parts.reduce((sum, part) => sum + amountOf(part), 0);
+  if (parts.every((part) => amountOf(part) === 0)) {
+    if (beyond > 0) return { contractId, outcome: "carried", ...carriedWords(0, beyond, currency) };
+    return alreadyOr(contractId, acts);
+  }
+  if (total > 0 || (total < 0 && (await mayBeNegative(db, period.region))))
+    return {
+      ...{ contractId, outcome: "planned", amount: moneyOf(total), lines: parts.map(lineOf) },
+      reason: plannedWords(parts, beyond, period.from, currency),
+    };
+  return { contractId, outcome: "carried", ...carriedWords(total, beyond, currency) };
+}
+
+function alreadyOr(contractId: number | null, acts: readonly KnownAct[]): Plan {
   // An act that somebody wrote without saying for which contract may be for any of them.
   const known = acts.find((act) => act.contractId === contractId || (act.contractId === null && !act.isOfRun));
-  if (known)
-    return {
-      ...{ contractId, outcome: "already", amount: known.amount, actId: known.id },
-      reason: `За этот месяц уже есть акт № ${known.number}${known.isOfRun ? "" : ", составленный вручную"}`,
-    };
-  const lines: ActLine[] = [];
-  for (const one of due) {
-    const amount = one.back > 0 ? -one.back : await worth(one);
-    if (typeof amount === "string") return { contractId, outcome: "refused", reason: amount };
-    lines.push({
-      ...{ accountId: one.account.id, month: one.month, basis: one.account.basis },
-      ...{ cabinetCurrency: one.account.currency, quantity: moneyOf(one.quantity), amount: moneyOf(amount) },
-    });
-  }
-  const telling = lines.filter(({ amount }) => compare(amount, "0") !== 0);
-  if (telling.length === 0) return { contractId, outcome: "nothing" };
-  const amount = sum(telling.map((line) => line.amount));
-  if (compare(amount, "0") > 0) return { contractId, outcome: "planned", amount, lines };
-  const over = formatMoney(amount.replace("-", ""), regionCurrency[region]);
+  if (!known) return { contractId, outcome: "nothing" };
   return {
-    ...{ contractId, outcome: "refused" },
-    reason: `Раньше закрыто больше, чем нужно, на ${over}: разница уйдёт в акт следующего месяца`,
+    ...{ contractId, outcome: "already", amount: known.amount, actId: known.id },
+    reason: `За этот месяц уже есть акт № ${known.number}${known.isOfRun ? "" : ", составленный вручную"}`,
   };
 }
 
-/** Hundredths, or why it can't be told. */
-type Worth = (due: Due) => Promise<number | string>;
+const lineOf = (part: OpenPart): ActLine => ({
+  ...{ accountId: part.account.id, month: part.month, basis: part.account.basis },
+  ...{ cabinetCurrency: part.account.currency, quantity: moneyOf(part.quantity), amount: moneyOf(amountOf(part)) },
+  ...{ unpaid: moneyOf(part.unpaid), unpaidAmount: moneyOf(part.owed) },
+});
 
-/** What is due in money; what nobody has paid for yet costs as much as a top-up would on the month's last day. */
-function pricerFor(db: Queryable, customerId: number): Worth {
+/** Whether acts of the region may take back more than they close. */
+async function mayBeNegative(db: Queryable, region: Region): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from regions where name = ${region.toUpperCase()} and negative_acts = 'act'`);
+  return rows.length > 0;
+}
+
+/** What so much of an account's month costs that nobody has paid for; hundredths, or why it can't be told. */
+type Pricer = (account: ClosedAccount, month: Day, unpaid: number) => Promise<number | string>;
+
+/** What nobody has paid for costs as much as a top-up would on its month's last day. */
+function pricerFor(db: Queryable, customerId: number): Pricer {
   const known = new Map<Day, Promise<CustomerTerms>>();
   const termsOn = (day: Day): Promise<CustomerTerms> => {
     const asked = known.get(day) ?? readCustomerTerms(db, customerId, day);
     known.set(day, asked);
     return asked;
   };
-  return async ({ account, month, quantity, now }) => {
+  return async (account, month, unpaid) => {
+    if (unpaid <= 0) return 0;
     const day = monthEnd(month);
-    let whole = now.cost;
-    if (now.unpaid > 0) {
-      const terms = priceTerms(await termsOn(day), account);
-      if (!terms)
-        return `Курс ${account.currency} на ${formatDate(day)} неизвестен, а расход аккаунта «${account.name}» не оплачен`;
-      const price = priceTopUp(terms, { arrives: moneyOf(now.unpaid) });
-      if (!price) return `Расход аккаунта «${account.name}» слишком велик`;
-      whole += centsOf(price.gross);
-    }
-    return share({ amount: now.quantity, cost: whole }, quantity);
+    const terms = priceTerms(await termsOn(day), account);
+    if (!terms)
+      return `Курс ${account.currency} на ${formatDate(day)} неизвестен, а расход аккаунта «${account.name}» не оплачен`;
+    const price = priceTopUp(terms, { arrives: moneyOf(unpaid) });
+    return price ? centsOf(price.gross) : `Расход аккаунта «${account.name}» слишком велик`;
   };
 }
-
-async function readClosed(db: Queryable, accountIds: readonly number[]) {
-  const { rows } = await db.execute<Closed & Record<string, unknown>>(sql`
-    select account_id as "accountId", month::text as month, (sum(quantity) * 100)::bigint as quantity,
-      (sum(amount) * 100)::bigint as amount
-    from acts_lines where account_id = any(${sql.param(accountIds)}::bigint[]) and month is not null
-    group by account_id, month order by month`);
-  const byAccount = new Map<number, Closed[]>();
-  for (const row of rows) byAccount.set(row.accountId, [...(byAccount.get(row.accountId) ?? []), row]);
-  return byAccount;
-}
-
-interface KnownAct {
-  readonly id: number;
-  readonly contractId: number | null;
-  readonly number: string;
-  readonly amount: Money;
-  readonly isOfRun: boolean;
-}
-
-async function readActs(db: Queryable, customerId: number, { region, from, to }: ActPeriod) {
-  const { rows } = await db.execute<KnownAct & Record<string, unknown>>(sql`
-    select id, contract_id as "contractId", number, total_with_vat::text as amount, period_from is not null as "isOfRun"
-    from acts where customer_id = ${customerId} and currency = ${regionCurrency[region]}
-      and date between ${from}::date and ${to}::date order by period_from nulls last, id`);
-  return rows;
-}
-
-/** Whole hundredths as a decimal string. */
-function moneyOf(hundredths: number): Money {
-  const digits = String(Math.abs(hundredths)).padStart(3, "0");
-  return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-const centsOf = (money: Money): number => Number(money.replace(".", ""));

@@ -72,10 +72,16 @@ const vatSince: Readonly<Record<Region, readonly { readonly from: Day | null; re
 export const vatOn = (region: Region, day: Day): Decimal =>
   vatSince[region].findLast(({ from }) => from === null || from <= day)?.percent ?? "0";
 
-/** Today's VAT; papers are exchanged electronically through an exchange that only Belarus has (B.9). */
+/**
+ * Today's VAT; papers are exchanged electronically through an exchange that only Belarus has (B.9). Acts that take back
+ * more than they close: docs/acts.md.
+ */
 const ofRegion = {
-  by: { vatPercent: vatSince.by.at(-1)?.percent, electronicExchange: true },
-  kz: { maxTopUp: "1000000000.00", vatPercent: vatSince.kz.at(-1)?.percent, electronicExchange: false },
+  by: { vatPercent: vatSince.by.at(-1)?.percent, electronicExchange: true, negativeActs: "carry" },
+  kz: {
+    ...{ maxTopUp: "1000000000.00", vatPercent: vatSince.kz.at(-1)?.percent },
+    ...{ electronicExchange: false, negativeActs: "act" },
+  },
 } as const satisfies Record<Region, Draft>;
 
 const regionRecord = (region: Region, systemIds: ReadonlyMap<string, number | undefined>): Draft => ({

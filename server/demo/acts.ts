@@ -109,6 +109,7 @@ function actOf(random: Random, month: Month, count: number, history: RateHistory
     ...{ date, region, customerId: customer.id, contractId: contract.id, currency: regionCurrency[region] },
     ...{ totalWithVat: total, vatAmount: vat, amountWithoutVat: net, rateUsd: USD, rateEur: EUR, rateRub: RUB },
     lines: lines.map((line) => ({ ...line, vatPercent })),
+    covers: lines.length > 0 ? "advertising" : "services",
     visible: signed || customer.isShown || random.chance(0.85),
     signed,
     closed: signed && age > 93 && random.chance(0.9),

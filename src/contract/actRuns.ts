@@ -18,6 +18,8 @@ const progress = z.object({
   acts: z.int(),
   amount: z.string(),
   already: z.int(),
+  /** Nothing is made where more was closed than is due; the next run sees it again. */
+  carried: z.int(),
   nothing: z.int(),
   refused: z.int(),
   /** Why not, the most frequent first, and of how many customers. */

@@ -1,5 +1,5 @@
 // One line of an act: what is closed of an account. The runs fill in of which month, by which basis, and how much it was
-// in the cabinet.
+// in the cabinet; and the part of it that nobody had paid for by then, with its price.
 import { currencyChoices } from "./choices.ts";
 import { choice, date, money, percent, reference } from "./fields.ts";
 
@@ -11,4 +11,6 @@ export const actLine = {
   basis: choice("Закрыто по", { spend: "Расходу", transfer: "Зачислению" }, { readOnly: true }),
   cabinetCurrency: choice("Валюта кабинета", currencyChoices, { readOnly: true }),
   quantity: money("В кабинете", { currency: "{cabinetCurrency}", readOnly: true }),
+  unpaid: money("Из них не оплачено", { currency: "{cabinetCurrency}", readOnly: true }),
+  unpaidAmount: money("По цене с НДС", { currency: "{currency}", readOnly: true }),
 } as const;

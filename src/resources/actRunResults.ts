@@ -7,6 +7,7 @@ const actOutcomes = {
   planned: { label: "Будет составлен", tone: "accent" },
   made: { label: "Составлен", tone: "good" },
   already: { label: "Уже был", tone: "neutral" },
+  carried: { label: "Перенесено", tone: "warning" },
   nothing: { label: "Нечего закрывать", tone: "neutral" },
   refused: { label: "Не составлен", tone: "bad" },
 } as const;
@@ -49,7 +50,7 @@ export const actRunResults = defineResource({
       on: ["row", "record", "bulk"],
       route: "POST /api/act-run-results/{id}/again",
       access: ["ADMIN"],
-      when: { outcome: ["made", "already", "nothing", "refused"] },
+      when: { outcome: ["made", "already", "carried", "nothing", "refused"] },
       rule: "again",
       confirm: "Посчитать этого клиента ещё раз и составить акт, которого нет?",
       success: "Клиент посчитан заново",

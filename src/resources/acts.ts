@@ -1,7 +1,7 @@
 import { actLine } from "./actLine.ts";
 import { currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, date, decimal, file, lines, money, reference, related, text } from "./fields.ts";
+import { boolean, choice, date, decimal, file, integer, lines, money, reference, related, text } from "./fields.ts";
 import { signingActions, signingFailure, signingFields, signingTasks } from "./signingFields.ts";
 
 /** What nobody has signed electronically may still be hidden. */
@@ -29,11 +29,17 @@ export const acts = defineResource({
     contractId: reference("Договор", "contracts"),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     currency: choice("Валюта", currencyChoices, { help: "Пусто: валюта региона" }),
-    totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма", min: "0.01" }),
+    totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма" }),
     vatAmount: money("НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
     amountWithoutVat: money("Сумма без НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
+    covers: choice(
+      "Закрывает",
+      { advertising: "Рекламу", services: "Другие услуги" },
+      { help: "Пусто: рекламу, если есть строки, и услуги, если их нет. Рекламу запуск ещё раз не закроет" },
+    ),
     periodFrom: date("Период с", { readOnly: true, help: "Акт месяца составлен запуском" }),
     periodTo: date("Период по", { readOnly: true }),
+    periodPart: integer("Который за период", { readOnly: true, help: "Больше одного: что пришло с опозданием" }),
     lines: lines("Строки", actLine),
     systems: text("Системы", { computed: "actSystems", readOnly: true }),
     visible: boolean("Виден клиенту", { default: false, labels: ["Виден клиенту", "Скрыт от клиента"] }),
@@ -68,7 +74,17 @@ export const acts = defineResource({
   tasks: signingTasks,
   form: {
     tabs: {
-      Основное: ["number", "date", "customerId", "contractId", "region", "periodFrom", "periodTo"],
+      Основное: [
+        "number",
+        "date",
+        "customerId",
+        "contractId",
+        "region",
+        "covers",
+        "periodFrom",
+        "periodTo",
+        "periodPart",
+      ],
       Строки: ["lines"],
       Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
       Состояние: ["visible", "signed", "closed", "original"],

@@ -82,6 +82,11 @@ export const regions = defineResource({
       default: false,
       help: "Акты прошлого месяца составятся сами; клиенты увидят их, когда вы их покажете",
     }),
+    negativeActs: choice(
+      "Если уточнения больше закрытого",
+      { carry: "Переносить в следующий акт", act: "Составлять корректировочный акт" },
+      { required: true, default: "carry", help: "Когда клиенту закрыли больше, чем он потратил" },
+    ),
     contractWarnings: choices(
       "Предупреждать об окончании договора",
       { 60: "За 60 дней", 30: "За 30 дней", 14: "За 14 дней", 7: "За 7 дней", 3: "За 3 дня", 1: "За день" },
@@ -134,7 +139,7 @@ export const regions = defineResource({
           fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "maxTopUp", "allowTransfer"],
         },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
-        { section: "Документы", fields: ["actsOnSchedule", "contractWarnings"] },
+        { section: "Документы", fields: ["actsOnSchedule", "negativeActs", "contractWarnings"] },
         {
           section: "Обмен и люди",
           fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],

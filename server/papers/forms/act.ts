@@ -5,7 +5,7 @@ import { amountInWords, isSpoken } from "../../../src/domain/amountInWords.ts";
 import { currencySign, formatDecimal, formatNumber, formatPercent } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
-import type { Money } from "../../../src/domain/money.ts";
+import { isNegative, type Money, subtract } from "../../../src/domain/money.ts";
 import type { ActPaper } from "../model.ts";
 import {
   across,
@@ -35,7 +35,8 @@ const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper, broken?: Brea
 
 function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, lines, net, vat, gross } = paper;
-  const name = `Акт сдачи-приёмки оказанных услуг № ${number}`;
+  const takesBack = isNegative(gross);
+  const name = `${takesBack ? "Корректировочный акт" : "Акт"} сдачи-приёмки оказанных услуг № ${number}`;
   return sheet(paper, `${name} от ${formatDate(date)}`, [
     title(name, placeAndDay(paper.place, date)),
     representedLine("Исполнитель", seller, region),
@@ -62,7 +63,9 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
     ),
     ...words(paper),
     paragraph(
-      "Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.",
+      takesBack
+        ? "Стороны уменьшают стоимость услуг, принятых по прежним актам. Претензий друг к другу стороны не имеют."
+        : "Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.",
     ),
     ...rates(paper),
     signatures(paper, ["Исполнитель", "Заказчик"]),
@@ -72,11 +75,17 @@ function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
 function words(paper: ActPaper): Content[] {
   const { currency, gross, vat, lines } = paper;
   const [percent, ...others] = new Set(lines.map((line) => line.vatPercent));
-  const said = (amount: Money) =>
-    isSpoken(currency) ? amountInWords(amount, currency) : formatMoney(amount, currency);
+  const takesBack = isNegative(gross);
+  const said = (amount: Money) => {
+    const size = takesBack ? subtract("0", amount) : amount;
+    return isSpoken(currency) ? amountInWords(size, currency) : formatMoney(size, currency);
+  };
   return [
     {
-      text: ["Всего оказано услуг на сумму: ", { text: said(gross), bold: true }],
+      text: [
+        takesBack ? "Стоимость услуг уменьшена на сумму: " : "Всего оказано услуг на сумму: ",
+        { text: said(gross), bold: true },
+      ],
     },
     {
       text: `В том числе НДС${percent !== undefined && others.length === 0 ? ` ${formatPercent(percent)}` : ""}: ${said(vat)}`,
@@ -105,7 +114,7 @@ const rates = ({ rates: known, date }: ActPaper): Content[] =>
 
 function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, lines, net, gross } = paper;
-  const name = "Акт выполненных работ (оказанных услуг)";
+  const name = `${isNegative(gross) ? "Корректировочный акт" : "Акт"} выполненных работ (оказанных услуг)`;
   const content: Content[] = [
     {
       text: "Приложение 50 к приказу Министра финансов Республики Казахстан от 20 декабря 2012 года № 562. Форма Р-1",

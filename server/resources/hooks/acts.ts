@@ -45,9 +45,10 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
     throw refuse("customerId", "Клиент другого региона: составьте новый акт");
   if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
     await requireBegun(reach.db, whole);
-  const sums = { ...draft, ...sumOfLines(draft, current) };
+  const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole["periodFrom"] }, current) };
   return {
     ...sums,
+    covers: coversOf(whole),
     region,
     currency: whole["currency"] ?? regionCurrency[region],
     ...(await vatOf(reach.db, { ...whole, ...sums }, current, region)),
@@ -73,16 +74,33 @@ async function regionOf(db: Queryable, customerId: number): Promise<Region> {
 }
 
 /**
- * An act with lines comes to what they come to.
- * @throws Problem 422 where another sum was entered, and where the lines come to nothing
+ * What an act closes: advertising where its lines name accounts, and services where it has none, unless somebody says
+ * that it is advertising all the same.
+ * @throws Problem 422 for services with lines, which name accounts
+ */
+function coversOf({ covers, lines }: Draft): "advertising" | "services" {
+  const hasLines = Array.isArray(lines) && lines.length > 0;
+  if (hasLines && covers === "services")
+    throw refuse("covers", "Строки называют аккаунты: такой акт закрывает рекламу");
+  return hasLines || covers === "advertising" ? "advertising" : "services";
+}
+
+/**
+ * An act with lines comes to what they come to; an act of a run may take back more than it closes.
+ * @throws Problem 422 where another sum was entered, and where an act comes to nothing
  */
 function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
   const lines = (draft["lines"] ?? current?.["lines"] ?? []) as readonly { readonly amount: Money }[];
-  if (lines.length === 0) return {};
-  const total = sum(lines.map(({ amount }) => amount));
   const entered = draft["totalWithVat"] as Money | undefined;
+  if (lines.length === 0) {
+    if (entered !== undefined && compare(entered, "0") <= 0) throw refuse("totalWithVat", messages.minValue("0.01"));
+    return {};
+  }
+  const total = sum(lines.map(({ amount }) => amount));
   const isNew = entered !== undefined && !isSame(entered, current?.["totalWithVat"]);
-  if (compare(total, "0") <= 0) throw refuse("totalWithVat", "Строки акта не дают суммы, которую можно закрыть");
+  const sign = compare(total, "0");
+  if (sign === 0 || (sign < 0 && !draft["periodFrom"]))
+    throw refuse("totalWithVat", "Строки акта не дают суммы, которую можно закрыть");
   if (isNew && compare(entered, total) !== 0)
     throw refuse("totalWithVat", `Сумма строк — ${formatAmount(total)}: исправьте строки или сумму`);
   return { totalWithVat: total };

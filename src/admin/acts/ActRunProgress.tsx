@@ -89,7 +89,7 @@ function summaryOf({ state, step, acts, amount, currency, refused, dateFrom }: P
 }
 
 function Numbers({ id, progress }: { id: number; progress: Progress }) {
-  const { step, acts, already, nothing, refused } = progress;
+  const { step, acts, already, carried, nothing, refused } = progress;
   const facts = [
     {
       name: step === "count" ? "Будет составлено" : "Составлено",
@@ -97,6 +97,7 @@ function Numbers({ id, progress }: { id: number; progress: Progress }) {
       outcome: step === "count" ? "planned" : "made",
     },
     { name: "Уже было", value: already, outcome: "already" },
+    { name: "Перенесено", value: carried, outcome: "carried" },
     { name: "Нечего закрывать", value: nothing, outcome: "nothing" },
     { name: "Не составлено", value: refused, outcome: "refused" },
   ];

@@ -1,7 +1,11 @@
 // Money as it came and went on days of the past, written into the ledger as the server does.
 import { sql } from "drizzle-orm";
+import { closeCustomer } from "../../../server/acts/closeCustomer.ts";
+import { reachOfRun } from "../../../server/acts/runs.ts";
 import type { Queryable } from "../../../server/db/open.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+import type { Services } from "../../../server/services.ts";
+import { type Day, monthEnd } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
 
 /** A paid bill of one line: what was paid with VAT, and what arrived in the cabinet. */
 export async function enrol(
@@ -43,3 +47,11 @@ async function move(db: Queryable, accountId: number, { kind, date, amount, bill
       (${kind === "spend" ? "spend" : "bank"}, null, -${amount}::numeric)) e (book, account_id, amount)
     where a.id = ${accountId}`);
 }
+
+/** Makes what a customer is due up to a month ("YYYY-MM"), as its run does. */
+export const closeMonth = (services: Services, customerId: number, month: string, region: Region = "by") =>
+  services.database.transaction((tx) =>
+    closeCustomer(reachOfRun({ authorId: null, region }, services, tx), customerId, {
+      ...{ region, from: `${month}-01`, to: monthEnd(`${month}-01`) },
+    }),
+  );
