@@ -27,7 +27,7 @@ export async function obstacleTo(
   const { rows } = await tx.execute<Known & Record<string, unknown>>(sql`
     with bill as (
       select b.number, b.paid, b.date, l.amount from bills b join bills_lines l on l.parent_id = b.id
-      where b.automatic and l.account_id = ${accountId}
+      where b.automatic and b.request_id is null and l.account_id = ${accountId}
     ),
     request as (
       select q.id, q.status, q.date, l.amount from top_up_requests q join top_up_requests_lines l on l.parent_id = q.id

@@ -121,7 +121,7 @@ async function preview(db: Queryable, whom: SQL, change: Change, from: Source): 
       db,
       "bills",
       "неоплаченные счета: их цена останется, пока их не изменят",
-      sql`not t.paid and t.customer_id in ${customers} and ${withLine("bills_lines")}`,
+      sql`not t.paid and t.owed_since is null and t.customer_id in ${customers} and ${withLine("bills_lines")}`,
     ),
     await found(
       db,

@@ -1,4 +1,5 @@
 import { addDays } from "../../src/domain/periods.ts";
+import type { Region } from "../../src/domain/region.ts";
 import type { Draft } from "../resources/write.ts";
 import type { Company } from "./companies.ts";
 import { address, fullName, landline, mobile } from "./people.ts";
@@ -15,7 +16,7 @@ export function customerRecord(random: Random, company: Company, index: number, 
     ...{ companyName: name, region, legalAddress, postalSameAsLegal, contactName },
     companyEmail: email ?? `buh@${slug}.example`,
     companyTaxNumber: taxNumber(region, city, index),
-    payType: index % 10 === 7 ? "postpay" : index % 20 === 11 ? "actual" : "prepay",
+    ...payTermsOf(index, region),
     isActive: index % 29 !== 28,
     ratesAdds: index % 15 === 4 ? "2.00" : null,
     companyBirthday: addDays("2008-03-03", random.int(0, 5200)),
@@ -31,6 +32,15 @@ export function customerRecord(random: Random, company: Company, index: number, 
     policyAgree: true,
     comment: random.chance(0.2) ? random.pick(notes) : null,
   };
+}
+
+/** How long debts of the demo may wait. */
+export const deferralDays = 14;
+
+function payTermsOf(index: number, region: Region): Draft {
+  if (index % 10 === 7)
+    return { payType: "postpay", deferralDays, debtLimit: { by: "5000.00", kz: "1500000.00" }[region] };
+  return { payType: index % 20 === 11 ? "actual" : "prepay" };
 }
 
 const notes = [

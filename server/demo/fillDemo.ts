@@ -19,7 +19,7 @@ import { addHelpReaders } from "./helpReaders.ts";
 import { seeded } from "./random.ts";
 import { rateHistory } from "./rates.ts";
 import { setUpRegions } from "./regions.ts";
-import { requestsFor } from "./requests.ts";
+import { addRequests } from "./requests.ts";
 import { spendWhatArrived } from "./spend.ts";
 
 const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
@@ -63,7 +63,7 @@ async function fill(db: Queryable, services: Services, today: Day): Promise<void
   await spendWhatArrived(db, today);
   await insert("acts", actsFor(random, customers, bills, history, today));
   await countPapers(db);
-  await insert("top-up-requests", requestsFor(random, customers, today));
+  await addRequests(db, insert, random, customers, today);
   await addCandidates({ db, insert, random, today });
   await addHelpReaders({ db, insert, random, today }, await addHelp(insert));
   await addDeskWork(db, services);

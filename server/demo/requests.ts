@@ -1,12 +1,44 @@
 import { sum } from "../../src/domain/money.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
-import { priceLine } from "../billing/priceLines.ts";
+import { priceLine, type PricedLine } from "../billing/priceLines.ts";
+import { enrolBills } from "../billing/enrolBills.ts";
+import { nextNumber } from "../billing/documentNumber.ts";
+import type { Queryable } from "../db/open.ts";
 import type { Draft } from "../resources/write.ts";
+import type { Insert } from "./addCustomers.ts";
 import type { DemoCustomer } from "./model.ts";
+import { deferralDays } from "./customers.ts";
 import type { Random } from "./random.ts";
 
-/** What those who pay afterwards have asked for in the last days: one request each, some done, one declined. */
-export function requestsFor(random: Random, customers: readonly DemoCustomer[], today: Day): Draft[] {
+/** What those who pay afterwards have asked for in the last days; what was done of it is enrolled, and owed. */
+export async function addRequests(
+  db: Queryable,
+  insert: Insert,
+  random: Random,
+  customers: readonly DemoCustomer[],
+  today: Day,
+): Promise<void> {
+  const requests = requestsFor(random, customers, today);
+  const ids = await insert("top-up-requests", requests);
+  const bills: Draft[] = [];
+  for (const [index, { customerId, contractId, region, payType, status, lines, amountWithVat }] of requests.entries()) {
+    if (status !== "done" || payType !== "postpay") continue;
+    const customer = customers.find(({ id }) => id === customerId);
+    const contract = customer?.contracts.find(({ id }) => id === contractId);
+    if (!customer || !contract) continue;
+    bills.push({
+      ...{ customerId, contractId, region, lines, amountWithVat, requestId: ids[index], date: today },
+      ...{ owedSince: today, deferredUntil: addDays(today, deferralDays), vatPercent: customer.terms.vatPercent },
+      number: await nextNumber(db, "bills", customer.region, today),
+      base: `Договор № ${contract.number}`,
+      enrolledAmount: sum((lines as readonly PricedLine[]).map((line) => line.enrolled)),
+    });
+  }
+  await enrolBills(db, await insert("bills", bills), null);
+}
+
+/** One request each, some done, one declined. */
+function requestsFor(random: Random, customers: readonly DemoCustomer[], today: Day): Draft[] {
   const late = customers.filter(({ payType, contracts }) => payType !== "prepay" && contracts.length > 0);
   return late.map((customer, index) => {
     const [contract] = customer.contracts;

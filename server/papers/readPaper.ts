@@ -73,6 +73,7 @@ const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", da
 async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
   type Found = Omit<Row<BillPaper>, "lines" | "payUntil"> & {
     readonly waitingHours: number | null;
+    readonly deferredUntil: string | null;
     readonly lines: readonly (PricedBillLine & { readonly subject: string; readonly amount: string })[];
     readonly amount: string;
     readonly service: string;
@@ -80,7 +81,8 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select b.region, b.number, b.date::text as date, b.base, b.vat_percent::text as "vatPercent",
       b.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
-      r.payment_waiting_hours as "waitingHours", r.beneficiary_code as "beneficiaryCode",
+      b.deferred_until::text as "deferredUntil", r.payment_waiting_hours as "waitingHours",
+      r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,
       ${changedAt(sql`b.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
@@ -97,10 +99,10 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
     where b.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { waitingHours, amount, service, lines, ...rest } = row;
+  const { deferredUntil, waitingHours, amount, service, lines, ...rest } = row;
   return {
     ...rest,
-    payUntil: waitingHours === null ? null : lastDayToPay(row.date, waitingHours),
+    payUntil: deferredUntil ?? (waitingHours === null ? null : lastDayToPay(row.date, waitingHours)),
     lines:
       lines.length === 0
         ? [{ subject: service, pricing: null, vatPercent: row.vatPercent, ...splitVat(amount, row.vatPercent) }]

@@ -19,12 +19,15 @@ interface DateSql {
 
 type SqlOfDimension<D extends Dimension> = D extends { readonly kind: "date" } ? DateSql : SQL;
 
+/** The day of a row's payment: what is owed has none until it is settled, and then one of its own. */
+const paidDate = sql`case when not f.owed then coalesce(f.settled_date, f.paid_date) end`;
+
 /** Percents are whole hundredths, references ids, everything else texts. */
 const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivotDimensions)[K]> } = {
   billDate: { day: sql`f.bill_date`, month: sql`f.bill_month` },
   paidDate: {
-    day: sql`f.paid_date`,
-    month: sql`(extract(year from f.paid_date)::int * 12 + extract(month from f.paid_date)::int - 1)`,
+    day: sql`(${paidDate})`,
+    month: sql`(extract(year from ${paidDate})::int * 12 + extract(month from ${paidDate})::int - 1)`,
   },
   customer: sql`f.customer_id`,
   manager: sql`u.manager_id`,
@@ -38,7 +41,7 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
   region: sql`f.region`,
   commissionPercent: sql`f.commission_percent`,
   discountPercent: sql`f.discount_percent`,
-  paid: sql`case when f.paid_date is null then 'no' else 'yes' end`,
+  paid: sql`case when ${paidDate} is null then 'no' else 'yes' end`,
   isClosed: sql`case when f.row_kind not in ('line', 'service') then null
     when coalesce(f.closed_by_act, 0) = 0 then 'no' when f.closed_by_act < f.amount then 'partly' else 'yes' end`,
   rowKind: sql`f.row_kind`,

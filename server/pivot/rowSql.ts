@@ -9,7 +9,7 @@ const decimal = (column: string): SQL => sql`(${sql.raw(`p.${column}`)} / 100.0)
 const own = (column: string): SQL => sql.raw(`p.${column}`);
 
 /** The columns of a dimension are written for f. */
-const state = sql`(select ${dimensionSql("isClosed")} from (select p.*) f)`;
+const ofRow = (value: SQL): SQL => sql`(select ${value} from (select p.*) f)`;
 
 const currencies = sql.join(
   Object.entries(regionCurrency).map(([region, currency]) => sql.raw(`when '${region}' then '${currency}'`)),
@@ -21,7 +21,7 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   id: own("id"),
   rowKind: own("row_kind"),
   billDate: own("bill_date"),
-  paidDate: own("paid_date"),
+  paidDate: ofRow(dimensionSql("paidDate", "day")),
   billId: own("bill_id"),
   billNumber: sql`b.number`,
   actId: own("act_id"),
@@ -41,8 +41,8 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   region: own("region"),
   regionCurrency: sql`case p.region ${currencies} end`,
   currency: own("currency"),
-  paid: sql`case when p.paid_date is null then 'no' else 'yes' end`,
-  isClosed: state,
+  paid: ofRow(dimensionSql("paid")),
+  isClosed: ofRow(dimensionSql("isClosed")),
   amount: decimal("amount"),
   vat: decimal("vat"),
   commission: decimal("commission"),

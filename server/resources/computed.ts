@@ -32,8 +32,13 @@ const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(great
       from ledger_entries e where e.account_id = t.id) p)`;
 
 /** The last day on which a bill is paid in time, as its letter and its paper say (`lastDayToPay`). */
-const billPayUntil = sql`(select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
-    from regions r where r.name = upper(t.region))`;
+const billPayUntil = sql`coalesce(t.deferred_until, (select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
+    from regions r where r.name = upper(t.region)))`;
+
+/** What of a bill's sum was set apart from payments, before it was paid in full or by then. */
+const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`;
 
 /** Today in the region of a legal document. */
 const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.id = t.region_id)`);
@@ -74,16 +79,23 @@ const expressions = {
   customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment') and e.book = 'unapplied')`,
-  /** What of a bill's sum was set apart from payments, before it was paid in full or by then. */
-  billApplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
-    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-    where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`,
+  /** What a customer owes for what is in the cabinets already, in the region's currency. */
+  customerDebt: sql`(select coalesce(sum(o.left), 0)::numeric(24,2) from (
+    select t.customer_id, t.amount_with_vat - ${billApplied} as left
+    from bills t where t.owed_since is not null and not t.paid) o where o.customer_id = t.id)`,
+  billApplied,
   billPayUntil,
   /** For how many days a bill has waited longer than it should; null of one that is paid, or still in time. */
   billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${today} - ${billPayUntil}, 0), 0) end)`,
   /** True where money was ever set apart for a bill: the ledger names it. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
   ...shownLists,
+  /** The number of the bill that was made for a request; null where there is none. */
+  topUpRequestBill: sql`(select b.number from bills b where b.request_id = t.id)`,
+  /** Whether an act of a customer who pays for actual expenses has its bill; null of everybody else's. */
+  actBilling: sql`(case when exists (select from bills b where b.act_id = t.id) then 'billed'
+    when (select coalesce(k.payment_terms, c.pay_type) from customers c left join contracts k on k.id = t.contract_id
+      where c.id = t.customer_id) = 'actual' then 'open' end)`,
   /** A contract's region is its customer's. */
   customerRegion: sql`(select c.region from customers c where c.id = t.customer_id)`,
   /** True where money has moved in a cabinet: what the ledger says of it must stay. */
@@ -136,6 +148,7 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   accountDaysLeft: "accounts",
   accountIsLow: "accounts",
   accountHasMoney: "accounts",
+  actBilling: "acts",
   actSigningFailure: "acts",
   actSystems: "acts",
   billApplied: "bills",
@@ -145,6 +158,7 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   billSystems: "bills",
   contractSigningFailure: "contracts",
   customerRegion: "contracts",
+  customerDebt: "customers",
   customerHasMoney: "customers",
   customerUnapplied: "customers",
   jobSubject: "jobs",
@@ -156,6 +170,7 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   postUnhelpful: "posts",
   reconciliationSigningFailure: "reconciliations",
   taskCustomer: "tasks",
+  topUpRequestBill: "top-up-requests",
   topUpRequestSystems: "top-up-requests",
 };
 

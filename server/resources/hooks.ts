@@ -54,7 +54,14 @@ export interface Hooks {
  */
 export type Rule = (record: AnyRecord, input: Draft, reach: WriteReach, services: Services) => Promise<Draft>;
 
-const hooks: Readonly<Record<string, Hooks>> = {
+type ByResource = Readonly<Record<string, Hooks>>;
+
+let made: ByResource | undefined;
+
+/** Put together when first asked for: rules that write records import what imports this file. */
+const hooks = (): ByResource => (made ??= together());
+
+const together = (): ByResource => ({
   accounts: accountHooks,
   "account-requests": accountRequestHooks,
   acts: actHooks,
@@ -76,9 +83,9 @@ const hooks: Readonly<Record<string, Hooks>> = {
   regions: regionHooks,
   systems: systemHooks,
   "top-up-requests": topUpRequestHooks,
-};
+});
 
-export const hooksOf = (resource: string): Hooks => (Object.hasOwn(hooks, resource) ? (hooks[resource] ?? {}) : {});
+export const hooksOf = (resource: string): Hooks => (Object.hasOwn(hooks(), resource) ? (hooks()[resource] ?? {}) : {});
 
 /** The rules that the actions of a resource may name. */
 export const ruleNames = (resource: string): readonly string[] => Object.keys(hooksOf(resource).rules ?? {});

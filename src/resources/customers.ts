@@ -3,7 +3,7 @@ import { payTypeChoices, regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, longText, money, percent, reference, related } from "./fields.ts";
+import { boolean, choice, integer, longText, money, percent, reference, related } from "./fields.ts";
 import { ownSettings } from "./ownCompany.ts";
 import { systemSettings } from "./systemSettings.ts";
 
@@ -40,6 +40,23 @@ export const customers = defineResource({
       effective: true,
       help: "Действует, если наценки нет ни в договоре, ни у региона",
       access: { read: ["ADMIN"] },
+    }),
+    debtLimit: money("Лимит долга", {
+      min: "0",
+      help: "Сколько клиент может быть должен с НДС. Пусто: без лимита",
+      access: { read: ["ADMIN"] },
+    }),
+    deferralDays: integer("Отсрочка, дней", {
+      min: 0,
+      max: 365,
+      help: "Сколько дней ждут оплаты счета, зачисленные в долг. Пусто: срок ожидания оплаты в регионе",
+      access: { read: ["ADMIN"] },
+    }),
+    debt: money("Долг", {
+      readOnly: true,
+      default: "0.00",
+      computed: "customerDebt",
+      help: "Зачислено на аккаунты и ещё не оплачено",
     }),
     unapplied: money("Аванс без счёта", {
       readOnly: true,
@@ -138,7 +155,7 @@ export const customers = defineResource({
     filters: ["managerId", "region", "payType", "isActive"],
     editable: ["contactName", "contactPhoneNumber", "managerId", "payType"],
     sort: "companyName",
-    totals: ["unapplied"],
+    totals: ["debt", "unapplied"],
   },
   form: {
     part: "customer",
@@ -158,12 +175,12 @@ export const customers = defineResource({
         { section: "Подписант", fields: ["signerName", "signerPosition", "signerAuthority"] },
       ],
       Банк: ["bankAccount", "bankName", "bic", "bankAddress"],
-      Условия: ["allowTransfer", "lowBalanceDays", "systemSettings"],
+      Условия: ["allowTransfer", "debtLimit", "deferralDays", "lowBalanceDays", "systemSettings"],
       Договоры: ["contracts"],
       Аккаунты: ["accounts"],
       Счета: ["bills"],
       Акты: ["acts"],
-      Оплаты: ["unapplied", "bankPayments", "allocations", "refunds"],
+      Оплаты: ["debt", "unapplied", "bankPayments", "allocations", "refunds"],
       Движение: ["transfers", "corrections"],
     },
   },

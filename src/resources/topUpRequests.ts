@@ -3,7 +3,10 @@ import { defineResource } from "./defineResource.ts";
 import { choice, date, lines, longText, money, reference, text } from "./fields.ts";
 import { automatic, topUpLine } from "./topUpLine.ts";
 
-/** What customers who pay afterwards asked to be enrolled (design §5 A top-up): no bill is made beforehand. */
+/**
+ * What customers who pay afterwards asked to be enrolled (design §5 A top-up): the bill is made when the money is
+ * enrolled, and is owed from then on.
+ */
 export const topUpRequests = defineResource({
   name: "top-up-requests",
   label: { one: "Заявка на пополнение", many: "Заявки на пополнение", new: "Новая заявка на пополнение" },
@@ -36,6 +39,7 @@ export const topUpRequests = defineResource({
     }),
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
     automatic,
+    billNumber: text("Счёт", { computed: "topUpRequestBill", readOnly: true }),
     systems: text("Системы", { computed: "topUpRequestSystems", readOnly: true }),
     lines: lines("Строки", topUpLine),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
@@ -67,6 +71,7 @@ export const topUpRequests = defineResource({
         "payType",
         "status",
         "declineReason",
+        "billNumber",
         "automatic",
         "amountWithVat",
         "comment",
@@ -80,11 +85,17 @@ export const topUpRequests = defineResource({
       icon: "bill",
       on: ["row", "record"],
       access: ["ADMIN"],
-      when: { status: ["new", "done"] },
+      when: { status: ["new", "done"], billNumber: null },
       does: "add",
       adds: {
         to: "bills",
-        preset: { customerId: "customerId", contractId: "contractId", date: "date", lines: "lines" },
+        preset: {
+          customerId: "customerId",
+          contractId: "contractId",
+          requestId: "id",
+          date: "date",
+          lines: "lines",
+        },
       },
     },
   },
@@ -97,9 +108,9 @@ export const topUpRequests = defineResource({
       access: ["ADMIN"],
       when: { status: "new" },
       set: { status: "done" },
-      rule: "tell",
+      rule: "fulfil",
       confirm: "Аккаунты по заявке № {id} пополнены в системах?",
-      warning: "Клиенту уйдёт письмо.",
+      warning: "При постоплате деньги зачислятся на аккаунты в долг клиента и появится счёт. Клиенту уйдёт письмо.",
       success: "Заявка выполнена, клиент узнает об этом из письма",
     },
     decline: {
@@ -111,7 +122,7 @@ export const topUpRequests = defineResource({
       when: { status: "new" },
       set: { status: "declined" },
       input: ["declineReason"],
-      rule: "tell",
+      rule: "decline",
       confirm: "Клиент увидит причину рядом с заявкой и в письме",
       success: "Заявка отклонена",
     },

@@ -8,6 +8,7 @@ import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { billAct } from "../../billing/billAct.ts";
 import { requireRegionSettings } from "../../billing/regionSettings.ts";
 import { holdNumbers, nextNumber } from "../../billing/documentNumber.ts";
 import type { Queryable } from "../../db/open.ts";
@@ -19,9 +20,18 @@ import type { Draft, WriteReach } from "../write.ts";
 import { isSame, onlyFields } from "./frozen.ts";
 import { besideSignatures, isSigning, signingRules } from "./signing.ts";
 
-export const actHooks: Hooks = { rules: signingRules("act"), prepare: prepareAct };
+export const actHooks: Hooks = {
+  rules: {
+    ...signingRules("act"),
+    bill: async (act, _, reach) => {
+      await billAct(act, reach);
+      return {};
+    },
+  },
+  prepare: prepareAct,
+};
 
-/** @throws Problem 409 for what can't be changed in a signed or closed act, 422 with the wrong fields */
+/** @throws Problem 409 for what can't be changed in a signed, closed or billed act, 422 with the wrong fields */
 async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
   if (current && isSigning(given)) return given;
   const draft = current ? besideSignatures(given, current, ["visible", "closed"]) : given;
@@ -30,6 +40,13 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
     // What was signed on paper comes as a scan afterwards.
     return onlyFields(draft, current, ["visible", "closed", "original"], `Акт ${state}: изменить его уже нельзя`);
   }
+  if (current?.["billing"] === "billed")
+    return onlyFields(
+      draft,
+      current,
+      ["visible", "signed", "closed", "original"],
+      "По акту выставлен счёт: изменить его уже нельзя",
+    );
   const whole = { ...current, ...draft };
   const customerId = whole["customerId"] as number;
   const isMoved = current !== undefined && customerId !== current["customerId"];

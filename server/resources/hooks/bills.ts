@@ -1,4 +1,5 @@
-// Bills: numbered and priced by the server while they are unpaid, entered into the ledger when paid, and fixed then.
+// Bills: numbered and priced by the server until they are entered into the ledger, when they are paid or owed, and fixed
+// then.
 import { formatMoney } from "../../../src/domain/format.ts";
 import { compare, type Money, sum } from "../../../src/domain/money.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
@@ -6,6 +7,7 @@ import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { nextNumber } from "../../billing/documentNumber.ts";
 import { enrolBills } from "../../billing/enrolBills.ts";
+import { settleBills } from "../../billing/settleBills.ts";
 import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import type { PricedLine } from "../../billing/priceLines.ts";
 import { billsToPay } from "../../billing/unapplied.ts";
@@ -17,13 +19,16 @@ import { onlyFields } from "./frozen.ts";
 export const billHooks: Hooks = {
   prepare: prepareBill,
   settle: async (bill, before, { db, caller }) => {
-    if (bill["paid"] === true && before?.["paid"] !== true) await enrolBills(db, [bill.id], caller.userId);
+    const isPaid = bill["paid"] === true && before?.["paid"] !== true;
+    const wasOwed = (before?.["owedSince"] ?? null) !== null;
+    if (isPaid && wasOwed) await settleBills(db, [bill.id], caller.userId);
+    else if (isPaid || (bill["owedSince"] !== null && !wasOwed)) await enrolBills(db, [bill.id], caller.userId);
   },
 };
 
 /**
  * A bill on its way to be saved: region, number, VAT, prices and sum, and on payment its day and what is enrolled.
- * @throws Problem 409 for what can't be changed in a paid bill, 422 with the wrong fields
+ * @throws Problem 409 for what can't be changed in a paid or owed bill, 422 with the wrong fields
  */
 export async function prepareBill(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
   if (current?.["paid"] === true) {
@@ -35,6 +40,11 @@ export async function prepareBill(draft: Draft, current: AnyRecord | undefined, 
       ["base", "hasOriginal", "original"],
       "Счёт оплачен: суммы и строки уже не изменить",
     );
+  }
+  if (current && current["owedSince"] !== null) {
+    const open = ["base", "hasOriginal", "original", "paid"];
+    const change = onlyFields(draft, current, open, "Деньги по счёту уже зачислены: суммы и строки уже не изменить");
+    return change["paid"] === true ? { ...change, ...paid(current) } : change;
   }
   const priced = await priceDraft(reach, "bills", draft, current);
   const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : besideLines(draft);

@@ -43,6 +43,16 @@ export function BillDialog({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
+function whatComes({ owedSince, daysOverdue }: Bill): string {
+  if (owedSince !== null)
+    return daysOverdue === null
+      ? "Деньги по счёту уже на аккаунтах."
+      : "Деньги по счёту уже на аккаунтах, а срок оплаты прошёл: новые заявки выполним, когда он будет оплачен.";
+  return daysOverdue === null
+    ? "Деньги придут на аккаунты, когда счёт будет оплачен."
+    : "Срок оплаты прошёл, но суммы и курс в счёте прежние: оплатите, и поступит столько, сколько в нём указано.";
+}
+
 function BillBody({ bill }: { bill: Bill }) {
   const { region, vatPercent, lines } = bill;
   const currency = regionCurrency[region];
@@ -54,13 +64,7 @@ function BillBody({ bill }: { bill: Bill }) {
       <div className="paper-dialog__head">
         <Sum amount={amount} currency={currency} />
         <PaidWord {...bill} />
-        {!bill.paid && (
-          <span className="quiet">
-            {bill.daysOverdue === null
-              ? "Деньги придут на аккаунты, когда счёт будет оплачен."
-              : "Срок оплаты прошёл, но суммы и курс в счёте прежние: оплатите, и поступит столько, сколько в нём указано."}
-          </span>
-        )}
+        {!bill.paid && <span className="quiet">{whatComes(bill)}</span>}
       </div>
       <Facts>
         <Fact name="Дата">{formatLongDate(bill.date)}</Fact>

@@ -35,7 +35,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
 }
 
 function RequestBody({ request }: { request: TopUpRequest }) {
-  const { amountWithVat, region, status, date, contractId, payType, lines, declineReason } = request;
+  const { amountWithVat, region, status, date, contractId, payType, lines, declineReason, billNumber } = request;
   return (
     <div className="paper-dialog">
       <div className="paper-dialog__head">
@@ -46,6 +46,7 @@ function RequestBody({ request }: { request: TopUpRequest }) {
         <Fact name="Дата">{formatLongDate(date)}</Fact>
         <ContractName id={contractId} />
         <Fact name={topUpRequests.fields.payType.label}>{payTypeChoices[payType]}</Fact>
+        {billNumber && <Fact name={topUpRequests.fields.billNumber.label}>№ {billNumber}</Fact>}
         {status === "declined" && <Fact name={topUpRequests.fields.declineReason.label}>{declineReason}</Fact>}
         <AutomaticFact paper={request} />
       </Facts>

@@ -25,9 +25,9 @@ async function disagreements(): Promise<readonly unknown[]> {
       select customer_id, sum(total_with_vat) as closed from acts
       where visible and (currency is null or currency = case region when 'by' then 'BYN' else 'KZT' end) group by 1),
     closed as (select customer_id, sum(closed_by_act) / 100.0 as closed from pivot_facts group by 1),
-    bill as (select id, amount_with_vat, enrolled_amount, paid from bills),
+    bill as (select id, amount_with_vat, enrolled_amount, paid, paid or owed_since is not null as entered from bills),
     line as (select bill_id, sum(amount) / 100.0 as amount, sum(cost) / 100.0 as enrolled,
-        bool_and(paid_date is not null) as paid from pivot_facts where bill_id is not null group by 1)
+        bool_and(paid_date is not null and not owed) as paid, bool_and(paid_date is not null) as entered from pivot_facts where bill_id is not null group by 1)
     select 'account' as of, account_id as id from cabinet full join told using (account_id)
       where (coalesce(cabinet.came, 0), coalesce(cabinet.spent, 0), coalesce(cabinet.balance, 0))
         <> (coalesce(told.came, 0), coalesce(told.spent, 0), coalesce(told.balance, 0))
@@ -35,13 +35,17 @@ async function disagreements(): Promise<readonly unknown[]> {
       where coalesce(act.closed, 0) <> coalesce(closed.closed, 0)
     union all select 'bill', id from bill full join line on line.bill_id = bill.id
       where bill.id is null or line.bill_id is null or amount_with_vat <> amount or bill.paid <> line.paid
-        or (bill.paid and enrolled_amount <> coalesce(enrolled, 0))
+        or bill.entered <> line.entered or (bill.entered and enrolled_amount <> coalesce(enrolled, 0))
     union all select 'books', 0 from (
       select coalesce(sum(amount) filter (where book = 'vat'), 0) - (select coalesce(sum(vat), 0) / 100.0
           from pivot_facts where paid_date is not null) as vat,
         coalesce(sum(amount) filter (where book = 'commission'), 0) - (select coalesce(sum(commission), 0) / 100.0
           from pivot_facts where paid_date is not null) as commission
       from ledger_entries) b where vat <> 0 or commission <> 0
+    union all select 'debt', x.customer_id from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+      where e.book = 'receivable' group by x.customer_id
+      having sum(e.amount) * 100 <> -(select coalesce(sum(f.amount), 0) from pivot_facts f
+        where f.customer_id = x.customer_id and f.owed)
     union all select 'parts', id from pivot_facts where expenses > transferred and row_kind = 'line'
       or closed_by_act > amount or closed_by_act < 0 or expenses_in_region > cost`);
   return [...rows, ...(await sumsThatDisagree())];
@@ -110,6 +114,29 @@ test("what is spent comes from what arrived first", async () => {
   expect((await told())[1]?.[2]).toBe("1.00");
   await business.spend(account, second);
   expect((await told()).find(([kind]) => kind === "overspend")).toEqual(["overspend", null, "1.00", "-1.00"]);
+  expect(await disagreements()).toEqual([]);
+});
+
+test("what is owed is transferred and not paid, until it is settled on a day of its own", async () => {
+  const { admin, create, services } = business;
+  const shop = await business.shop();
+  const account = await shop.account("google_ads");
+  const lines = [{ accountId: account, amount: "240" }];
+  const request = await create("top-up-requests", {
+    ...{ date: business.today, customerId: shop.customerId, payType: "postpay", lines },
+  });
+  expect((await admin.call("POST", `/api/resources/top-up-requests/${request.id}/fulfil`)).status).toBe(200);
+  await business.spend(account, "10.00");
+  const told = async () => {
+    const { rows } = await business.rows({ at: [{ field: "account", key: String(account) }] });
+    return rows.map(({ rowKind, paid, paidDate, expenses }) => [rowKind, paid, paidDate, expenses]);
+  };
+  expect(await told()).toEqual([["line", "no", null, "10.00"]]);
+  expect(await disagreements()).toEqual([]);
+  const { rows } = await services.database.db.execute<{ id: number }>(sql`
+    select id from bills where request_id = ${request.id}`);
+  expect((await admin.call("PUT", `/api/bills/${rows[0]?.id}/paid`)).status).toBe(200);
+  expect(await told()).toEqual([["line", "yes", business.today, "10.00"]]);
   expect(await disagreements()).toEqual([]);
 });
 
