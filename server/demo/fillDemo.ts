@@ -61,7 +61,7 @@ async function fill(db: Queryable, services: Services, today: Day): Promise<void
   await enrolBills(db, paid, null);
   await addBankPayments(db, insert, today);
   await spendWhatArrived(db, today);
-  await insert("acts", actsFor(random, customers, bills, history, today));
+  await insert("acts", await actsFor(db, customers, bills, history, today));
   await countPapers(db);
   await addRequests(db, insert, random, customers, today);
   await addCandidates({ db, insert, random, today });

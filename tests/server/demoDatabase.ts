@@ -25,6 +25,7 @@ export const demoServices = async () =>
       name: "demo",
       sources: [
         "server/accounts",
+        "server/acts",
         "server/billing",
         "server/db",
         "server/demo",
