@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { askForBalances } from "./balances/lookLater.ts";
 import { askForActs } from "./acts/askForActs.ts";
+import { askForCheck } from "./books/begin.ts";
 import { maintain } from "./db/maintain.ts";
 import { warnOfContracts } from "./documents/warnOfContracts.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
@@ -35,6 +36,7 @@ export function keepHouse(app: FastifyInstance, services: Services, presence: Pr
     every(60 * minute, "forgetDrafts", () => services.files.forgetDrafts(new Date(Date.now() - 60 * minute))),
     every(10 * minute, "warnOfContracts", () => warnOfContracts(services)),
     every(10 * minute, "askForActs", () => askForActs(services)),
+    every(10 * minute, "askForCheck", () => askForCheck(services)),
     every(10 * minute, "askForRates", () => askForRates(services)),
     every(10 * minute, "askForBalances", () => askForBalances(services)),
     every(10 * minute, "askToBegin", () => askToBegin(services)),

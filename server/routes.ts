@@ -7,6 +7,7 @@ import { registerArrival } from "./auth/handOver.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { securityHandlers } from "./auth/securityHandlers.ts";
 import type { Routes } from "./app.ts";
+import { bookHandlers } from "./books/handlers.ts";
 import { bankHandlers } from "./bank/handlers.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import type { Handlers } from "./context.ts";
@@ -35,6 +36,7 @@ import { viewHandlers } from "./views/listViews.ts";
 const handlers: Handlers = {
   ...accountRequestHandlers,
   ...actRunHandlers,
+  ...bookHandlers,
   ...authHandlers,
   ...bankHandlers,
   ...billingHandlers,

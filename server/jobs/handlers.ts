@@ -1,6 +1,7 @@
 // What each kind of work does: by kind, so that one without its work does not compile.
 import { watchBalances } from "../balances/watchBalances.ts";
 import { runActs } from "../acts/runJob.ts";
+import { checkBooks } from "../books/runJob.ts";
 import type { Queryable } from "../db/open.ts";
 import { signJob } from "../edin/signJob.ts";
 import { sendLetter } from "../mail/sendLetter.ts";
@@ -47,5 +48,6 @@ export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
   rates: fetchRates,
   actRun: runActs,
   balances: watchBalances,
+  books: checkBooks,
   effective: beginPlanned,
 };

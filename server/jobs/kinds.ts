@@ -16,6 +16,7 @@ export interface JobPayloads extends Readonly<Record<JobKind, object>> {
   readonly rates: { readonly region: Region };
   /** Whose accounts are looked at; null: who of all customers is to be looked at. */
   readonly balances: { readonly customerId: number | null };
+  readonly books: { readonly checkId: number };
   /** What is planned for this day, or an earlier one. */
   readonly effective: { readonly day: Day };
 }

@@ -135,6 +135,7 @@ const expressions = {
     when 'signature' then (select s.person from signatures s where s.id = (t.payload->>'signatureId')::bigint)
     when 'balances' then coalesce((select c.company_name from customers c where c.id = (t.payload->>'customerId')::bigint), 'Все клиенты')
     when 'effective' then t.payload->>'day'
+    when 'books' then 'Все клиенты'
     when 'actRun' then (select r.name from act_runs r where r.id = (t.payload->>'runId')::bigint)
     when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
 } satisfies Readonly<Record<string, SQL>>;

@@ -6,6 +6,7 @@ import { Skeleton } from "../shell/ui/Skeleton.tsx";
 
 const screens: Readonly<Record<string, ComponentType>> = {
   "/": lazy(async () => ({ default: (await import("./home/HomeScreen.tsx")).HomeScreen })),
+  "/admin/audit": lazy(async () => ({ default: (await import("./books/BooksScreen.tsx")).BooksScreen })),
   "/admin/history": lazy(async () => ({ default: (await import("./history/HistoryScreen.tsx")).HistoryScreen })),
 };
 

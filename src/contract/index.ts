@@ -4,6 +4,7 @@ import { accountRequestCalls } from "./accountRequests.ts";
 import { authCalls } from "./auth.ts";
 import { bankCalls } from "./bank.ts";
 import { billingCalls } from "./billing.ts";
+import { bookCalls } from "./books.ts";
 import { documentCalls } from "./documents.ts";
 import { edinCalls } from "./edin.ts";
 import { profileCalls } from "./profile.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...authCalls,
   ...bankCalls,
   ...billingCalls,
+  ...bookCalls,
   ...documentCalls,
   ...edinCalls,
   ...profileCalls,

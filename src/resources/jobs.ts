@@ -11,6 +11,7 @@ export const jobKindChoices = {
   actRun: "Акты за месяц",
   balances: "Остатки аккаунтов",
   effective: "Начало условий",
+  books: "Проверка учёта",
 } as const;
 
 export const jobs = defineResource({

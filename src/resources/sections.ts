@@ -33,6 +33,7 @@ const screens: readonly Screen[] = [
   { path: "/knowledge", label: "Помощь", icon: "help", roles: both, menu: { at: 270 } },
   { path: "/pivot/ptable", label: "Сводная таблица", icon: "pivot", roles: admin, menu: { at: 280 } },
   { path: "/pivot/report", label: "Отчёт по операциям", icon: "report", roles: admin, menu: { at: 290 } },
+  { path: "/admin/audit", label: "Проверка учёта", icon: "check", roles: admin, menu: { at: 325 } },
   { path: "/admin/history", label: "История изменений", icon: "history", roles: admin, menu: { at: 330 } },
   { path: "/help", label: "Связаться с нами", icon: "chat", roles: both, menu: false },
   { path: "/profile", label: "Профиль", icon: "user", roles: both, menu: false },

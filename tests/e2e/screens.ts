@@ -38,6 +38,7 @@ export const screens: readonly { readonly who: string | undefined; readonly path
     paths: [
       "/",
       "/admin/history",
+      "/admin/audit",
       ...lists,
       "/profile",
       "/customers/1",

@@ -1,0 +1,73 @@
+// A balance is a sum of the ledger and is written nowhere: here it is what the papers come to.
+import { sql } from "drizzle-orm";
+import { checkOf } from "../check.ts";
+
+/** By customer, what was paid and no bill has taken, by the ledger. */
+const unapplied = sql`
+  select x.customer_id, sum(e.amount) as amount
+  from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+  where e.book = 'unapplied' group by x.customer_id`;
+
+/** By bill, what waits for it, by the ledger. */
+const applied = sql`
+  select x.bill_id, sum(e.amount) as amount
+  from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+  where e.book = 'applied' group by x.bill_id`;
+
+export const balances = checkOf("Остатки", {
+  unapplied: {
+    title: "Аванс клиента: проведённые оплаты минус зачёты и возвраты",
+    compared: sql`
+      select 'customers' as resource, c.id, c.id as customer_id, null::text as what,
+        coalesce(p.amount, 0) - coalesce(r.amount, 0) - coalesce(a.amount, 0) as expected, coalesce(u.amount, 0) as actual
+      from customers c
+        left join (select customer_id, sum(amount) as amount from bank_payments where state = 'done' group by 1) p
+          on p.customer_id = c.id
+        left join (select customer_id, sum(amount) as amount from refunds group by 1) r on r.customer_id = c.id
+        left join (select customer_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
+          on a.customer_id = c.id
+        left join (${unapplied}) u on u.customer_id = c.id`,
+  },
+  advanceNotOwed: {
+    title: "Аванс клиента не меньше нуля",
+    compared: sql`
+      select 'customers' as resource, u.customer_id as id, u.customer_id, null::text as what,
+        greatest(u.amount, 0) as expected, u.amount as actual
+      from (${unapplied}) u`,
+  },
+  applied: {
+    title: "Отложено на счёт: его зачёты, пока он не оплачен; потом ничего",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        case when b.paid then 0 else coalesce(a.amount, 0) end as expected, coalesce(u.amount, 0) as actual
+      from bills b
+        left join (select bill_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
+          on a.bill_id = b.id
+        left join (${applied}) u on u.bill_id = b.id
+      where a.bill_id is not null or u.bill_id is not null`,
+  },
+  appliedWithin: {
+    title: "Отложено на счёт не меньше нуля и не больше его суммы",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        greatest(least(u.amount, b.amount_with_vat), 0) as expected, u.amount as actual
+      from (${applied}) u join bills b on b.id = u.bill_id`,
+  },
+  cabinets: {
+    title: "Остаток аккаунта: оплаченные строки счетов, переводы, корректировки и расход",
+    compared: sql`
+      with came as (
+        select l.account_id, l.arrives as amount from bills_lines l join bills b on b.id = l.parent_id where b.paid
+        union all select from_account_id, -amount from transfers
+        union all select to_account_id, arrives from transfers
+        union all select account_id, amount from corrections
+        union all select account_id, amount from ledger_entries where kind = 'spend' and account_id is not null
+      )
+      select 'accounts' as resource, a.id, a.customer_id, null::text as what, coalesce(c.amount, 0) as expected,
+        coalesce(e.amount, 0) as actual
+      from accounts a
+        left join (select account_id, sum(amount) as amount from came group by 1) c on c.account_id = a.id
+        left join (select account_id, sum(amount) as amount from ledger_entries where account_id is not null group by 1) e
+          on e.account_id = a.id`,
+  },
+});

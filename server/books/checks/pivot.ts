@@ -1,0 +1,153 @@
+// The pivot's rows, which triggers keep current, against the same worked out anew; its sums against its rows. Sums are
+// whole hundredths there.
+import { sql } from "drizzle-orm";
+import { checkOf, currencyOf, vatIn } from "../check.ts";
+
+/** One text of several figures, so that a row is compared as a whole. */
+const together = (...figures: readonly ReturnType<typeof sql>[]) =>
+  sql`concat_ws(' ', ${sql.join(
+    figures.map((one) => sql`coalesce((${one})::text, '–')`),
+    sql`, `,
+  )})`;
+
+const cents = (amount: ReturnType<typeof sql>) => sql`((${amount}) * 100)::bigint`;
+const vat = vatIn(sql`coalesce(l.amount, b.amount_with_vat)`, sql`b.vat_percent`);
+const entered = (amount: ReturnType<typeof sql>) => sql`case when x.id is not null then ${cents(amount)} end`;
+
+const added = ["amount", "vat", "commission", "enrolled", "expenses_in_region", "closed_by_act"];
+
+/** The sums of a table, by its key, against those of the rows. */
+function sumsOf(table: string, resource: string, id: string, ...others: readonly string[]) {
+  const names = (all: readonly string[]) => sql.raw(all.join(", "));
+  const key = names([id, ...others]);
+  const sumOf = (side: string) =>
+    together(...["rows", ...added].map((name) => sql.raw(`coalesce(sum(${name}) filter (where side = '${side}'), 0)`)));
+  return sql`
+    select ${resource} as resource, coalesce(${sql.raw(id)}, 0) as id, null::bigint as customer_id,
+      concat_ws(' ', ${names(others)}) as what, ${sumOf("rows")} as expected, ${sumOf("sums")} as actual
+    from (
+      select 'rows' as side, ${key}, 1 as rows, ${names(added)} from pivot_facts
+      union all select 'sums', ${key}, rows, ${names(added)} from ${sql.raw(table)}) s
+    group by ${key}`;
+}
+
+export const pivot = checkOf("Сводная таблица", {
+  lines: {
+    title: "Строка счёта в сводной: суммы, НДС, комиссия, зачислено, оплата, клиент, аккаунт",
+    compared: sql`
+      with told as (
+        select b.id as bill_id, b.customer_id, case when l.id is null then 'service' else 'line' end as row_kind,
+          coalesce(l.id, b.id) as source_id,
+          ${together(
+            sql`b.customer_id`,
+            sql`b.contract_id`,
+            sql`l.account_id`,
+            sql`b.date`,
+            sql`x.date`,
+            cents(sql`coalesce(l.amount, b.amount_with_vat)`),
+            cents(vat),
+            cents(sql`l.amount - ${vat} - l.enrolled`),
+            cents(sql`l.enrolled`),
+            cents(sql`l.arrives`),
+            entered(sql`l.arrives`),
+            entered(sql`l.enrolled`),
+          )} as figures
+        from bills b left join bills_lines l on l.parent_id = b.id
+          left join ledger_transactions x on x.bill_id = b.id and x.kind in ('payment', 'enrolment')
+      ),
+      kept as (
+        select f.bill_id, f.customer_id, f.row_kind, f.source_id,
+          ${together(
+            sql`f.customer_id`,
+            sql`f.contract_id`,
+            sql`f.account_id`,
+            sql`f.bill_date`,
+            sql`f.paid_date`,
+            sql`f.amount`,
+            sql`f.vat`,
+            sql`f.commission`,
+            sql`f.enrolled`,
+            sql`f.amount_in_cabinet`,
+            sql`f.transferred`,
+            sql`f.cost`,
+          )} as figures
+        from pivot_facts f where f.row_kind in ('line', 'service')
+      )
+      select 'bills' as resource, coalesce(t.bill_id, k.bill_id) as id, coalesce(t.customer_id, k.customer_id) as customer_id,
+        'строка ' || coalesce(t.source_id, k.source_id) as what, t.figures as expected, k.figures as actual
+      from told t full join kept k on k.row_kind = t.row_kind and k.source_id = t.source_id`,
+  },
+  movements: {
+    title: "Переводы и корректировки в сводной равны движениям учёта",
+    compared: sql`
+      with told as (
+        select e.id, e.account_id, ${together(sql`e.account_id`, sql`e.date`, cents(sql`e.amount`))} as figures
+        from ledger_entries e where e.account_id is not null and e.kind not in ('enrolment', 'spend')
+      ),
+      kept as (
+        select f.source_id as id, f.account_id, ${together(sql`f.account_id`, sql`f.paid_date`, sql`f.transferred`)} as figures
+        from pivot_facts f where f.row_kind = 'movement'
+      )
+      select 'accounts' as resource, coalesce(t.account_id, k.account_id) as id, null::bigint as customer_id,
+        'проводка ' || coalesce(t.id, k.id) as what, t.figures as expected, k.figures as actual
+      from told t full join kept k on k.id = t.id`,
+  },
+  expenses: {
+    title: "Расход аккаунта в сводной равен расходу в учёте",
+    compared: sql`
+      select 'accounts' as resource, a.id, a.customer_id, null::text as what, coalesce(e.amount, 0) as expected,
+        coalesce(f.amount, 0) as actual
+      from accounts a
+        left join (
+          select account_id, ${cents(sql`-sum(amount)`)} as amount from ledger_entries
+          where kind = 'spend' and account_id is not null group by 1) e on e.account_id = a.id
+        left join (select account_id, sum(expenses)::bigint as amount from pivot_facts group by 1) f on f.account_id = a.id`,
+  },
+  oldestFirst: {
+    title: "Расход берётся из денег кабинета по порядку поступления, по их цене",
+    compared: sql`
+      with spent as (
+        select account_id, ${cents(sql`-sum(amount)`)} as total from ledger_entries
+        where kind = 'spend' and account_id is not null group by 1
+      ),
+      layer as (
+        select f.*, sum(f.transferred) over (partition by f.account_id order by f.paid_date, f.row_kind, f.source_id) as up_to
+        from pivot_facts f where f.transferred > 0
+      ),
+      used as (
+        select l.*, least(greatest(coalesce(s.total, 0) - (l.up_to - l.transferred), 0), l.transferred) as part
+        from layer l left join spent s on s.account_id = l.account_id
+      )
+      select case when u.bill_id is null then 'accounts' else 'bills' end as resource, coalesce(u.bill_id, u.account_id) as id,
+        u.customer_id, 'строка ' || u.source_id as what,
+        ${together(sql`u.part::bigint`, sql`round(u.cost::numeric * u.part / u.transferred)`)} as expected,
+        ${together(sql`u.expenses`, sql`u.expenses_in_region`)} as actual
+      from used u`,
+  },
+  closed: {
+    title: "Закрыто актами в сводной: акты договора, которые видит клиент",
+    compared: sql`
+      select 'customers' as resource, coalesce(a.customer_id, f.customer_id) as id,
+        coalesce(a.customer_id, f.customer_id) as customer_id, 'договор ' || coalesce(a.contract, f.contract) as what,
+        greatest(coalesce(a.amount, 0), 0) as expected, coalesce(f.amount, 0) as actual
+      from (
+          select customer_id, coalesce(contract_id, 0) as contract, ${cents(sql`sum(total_with_vat)`)} as amount
+          from acts where visible and coalesce(currency, '') in ('', ${currencyOf(sql`region`)}) group by 1, 2) a
+        full join (
+          select customer_id, coalesce(contract_id, 0) as contract, sum(closed_by_act)::bigint as amount
+          from pivot_facts where closed_by_act is not null group by 1, 2) f
+          on f.customer_id = a.customer_id and f.contract = a.contract`,
+  },
+  customerMonths: {
+    title: "Суммы по клиентам и месяцам равны строкам сводной",
+    compared: sumsOf("pivot_customer_month_sums", "customers", "customer_id", "bill_month"),
+  },
+  customerSystems: {
+    title: "Суммы по клиентам и системам равны строкам сводной",
+    compared: sumsOf("pivot_customer_system_sums", "customers", "customer_id", "system_id", "currency"),
+  },
+  systemMonths: {
+    title: "Суммы по системам и месяцам равны строкам сводной",
+    compared: sumsOf("pivot_system_month_sums", "systems", "system_id", "bill_month", "currency"),
+  },
+});

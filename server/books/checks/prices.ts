@@ -1,0 +1,38 @@
+// Each line from what is kept in it: the sum, the bill's VAT, commission, discount, rate and scale, every step rounded
+// half up from the printed one before it (design §5 A top-up).
+import { sql } from "drizzle-orm";
+import { checkOf, vatIn } from "../check.ts";
+
+const net = sql`(l.amount - ${vatIn(sql`l.amount`, sql`b.vat_percent`)})`;
+
+export const prices = checkOf("Цены", {
+  enrolled: {
+    title: "К зачислению по строке счёта: сумма без НДС, минус комиссия, плюс скидка",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, 'строка ' || l.position + 1 as what,
+        round(${net} * (100 - l.commission_percent + l.discount_percent) * 0.01, 2) as expected, l.enrolled as actual
+      from bills_lines l join bills b on b.id = l.parent_id where l.arrives is not null`,
+  },
+  arrives: {
+    title: "Поступит в кабинет: «к зачислению» по курсу строки",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, 'строка ' || l.position + 1 as what,
+        round(l.enrolled * l.scale * 1.000000000000 / l.rate, 2) as expected, l.arrives as actual
+      from bills_lines l join bills b on b.id = l.parent_id where l.arrives is not null`,
+  },
+  lines: {
+    title: "Сумма счёта равна сумме его строк",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what, l.amount as expected, b.amount_with_vat as actual
+      from bills b join (select parent_id, sum(amount) as amount from bills_lines group by parent_id) l on l.parent_id = b.id`,
+  },
+  enrolledOfBill: {
+    title: "«Зачислено» оплаченного счёта равно сумме по строкам",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what, coalesce(l.enrolled, 0) as expected,
+        b.enrolled_amount as actual
+      from bills b left join (select parent_id, sum(enrolled) as enrolled from bills_lines group by parent_id) l
+        on l.parent_id = b.id
+      where b.paid`,
+  },
+});

@@ -1,0 +1,44 @@
+// Signed reconciliations: they add up, and the papers of their period still say the same.
+import { sql } from "drizzle-orm";
+import { checkOf, currencyOf } from "../check.ts";
+
+/** What a reconciliation counts: what came from the bank and went back, paid bills beyond that, acts that are shown. */
+export const settled = sql`
+  select p.customer_id, p.date, 0::numeric as debit, p.amount as credit from bank_payments p where p.state = 'done'
+  union all
+  select r.customer_id, r.date, r.amount, 0 from refunds r
+  union all
+  select b.customer_id, b.paid_at, 0, b.amount_with_vat - coalesce(a.amount, 0)
+  from bills b left join (select bill_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
+    on a.bill_id = b.id
+  where b.paid
+  union all
+  select a.customer_id, a.date, a.total_with_vat, 0 from acts a
+  where a.visible and coalesce(a.currency, ${currencyOf(sql`a.region`)}) = ${currencyOf(sql`a.region`)}`;
+
+const figure = (name: string, kept: ReturnType<typeof sql>, found: ReturnType<typeof sql>) => sql`
+  select 'reconciliations' as resource, r.id, r.customer_id, ${name} as what, coalesce(${found}, 0) as expected,
+    ${kept} as actual
+  from reconciliations r left join (
+    select r.id, sum(s.debit - s.credit) filter (where s.date < r.date_from) as opening,
+      sum(s.debit) filter (where s.date >= r.date_from) as debit,
+      sum(s.credit) filter (where s.date >= r.date_from) as credit
+    from reconciliations r join (${settled}) s on s.customer_id = r.customer_id and s.date <= r.date_to
+    group by r.id) f on f.id = r.id`;
+
+export const reconciliations = checkOf("Акты сверки", {
+  sums: {
+    title: "Сальдо на конец: на начало плюс акты минус оплаты",
+    compared: sql`
+      select 'reconciliations' as resource, r.id, r.customer_id, null::text as what, r.opening + r.debit - r.credit as expected,
+        r.closing as actual
+      from reconciliations r`,
+  },
+  papers: {
+    title: "Суммы подписанного акта сверки те же, что по документам сейчас",
+    compared: sql`
+      ${figure("сальдо на начало", sql`r.opening`, sql`f.opening`)}
+      union all ${figure("акты", sql`r.debit`, sql`f.debit`)}
+      union all ${figure("оплаты", sql`r.credit`, sql`f.credit`)}`,
+  },
+});
