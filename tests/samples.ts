@@ -69,7 +69,9 @@ async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise
 }
 
 /** A right body for a new record of any resource, one that others may refer to; a bill's own sum is that of its lines. */
-export const sampleOf = async ({ fields }: Definition, referTo: ReferTo): Promise<Record<string, unknown>> => ({
+export const sampleOf = async ({ name, fields }: Definition, referTo: ReferTo): Promise<Record<string, unknown>> => ({
   ...(await valuesOf(fields, referTo)),
   ...("isActive" in fields && { isActive: true }),
+  // No other sample is dated in a month that is closed.
+  ...(name === "closed-months" && { month: "2020-01-31" }),
 });

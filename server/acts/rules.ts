@@ -12,7 +12,8 @@ import { countResults, readRun, statesOf, type Step, waitForAll } from "./runs.t
 /** The run goes on with a step. */
 const begin =
   (step: Step): Rule =>
-  async ({ id, region }, _, { db }) => {
+  async ({ id, region, dateTo }, _, { db }) => {
+    if (step === "make") await db.execute(sql`select require_open_month(${region}, ${dateTo}::date)`);
     // What was counted is counted anew: money may have moved since.
     if (step === "make" && isRegion(region)) await waitForAll(db, id, region);
     await enqueue(db, "actRun", { runId: id });

@@ -48,11 +48,13 @@ interface Asked {
 }
 
 /**
- * Begins to count a month; while one is under way for the region and month, that one is meant.
+ * Begins to count a month; while one is under way for the region and month, that one is meant. The database refuses a month
+ * that is closed.
  * @returns the run's id, and whether it has just begun
  */
 export async function beginRun(reach: WriteReach, { period, author, authorId }: Asked) {
   const { region, from, to } = period;
+  await reach.db.execute(sql`select require_open_month(${region}, ${to}::date)`);
   // Whoever asks at the same time waits here.
   await reach.db.execute(sql`select from regions where name = ${region.toUpperCase()} for update`);
   const { rows } = await reach.db.execute<{ id: number }>(sql`

@@ -50,6 +50,8 @@ export const isTooLong = (error: unknown): boolean => hasState(error, ["22001"])
 export const isUnstorableText = (error: unknown): boolean => hasState(error, ["22021", "22P05"]);
 /** A signed paper, or the history of its signatures, was to be changed. */
 export const isSignedPaper = (error: unknown): boolean => hasState(error, ["SP001"]);
+/** Something was to be written in a month that is closed: which one, "YYYY-MM". */
+export const isClosedMonth = (error: unknown): string | undefined => violation(error, "MC001")?.detail;
 /** Two transactions met; the same work may well succeed when done again. */
 export const isRetryable = (error: unknown): boolean => hasState(error, ["40001", "40P01"]);
 

@@ -1,7 +1,9 @@
 // What the database refused, as a refusal for people. Handlers that know more say it themselves before it comes to this.
+import { closedMonthWords } from "../../src/domain/closedMonth.ts";
 import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import {
   isCheckViolation,
+  isClosedMonth,
   isConnectionFailure,
   isForeignKeyViolation,
   isInvalidText,
@@ -17,12 +19,13 @@ import {
 } from "../db/errors.ts";
 import { Problem } from "../problem.ts";
 
-type Rule = readonly [applies: (error: unknown) => unknown, problem: () => Problem];
+type Rule = readonly [applies: (error: unknown) => unknown, problem: (found: unknown) => Problem];
 
 const rules: readonly Rule[] = [
   [isUniqueViolation, () => new Problem(409, "Такое значение уже занято другой записью")],
   [isForeignKeyViolation, () => new Problem(409, "Запись связана с другими: сначала уберите то, что на неё ссылается")],
   [isSignedPaper, () => new Problem(409, "Документ подписан электронно: изменить или удалить его уже нельзя")],
+  [isClosedMonth, (month) => new Problem(409, closedMonthWords(String(month)))],
   [isRetryable, () => new Problem(409, messages.changedMeanwhile)],
   [isNotNullViolation, () => new Problem(400, httpMessage(400))],
   [isCheckViolation, () => new Problem(400, httpMessage(400))],
@@ -42,5 +45,10 @@ function isExhausted(error: unknown): boolean {
 }
 
 /** The refusal that an error of the database or the disk amounts to; undefined for any other error, and for a mistake in our SQL. */
-export const databaseProblem = (error: unknown): Problem | undefined =>
-  rules.find(([applies]) => applies(error))?.[1]();
+export function databaseProblem(error: unknown): Problem | undefined {
+  for (const [applies, problem] of rules) {
+    const found = applies(error);
+    if (found) return problem(found);
+  }
+  return undefined;
+}

@@ -23,6 +23,7 @@ import { rateHooks } from "./hooks/rates.ts";
 import { objectionHooks } from "./hooks/objections.ts";
 import { refundHooks } from "./hooks/refunds.ts";
 import { regionHooks } from "./hooks/regions.ts";
+import { closedMonthHooks } from "./hooks/closedMonths.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
 import { systemHooks } from "./hooks/systems.ts";
 import { topUpRequestHooks } from "./hooks/topUpRequests.ts";
@@ -71,6 +72,7 @@ const together = (): ByResource => ({
   allocations: allocationHooks,
   "bank-payments": bankPaymentHooks,
   bills: billHooks,
+  "closed-months": closedMonthHooks,
   contracts: contractHooks,
   corrections: correctionHooks,
   customers: customerHooks,

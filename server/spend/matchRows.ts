@@ -1,5 +1,6 @@
 // Whose spend it is: a row names a system and the number by which the system knows the account.
 import { sql } from "drizzle-orm";
+import { closedMonthWords } from "../../src/domain/closedMonth.ts";
 import type { Currency } from "../../src/domain/currency.ts";
 import { compare, type Money, subtract } from "../../src/domain/money.ts";
 import { formatDate } from "../../src/domain/formatDate.ts";
@@ -70,14 +71,20 @@ export async function matchRows(
     return account === undefined || message !== undefined ? [] : [{ ...given, of: account }];
   });
   const spent = await spentOf(db, found);
+  const closed = await closedMonthsOf(db);
   return {
     faults,
     accounts: [...new Set(found.map(({ of }) => of.id))],
-    changes: found.flatMap(({ of, date, amount }): readonly DayChange[] => {
+    changes: found.flatMap(({ of, row, date, amount }): readonly DayChange[] => {
       const was = spent.get(`${of.id} ${date}`) ?? "0.00";
       const { id: accountId, name: accountName, customerId, customer, currency } = of;
       const difference = subtract(amount, was);
       if (compare(difference, "0") === 0) return [];
+      const month = date.slice(0, 7);
+      if (closed.has(`${of.region} ${month}`)) {
+        faults.push({ row, message: closedMonthWords(month) });
+        return [];
+      }
       return [{ accountId, accountName, customerId, customer, currency, date, was, amount, difference }];
     }),
   };
@@ -91,6 +98,13 @@ function faultOf({ row, date, currency }: SpendRow, account: Account, now: Date,
   const before = seen.get(key);
   seen.set(key, before ?? row);
   return before === undefined ? undefined : `Этот день аккаунта «${account.name}» уже есть в строке ${before}`;
+}
+
+/** "by 2026-09"; the database asks once more when the spend is entered. */
+async function closedMonthsOf(db: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select region || ' ' || to_char(month, 'YYYY-MM') as month from closed_months where state <> 'open'`);
+  return new Set(rows.map(({ month }) => month));
 }
 
 /** Read after the accounts were locked, in a statement of its own. */

@@ -21,6 +21,7 @@ import { managers } from "./managers.ts";
 import { missedSearches } from "./missedSearches.ts";
 import { postAnswers } from "./postAnswers.ts";
 import { rates } from "./rates.ts";
+import { closedMonths } from "./closedMonths.ts";
 import { objections } from "./objections.ts";
 import { reconciliations } from "./reconciliations.ts";
 import { refunds } from "./refunds.ts";
@@ -43,6 +44,7 @@ export const builtIn = {
   bills,
   acts,
   "act-runs": actRuns,
+  "closed-months": closedMonths,
   "act-run-results": actRunResults,
   reconciliations,
   objections,
