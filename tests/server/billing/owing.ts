@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Answer } from "../resources/people.ts";
 import { type Bill, paperOf, type Shop, topUp, type World } from "./world.ts";
 
-export interface Owed extends Bill {
+interface Owed extends Bill {
   readonly owedSince: string | null;
   readonly payUntil: string | null;
 }
