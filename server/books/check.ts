@@ -42,6 +42,7 @@ export interface Bridge {
   readonly advance: string;
   readonly unapplied: string;
   readonly applied: string;
+  readonly debt: string;
   readonly cabinets: string;
   readonly aside: string;
   readonly unacted: string;

@@ -63,7 +63,7 @@ const bridges: Handler<Calls["GET /api/books/bridges"]> = async ({ query }, { db
     from books_bridges where check_id = ${check}`);
   const { rows } = await db.execute<BooksBridge & Record<string, unknown>>(sql`
     select b.customer_id as "customerId", coalesce(c.company_name, '№ ' || b.customer_id) as customer, b.currency,
-      b.advance::text as advance, b.unapplied::text as unapplied, b.applied::text as applied, b.cabinets::text as cabinets,
+      b.advance::text as advance, b.unapplied::text as unapplied, b.applied::text as applied, b.debt::text as debt, b.cabinets::text as cabinets,
       b.aside::text as aside, b.unacted::text as unacted, b.overspend::text as overspend, b.beyond::text as beyond,
       b.services::text as services, b.gap::text as gap
     from books_bridges b left join customers c on c.id = b.customer_id where b.check_id = ${check}

@@ -57,12 +57,12 @@ async function keep(tx: Queryable, checkId: number, name: CheckName, rule: strin
     on conflict do nothing returning 1`);
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into books_bridges (check_id, customer_id, currency, advance, unapplied, applied, cabinets, aside, unacted,
-      overspend, beyond, services, gap)
-    select ${checkId}, b."customerId", b.currency, b.advance, b.unapplied, b.applied, b.cabinets, b.aside, b.unacted,
+    insert into books_bridges (check_id, customer_id, currency, advance, unapplied, applied, debt, cabinets, aside,
+      unacted, overspend, beyond, services, gap)
+    select ${checkId}, b."customerId", b.currency, b.advance, b.unapplied, b.applied, b.debt, b.cabinets, b.aside, b.unacted,
       b.overspend, b.beyond, b.services, b.gap
     from jsonb_to_recordset(${JSON.stringify(bridges)}::jsonb) as b("customerId" bigint, currency text, advance numeric,
-      unapplied numeric, applied numeric, cabinets numeric, aside numeric, unacted numeric, overspend numeric,
+      unapplied numeric, applied numeric, debt numeric, cabinets numeric, aside numeric, unacted numeric, overspend numeric,
       beyond numeric, services numeric, gap numeric)`);
 }
 

@@ -72,6 +72,8 @@ const bridge = z.object({
   /** The parts; they add up to the advance, less the gap. */
   unapplied: money,
   applied: money,
+  /** Zero or below. */
+  debt: money,
   cabinets: money,
   aside: money,
   unacted: money,

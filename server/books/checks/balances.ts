@@ -53,11 +53,24 @@ export const balances = checkOf("Остатки", {
         greatest(least(u.amount, b.amount_with_vat), 0) as expected, u.amount as actual
       from (${applied}) u join bills b on b.id = u.bill_id`,
   },
+  debt: {
+    title: "Долг по счёту: вся его сумма, пока он зачислен и не оплачен",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        case when b.owed_since is not null and not b.paid then b.amount_with_vat else 0 end as expected,
+        coalesce(e.amount, 0) as actual
+      from bills b left join (
+        select x.bill_id, -sum(e.amount) as amount
+        from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+        where e.book = 'receivable' group by 1) e on e.bill_id = b.id
+      where b.owed_since is not null or e.bill_id is not null`,
+  },
   cabinets: {
-    title: "Остаток аккаунта: оплаченные строки счетов, переводы, корректировки и расход",
+    title: "Остаток аккаунта: зачисленные строки счетов, переводы, корректировки и расход",
     compared: sql`
       with came as (
-        select l.account_id, l.arrives as amount from bills_lines l join bills b on b.id = l.parent_id where b.paid
+        select l.account_id, l.arrives as amount from bills_lines l join bills b on b.id = l.parent_id
+        where b.paid or b.owed_since is not null
         union all select from_account_id, -amount from transfers
         union all select to_account_id, arrives from transfers
         union all select account_id, amount from corrections

@@ -1,6 +1,6 @@
 // The bridge of a customer, from what a reconciliation says to where the money is:
 //
-//   advance = unapplied + set apart for bills + cost left in cabinets + set aside by corrections
+//   advance = unapplied + set apart for bills − debt for what is enrolled and not paid + cost left in cabinets + set aside by corrections
 //     + spent and in no act − overspend in acts ± beyond what was spent + services in no act
 //
 // The left side is told by papers alone, the right side by the ledger, the lines of its bills and those of acts. So each
@@ -31,7 +31,17 @@ export const bridgeCheck: Check = {
 };
 
 /** The parts of a bridge, in the order of its columns. */
-const parts = ["unapplied", "applied", "cabinets", "aside", "unacted", "overspend", "beyond", "services"] as const;
+const parts = [
+  "unapplied",
+  "applied",
+  "debt",
+  "cabinets",
+  "aside",
+  "unacted",
+  "overspend",
+  "beyond",
+  "services",
+] as const;
 
 /**
  * What every account's money has cost, in the region's currency: what is left of it, what of it is spent, and how much was
@@ -92,8 +102,8 @@ async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
     part (customer_id, name, amount) as (
       select customer_id, 'advance', credit - debit from (${settled}) s
       union all
-      select x.customer_id, e.book, e.amount from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-      where e.book in ('unapplied', 'applied')
+      select x.customer_id, case e.book when 'receivable' then 'debt' else e.book end, e.amount from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+      where e.book in ('unapplied', 'applied', 'receivable')
       union all
       select x.customer_id, 'services', e.amount from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
       where x.kind = 'payment' and e.book in ('vat', 'services')
@@ -115,7 +125,7 @@ async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
     ),
     -- An act for advertising that names no account closes what is spent of any.
     sums as (
-      select customer_id, advance, unapplied, applied, cabinets, aside, greatest(unacted + by_hand, 0) as unacted, overspend,
+      select customer_id, advance, unapplied, applied, debt, cabinets, aside, greatest(unacted + by_hand, 0) as unacted, overspend,
         beyond + least(unacted + by_hand, 0) as beyond, services
       from total
     ),

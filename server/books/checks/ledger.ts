@@ -4,8 +4,9 @@ import { checkOf, currencyOf, subjectOf, vatIn } from "../check.ts";
 
 /** Which books a kind of movement may touch. */
 const booksOf = {
-  payment: ["bank", "applied", "vat", "services"],
-  enrolment: ["bank", "applied", "vat", "commission", "exchange", "cabinet"],
+  payment: ["bank", "applied", "receivable", "vat", "services"],
+  enrolment: ["bank", "applied", "receivable", "vat", "commission", "exchange", "cabinet"],
+  settlement: ["bank", "applied", "receivable"],
   transfer: ["cabinet", "exchange"],
   spend: ["cabinet", "spend"],
   correction: ["cabinet", "correction"],
@@ -17,6 +18,9 @@ const booksOf = {
 } as const;
 
 const touched = Object.entries(booksOf).flatMap(([kind, books]) => books.map((book) => sql`(${kind}, ${book})`));
+
+/** Of a bill `b` whose money is in the cabinets: it is paid, or owed. */
+const entered = sql`(b.paid or b.owed_since is not null)`;
 
 /** The VAT and the commission of every bill, by its lines. */
 const parts = sql`
@@ -58,26 +62,26 @@ export const ledger = checkOf("Учёт движений", {
         join accounts a on a.id = k.account_id`,
   },
   enteredOnce: {
-    title: "Оплаченный счёт проведён один раз, неоплаченный — ни разу",
+    title: "Счёт, который оплачен или зачислен в долг, проведён один раз, другой — ни разу",
     compared: sql`
-      select 'bills' as resource, b.id, b.customer_id, null::text as what, case when b.paid then 1 else 0 end as expected,
+      select 'bills' as resource, b.id, b.customer_id, null::text as what, case when ${entered} then 1 else 0 end as expected,
         coalesce(x.count, 0)::integer as actual
       from bills b left join (
         select bill_id, count(*) as count from ledger_transactions where kind in ('payment', 'enrolment')
         group by bill_id) x on x.bill_id = b.id`,
   },
   enteredOn: {
-    title: "Счёт проведён днём оплаты и на своего клиента",
+    title: "Счёт проведён днём оплаты или долга и на своего клиента",
     compared: sql`
-      select 'bills' as resource, b.id, b.customer_id, null::text as what, b.paid_at || ', клиент ' || b.customer_id as expected,
+      select 'bills' as resource, b.id, b.customer_id, null::text as what, coalesce(b.owed_since, b.paid_at) || ', клиент ' || b.customer_id as expected,
         x.date || ', клиент ' || x.customer_id as actual
-      from bills b join ledger_transactions x on x.bill_id = b.id and x.kind in ('payment', 'enrolment') where b.paid`,
+      from bills b join ledger_transactions x on x.bill_id = b.id and x.kind in ('payment', 'enrolment') where ${entered}`,
   },
   billSum: {
     title: "По счёту проведена вся его сумма",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, null::text as what, b.amount_with_vat as expected, -e.amount as actual
-      from bills b join (${enteredIn(["bank", "applied"])}) e on e.bill_id = b.id`,
+      from bills b join (${enteredIn(["bank", "applied", "receivable"])}) e on e.bill_id = b.id`,
   },
   billVat: {
     title: "По счёту проведён его НДС",
@@ -85,7 +89,7 @@ export const ledger = checkOf("Учёт движений", {
       select 'bills' as resource, b.id, b.customer_id, null::text as what, p.vat as expected, coalesce(e.amount, 0) as actual
       from bills b join (select id, sum(vat) as vat from (${parts}) p group by id) p on p.id = b.id
         left join (${enteredIn(["vat"])}) e on e.bill_id = b.id
-      where b.paid`,
+      where ${entered}`,
   },
   billCommission: {
     title: "По счёту проведена его комиссия за вычетом скидки",
@@ -94,7 +98,7 @@ export const ledger = checkOf("Учёт движений", {
         coalesce(e.amount, 0) as actual
       from bills b join (select id, sum(commission) as commission from (${parts}) p group by id) p on p.id = b.id
         left join (${enteredIn(["commission"])}) e on e.bill_id = b.id
-      where b.paid`,
+      where ${entered}`,
   },
   billCabinets: {
     title: "В каждый кабинет поступило то, что обещает счёт",
@@ -102,13 +106,25 @@ export const ledger = checkOf("Учёт движений", {
       select 'bills' as resource, b.id, b.customer_id, 'аккаунт ' || coalesce(l.account_id, e.account_id) as what,
         coalesce(l.arrives, 0) as expected, coalesce(e.amount, 0) as actual
       from (select b.id, l.account_id, sum(l.arrives) as arrives
-          from bills b join bills_lines l on l.parent_id = b.id where b.paid group by b.id, l.account_id) l
+          from bills b join bills_lines l on l.parent_id = b.id where ${entered} group by b.id, l.account_id) l
         full join (
           select x.bill_id, e.account_id, sum(e.amount) as amount
           from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.kind = 'enrolment' and e.book = 'cabinet' group by x.bill_id, e.account_id) e
           on e.bill_id = l.id and e.account_id = l.account_id
         join bills b on b.id = coalesce(l.id, e.bill_id)`,
+  },
+  settled: {
+    title: "Долг по счёту погашен один раз, днём оплаты, на всю его сумму",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        case when b.paid then b.paid_at || ': ' || b.amount_with_vat else 'не погашен' end as expected,
+        coalesce(e.told, 'не погашен') as actual
+      from bills b left join (
+        select x.bill_id, string_agg(x.date || ': ' || e.amount, ', ') as told
+        from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+        where x.kind = 'settlement' and e.book = 'receivable' group by 1) e on e.bill_id = b.id
+      where b.owed_since is not null`,
   },
   receipts: {
     title: "Проведённая оплата из банка стала деньгами своего клиента, непроведённая — ничьими",
@@ -187,7 +203,7 @@ export const ledger = checkOf("Учёт движений", {
       from bills b join (
         select distinct x.bill_id, e.currency
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-        where x.bill_id is not null and e.book in ('bank', 'vat', 'applied', 'commission', 'services')) e
+        where x.bill_id is not null and e.book in ('bank', 'vat', 'applied', 'receivable', 'commission', 'services')) e
         on e.bill_id = b.id`,
   },
 });

@@ -44,6 +44,8 @@ export const pivot = checkOf("Сводная таблица", {
             sql`l.account_id`,
             sql`b.date`,
             sql`x.date`,
+            sql`x.id is not null and b.owed_since is not null and s.id is null`,
+            sql`s.date`,
             cents(sql`coalesce(l.amount, b.amount_with_vat)`),
             cents(vat),
             cents(sql`l.amount - ${vat} - l.enrolled`),
@@ -54,6 +56,7 @@ export const pivot = checkOf("Сводная таблица", {
           )} as figures
         from bills b left join bills_lines l on l.parent_id = b.id
           left join ledger_transactions x on x.bill_id = b.id and x.kind in ('payment', 'enrolment')
+          left join ledger_transactions s on s.bill_id = b.id and s.kind = 'settlement'
       ),
       kept as (
         select f.bill_id, f.customer_id, f.row_kind, f.source_id,
@@ -63,6 +66,8 @@ export const pivot = checkOf("Сводная таблица", {
             sql`f.account_id`,
             sql`f.bill_date`,
             sql`f.paid_date`,
+            sql`f.owed`,
+            sql`f.settled_date`,
             sql`f.amount`,
             sql`f.vat`,
             sql`f.commission`,

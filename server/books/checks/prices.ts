@@ -5,26 +5,36 @@ import { checkOf, vatIn } from "../check.ts";
 
 const net = sql`(l.amount - ${vatIn(sql`l.amount`, sql`b.vat_percent`)})`;
 
+/** A line that was priced as a top-up; that of a bill for an act has the sums of the act. */
+const priced = sql`(l.arrives is not null and b.act_id is null)`;
+
 export const prices = checkOf("Цены", {
   enrolled: {
     title: "К зачислению по строке счёта: сумма без НДС, минус комиссия, плюс скидка",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, 'строка ' || l.position + 1 as what,
         round(${net} * (100 - l.commission_percent + l.discount_percent) * 0.01, 2) as expected, l.enrolled as actual
-      from bills_lines l join bills b on b.id = l.parent_id where l.arrives is not null`,
+      from bills_lines l join bills b on b.id = l.parent_id where ${priced}`,
   },
   arrives: {
     title: "Поступит в кабинет: «к зачислению» по курсу строки",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, 'строка ' || l.position + 1 as what,
         round(l.enrolled * l.scale * 1.000000000000 / l.rate, 2) as expected, l.arrives as actual
-      from bills_lines l join bills b on b.id = l.parent_id where l.arrives is not null`,
+      from bills_lines l join bills b on b.id = l.parent_id where ${priced}`,
   },
   lines: {
     title: "Сумма счёта равна сумме его строк",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, null::text as what, l.amount as expected, b.amount_with_vat as actual
       from bills b join (select parent_id, sum(amount) as amount from bills_lines group by parent_id) l on l.parent_id = b.id`,
+  },
+  ofAct: {
+    title: "Счёт по акту не больше самого акта",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what, least(b.amount_with_vat, a.total_with_vat) as expected,
+        b.amount_with_vat as actual
+      from bills b join acts a on a.id = b.act_id`,
   },
   enrolledOfBill: {
     title: "«Зачислено» оплаченного счёта равно сумме по строкам",

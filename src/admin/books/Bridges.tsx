@@ -18,6 +18,7 @@ type Part = Exclude<keyof BooksBridge, "customerId" | "customer" | "currency" | 
 const parts: Readonly<Record<Part, string>> = {
   unapplied: "Аванс без счёта",
   applied: "Отложено на неоплаченные счета",
+  debt: "Долг за зачисленное",
   cabinets: "Осталось в кабинетах",
   aside: "Снято корректировками",
   unacted: "Израсходовано, но не в актах",

@@ -6,6 +6,7 @@ import { runDueJobs } from "../../../server/jobs/runJobs.ts";
 import { seeded } from "../../../server/demo/random.ts";
 import type { BooksBridge, BooksReport } from "../../../src/contract/books.ts";
 import { addDays, addMonths, dayIn, monthStart } from "../../../src/domain/periods.ts";
+import { owing } from "../billing/owing.ts";
 import { type Bill, openWorld, type Row, type Shop, type World } from "../billing/world.ts";
 import { correct, pay, transfer } from "../ledger/movements.ts";
 import { audit, bridgesOf } from "./audit.ts";
@@ -100,18 +101,27 @@ test("whatever moves, in any order, the books agree and every bridge closes", as
           : { totalWithVat: "33.33", lines: [{ accountId: random.pick(accounts), amount: "33.33" }] }),
       }),
   };
+  const { lateShop, ask, fulfil, pay: settle, billsOf } = owing(world);
+  const late = await lateShop();
+  const cabinet = await openAccount(late, "yandex_direct");
+  const afterwards = async () => {
+    expect((await fulfil(await ask(late, cabinet, `${random.int(360, 900)}.55`))).status).toBe(200);
+    if (random.chance(0.6)) await settle(random.pick(await billsOf(late)).id);
+    await load(cabinet, addDays(world.today, -random.int(0, 3)), amount());
+  };
   const names = Object.keys(steps);
   for (let step = 0; step < 60; step += 1) {
     const name = names[step % names.length] ?? "pay";
     const told = await steps[name]?.(random.pick(traders));
     if (step % 6 !== 5) continue;
+    await afterwards();
     const { found } = await audit(database);
     expect(found, `after ${name}, ${JSON.stringify(told)}`).toEqual([]);
   }
   const { compared } = await audit(database);
-  for (const rule of ["receipts", "allocations", "refunds", "transfers", "corrections", "spendImports"])
+  for (const rule of ["receipts", "allocations", "refunds", "transfers", "corrections", "spendImports", "settled"])
     expect(compared[`ledger.${rule}`], rule).toBeGreaterThan(0);
-  expect((await bridgesOf(database)).map(({ gap }) => gap)).toEqual(["0.00", "0.00"]);
+  expect((await bridgesOf(database)).map(({ gap }) => gap)).toEqual(["0.00", "0.00", "0.00"]);
 }, 300_000);
 
 test("a bridge says where the advance is: in a cabinet, spent, for services, unapplied", async () => {
@@ -134,6 +144,19 @@ test("a bridge says where the advance is: in a cabinet, spent, for services, una
   // For advertising, of no account in particular.
   await act(trader.shop, { totalWithVat: "10.00", covers: "advertising" });
   expect(await bridge()).toMatchObject({ ...open, advance: "340.00", unacted: "20.00", services: "0.00" });
+});
+
+test("what is owed for is in the cabinet and no advance until it is paid", async () => {
+  const { lateShop, ask, fulfil, pay: settle, onlyBill } = owing(world);
+  const shop = await lateShop();
+  const account = await openAccount(shop, "yandex_direct");
+  expect((await fulfil(await ask(shop, account, "360.00"))).status).toBe(200);
+  const bridge = async () =>
+    (await bridgesOf(world.services.database)).find(({ customerId }) => customerId === shop.customerId);
+  expect(await bridge()).toMatchObject({ advance: "0.00", debt: "-360.00", cabinets: "360.00", gap: "0.00" });
+  expect((await settle((await onlyBill(shop)).id)).status).toBe(200);
+  expect(await bridge()).toMatchObject({ advance: "360.00", debt: "0.00", cabinets: "360.00", gap: "0.00" });
+  expect((await audit(world.services.database)).found).toEqual([]);
 });
 
 const last = async () => (await world.admin.call("GET", "/api/books")).json<{ last: BooksReport | null }>().last;
@@ -160,7 +183,7 @@ test("an administrator begins a check, one at a time, and sees what was compared
     open: number;
     rows: BooksBridge[];
   }>();
-  expect(bridges).toMatchObject({ count: 3, open: 0 });
+  expect(bridges).toMatchObject({ count: 5, open: 0 });
   expect(bridges.rows.find(({ customerId }) => customerId === traders[0]?.shop.customerId)?.gap).toBe("0.00");
   expect(await tasks()).toEqual([]);
 });
