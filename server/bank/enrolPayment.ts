@@ -1,4 +1,3 @@
-import type { Day } from "../../src/domain/periods.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { lockPayer, move } from "../billing/unapplied.ts";
 import { Problem } from "../problem.ts";
@@ -16,7 +15,7 @@ export async function enrolPayment(payment: AnyRecord, reach: WriteReach): Promi
   const { db, caller, registry } = reach;
   const payer = customerId === null ? undefined : await lockPayer(db, customerId);
   if (!payer) throw new Problem(409, "Сначала выберите клиента или его счета");
-  const { shares } = await stillShared(db, { region, amount, customerId: payer.id, bills });
+  const { shares } = await stillShared(db, { region, amount, date, customerId: payer.id, bills });
   const moved = { date, customerId: payer.id, region, amount, createdBy: caller.userId };
   await move(db, "receipt", moved, { bankPaymentId: id });
   for (const { billId, amount: share } of shares)
@@ -28,7 +27,6 @@ export async function enrolPayment(payment: AnyRecord, reach: WriteReach): Promi
 
 interface Enrolled extends Payment {
   readonly id: number;
-  readonly date: Day;
 }
 
 /** What is wrong by now is said as one sentence: whoever presses the button sees no form. */

@@ -2,12 +2,13 @@
 import { sql } from "drizzle-orm";
 import type { bankCalls } from "../../src/contract/bank.ts";
 import type { AnswerOf } from "../../src/contract/call.ts";
-import { matchPayments } from "../../src/domain/matchPayments.ts";
+import { type Match, matchPayments } from "../../src/domain/matchPayments.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { billsToPay, lateFor } from "../billing/unapplied.ts";
 import type { Context, UploadedFile } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
@@ -39,7 +40,7 @@ export async function loadStatement(
   // Two who load the same at once wait for each other.
   await db.execute(sql`select from regions where name = ${region.toUpperCase()} for no key update`);
   const { fresh, passed, known } = await sortOut(db, region, read);
-  const matches = matchPayments(fresh, await readKnown(db, region, fresh), region);
+  const matches = await inTime(db, fresh, matchPayments(fresh, await readKnown(db, region, fresh), region));
   const certain = matches.filter((match) => match.certain).length;
   const days = read.rows.map(({ date }) => date).toSorted();
   const statement = await insertDraft(reachOf(context), services.registry.require("bank-statements"), {
@@ -61,6 +62,21 @@ export async function loadStatement(
   const added = counted(fresh.length, "новая оплата", "новые оплаты", "новых оплат");
   const message = fresh.length > 0 ? `Выписка загружена: ${added}` : "Новых оплат в выписке нет";
   return { statementId: statement.id, added: fresh.length, certain, known, passed: passed.length, message };
+}
+
+/** What came after the last day of a bill's price is for somebody to look at: the bill has to be priced anew first. */
+async function inTime(
+  db: Queryable,
+  payments: readonly StatementRow[],
+  matches: readonly Match[],
+): Promise<readonly Match[]> {
+  const ids = matches.flatMap(({ bills }) => bills.map(({ billId }) => billId));
+  const known = await billsToPay(db, ids, { lock: false });
+  return matches.map((match, index) => {
+    const date = payments[index]?.date ?? "";
+    const [late] = match.bills.flatMap(({ billId }) => lateFor(known.get(billId), date) ?? []);
+    return late === undefined ? match : { ...match, certain: false, why: late };
+  });
 }
 
 interface File {

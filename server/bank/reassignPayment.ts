@@ -30,7 +30,7 @@ export async function reassignPayment(payment: AnyRecord, given: Draft, reach: W
   if (to.region !== region) throw refuse("Клиент другого региона");
   await releaseAll(reach, id);
   await requireEnough(reach.db, from.id, { id, amount, region });
-  const moved = { date: dayIn(region), region, amount, createdBy: reach.caller.userId };
+  const moved = { date: dayIn(region, reach.clock()), region, amount, createdBy: reach.caller.userId };
   await move(reach.db, "withdrawal", { ...moved, customerId: from.id }, { bankPaymentId: id });
   await move(reach.db, "assignment", { ...moved, customerId: to.id }, { bankPaymentId: id });
   // What it paid for stays paid, out of the customer's other money.

@@ -2,10 +2,11 @@
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../src/domain/format.ts";
 import type { Money } from "../../src/domain/money.ts";
+import type { Day } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { type Share, shareOut, type ShareFault, type WantedShare } from "../../src/domain/shareOut.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { type BillToPay, billsToPay, leftToPay } from "../billing/unapplied.ts";
+import { type BillToPay, billsToPay, lateFor, leftToPay } from "../billing/unapplied.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 
@@ -13,6 +14,8 @@ export interface Payment {
   readonly region: Region;
   /** In the region's currency. */
   readonly amount: Money;
+  /** The day that it came on. */
+  readonly date: Day;
   readonly customerId: number | null;
   readonly bills: readonly WantedShare[];
 }
@@ -29,7 +32,7 @@ export interface Shared {
  */
 export async function sharesOf(
   db: Queryable,
-  { region, amount, customerId: named, bills: wanted }: Payment,
+  { region, amount, date, customerId: named, bills: wanted }: Payment,
   options: { readonly lock: boolean },
 ): Promise<Shared> {
   const ids = wanted.map(({ billId }) => billId);
@@ -40,6 +43,10 @@ export async function sharesOf(
     errors["customerId"] = "Клиент другого региона";
   for (const [index, id] of ids.entries())
     if (bills.get(id)?.customerId !== customerId) errors[`bills.${index}.billId`] = "Это счёт другого клиента";
+  for (const [index, id] of ids.entries()) {
+    const late = lateFor(bills.get(id), date);
+    if (late !== undefined) errors[`bills.${index}.billId`] ??= late;
+  }
   const left = new Map([...bills].map(([id, bill]) => [id, leftToPay(bill)]));
   const { shares, faults } = shareOut(amount, wanted, left);
   for (const fault of faults)

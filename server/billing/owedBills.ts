@@ -6,7 +6,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import { prepareBill } from "../resources/hooks/bills.ts";
+import { prepareBill } from "./prepareBill.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type Draft, insertDraft, type WriteReach } from "../resources/write.ts";
 import { dueDay, requireCredit } from "./credit.ts";

@@ -1,8 +1,8 @@
 import { compare } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
-import { prepareBill } from "../resources/hooks/bills.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type WriteReach } from "../resources/write.ts";
+import { prepareBill } from "./prepareBill.ts";
 import { billsToPay, leftToPay } from "./unapplied.ts";
 
 /**
@@ -15,6 +15,6 @@ export async function payIfCovered(reach: WriteReach, billId: number, date: Day)
   if (!bill || bill.paid || compare(leftToPay(bill), "0") > 0) return;
   const definition = reach.registry.require("bills");
   const current = await requireRecord(reach, definition, billId);
-  const draft = await prepareBill({ paid: true }, current, reach);
-  await applyDraft(reach, definition, current, { ...draft, paidAt: date < bill.date ? bill.date : date }, "pay");
+  const paidAt = date < bill.date ? bill.date : date;
+  await applyDraft(reach, definition, current, await prepareBill({ paid: true, paidAt }, current, reach), "pay");
 }

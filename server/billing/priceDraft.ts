@@ -10,6 +10,7 @@ import { checkReferences } from "../resources/references.ts";
 import type { Draft, WriteReach } from "../resources/write.ts";
 import { requireContractOn } from "./contractHolds.ts";
 import { type CustomerTerms, readCustomerTerms } from "./customerTerms.ts";
+import { requirePaperDay } from "./paperDay.ts";
 import { amountOf, type GivenLine, priceLines, type PricedLine } from "./priceLines.ts";
 
 /** What pricing adds to a draft. */
@@ -44,6 +45,7 @@ export async function priceDraft(
   const read = await readCustomerTerms(reach.db, customerId, day);
   if (current && read.region !== current["region"])
     throw refuse("customerId", "Клиент другого региона: выпишите ему новый документ");
+  if (day !== current?.["date"]) requirePaperDay(read.region, day, reach);
   const kept = current && day === current["date"] && customerId === current["customerId"] ? current : undefined;
   const vatPercent = (kept?.["vatPercent"] as string | undefined) ?? read.vatPercent;
   const terms = { ...read, vatPercent };

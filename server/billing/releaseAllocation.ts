@@ -11,13 +11,19 @@ import { billsToPay, lockPayer, move } from "./unapplied.ts";
  * @returns what changes of the allocation
  * @throws Problem 409 for a bill that is paid
  */
-export async function releaseAllocation(allocation: AnyRecord, { db, caller }: WriteReach): Promise<Draft> {
+export async function releaseAllocation(allocation: AnyRecord, { db, caller, clock }: WriteReach): Promise<Draft> {
   const { id, billId, customerId, amount } = allocation as unknown as Allocation;
   const payer = await lockPayer(db, customerId);
   const bill = (await billsToPay(db, [billId], { lock: true })).get(billId);
   if (!payer || !bill) throw new Problem(409, messages.changedMeanwhile);
   if (bill.paid) throw new Problem(409, `Счёт № ${bill.number} уже оплачен, и деньги зачислены: вернуть зачёт нельзя`);
-  const moved = { date: dayIn(payer.region), customerId, region: payer.region, amount, createdBy: caller.userId };
+  const moved = {
+    date: dayIn(payer.region, clock()),
+    customerId,
+    region: payer.region,
+    amount,
+    createdBy: caller.userId,
+  };
   await move(db, "release", moved, { allocationId: id, billId });
   return { state: "released" };
 }

@@ -10,7 +10,7 @@ import { paidIn } from "./enrolBills.ts";
 export async function settleBills(db: Queryable, ids: readonly number[], userId: number | null): Promise<void> {
   await db.execute(sql`
     with bill as (
-      select b.id, b.customer_id, b.paid_at, b.amount_with_vat as amount, ${paidIn} as paid_in,
+      select b.id, b.customer_id, b.paid_at, b.amount_with_vat as amount, ${paidIn(sql`b.region`)} as paid_in,
         (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.bill_id = b.id and e.book = 'applied') as applied
       from bills b where b.id = any(${sql.param(ids)}::bigint[])

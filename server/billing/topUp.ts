@@ -13,7 +13,6 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Context, Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import { prepareBill } from "../resources/hooks/bills.ts";
 import { prepareTopUpRequest } from "../resources/hooks/topUpRequests.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { type Draft, insertDraft, type WriteReach } from "../resources/write.ts";
@@ -22,6 +21,7 @@ import { queueTask } from "../tracker/queueTask.ts";
 import { sendBillLetter, underContract } from "./billLetter.ts";
 import { contractFault } from "./contractHolds.ts";
 import { type CustomerTerms, minimumFor, type PayType, readCustomerTerms } from "./customerTerms.ts";
+import { prepareBill } from "./prepareBill.ts";
 import { type GivenLine, type PricedLine, priceFault, priceLine } from "./priceLines.ts";
 import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "./topUpAccounts.ts";
 

@@ -1,10 +1,12 @@
 // What customers have paid and no bill has taken (design §5 Ledger). Whoever moves it locks the customer first and then
 // the bills in the order of their ids, so that two who want the same money wait for each other, and never in a circle.
 import { sql } from "drizzle-orm";
+import { formatDate } from "../../src/domain/formatDate.ts";
 import { type Money, subtract } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
+import { paidIn } from "./enrolBills.ts";
 import { enter, type LedgerEntry, type LedgerTransaction } from "../ledger/enter.ts";
 import { computedExpression } from "../resources/computed.ts";
 
@@ -55,7 +57,19 @@ export interface BillToPay {
   readonly amount: Money;
   /** Set apart for it by now. */
   readonly applied: Money;
+  /** The last day on which the rates in it hold; null where there are none, or no term, or they were entered by now. */
+  readonly until: Day | null;
 }
+
+/** Why money that came after the last day of a price can't go to its bill. */
+export const priceIsOver = ({ number, until }: { readonly number: string; readonly until: Day }): string =>
+  `Срок оплаты счёта № ${number} прошёл ${formatDate(until)}, и курс в нём не действует: сначала пересчитайте счёт по курсу дня`;
+
+/** The same of money of a day; undefined where it may go there. */
+export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefined =>
+  bill && !bill.paid && bill.until !== null && date > bill.until
+    ? priceIsOver({ number: bill.number, until: bill.until })
+    : undefined;
 
 /** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */
 export async function billsToPay(
@@ -67,7 +81,9 @@ export async function billsToPay(
   if (lock) await db.execute(sql`select from bills where ${wanted} order by id for no key update`);
   const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
-      t.amount_with_vat::text as amount, ${computedExpression("billApplied")}::text as applied
+      t.amount_with_vat::text as amount, ${computedExpression("billApplied")}::text as applied,
+      case when t.owed_since is null and exists (select from bills_lines l where l.parent_id = t.id and l.currency <> ${paidIn(sql`t.region`)})
+        then ${computedExpression("billPayUntil")}::text end as until
     from bills t where t.${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -34,6 +34,9 @@ export function beginningEverywhere(day: Day): Date {
   return moment;
 }
 
+/** "2026": papers are numbered by it. */
+export const yearOf = (day: Day): string => day.slice(0, 4);
+
 /** The day that many days later; earlier for a negative number. */
 export const addDays = (day: Day, count: number): Day => dayOf(timeOf(day) + count * dayLength);
 

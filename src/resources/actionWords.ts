@@ -37,7 +37,11 @@ export const action = z.strictObject({
   set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
   rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
   opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
-  input: z.array(z.string()).readonly().optional().describe("Fields of the resource that the request's body may carry"),
+  input: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("Fields of the resource that the request's body may carry, also those that nothing else sets"),
   download: z.string().optional().describe("The file field whose bytes are answered"),
   paper: z.enum(paperForms).optional().describe("The form that is drawn as a PDF where there is no file to download"),
 });

@@ -36,7 +36,7 @@ export const bills = defineResource({
     base: text("Основание", { max: 255 }),
     hasOriginal: boolean("Есть оригинал", { default: false, labels: ["Есть оригинал", "Нет оригинала"] }),
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
-    paidAt: date("Оплачен", { readOnly: true }),
+    paidAt: date("Оплачен", { readOnly: true, today: true }),
     owedSince: date("В долгу с", {
       readOnly: true,
       help: "С этого дня деньги на аккаунтах, хотя счёт ещё не был оплачен",
@@ -50,7 +50,7 @@ export const bills = defineResource({
     daysOverdue: integer("Просрочен, дней", {
       computed: "billDaysOverdue",
       readOnly: true,
-      help: "Цена в счёте и после срока остаётся прежней, пока его не изменят",
+      help: "После срока курс в счёте не действует: перед оплатой счёт пересчитывают по курсу дня",
     }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     automatic,
@@ -167,6 +167,19 @@ export const bills = defineResource({
       paper: "bill",
       success: "Файл сохранён",
     },
+    reprice: {
+      label: "Пересчитать по курсу дня",
+      icon: "history",
+      on: ["row", "record", "bulk"],
+      route: "PUT /api/bills/{id}/reprice",
+      access: ["ADMIN"],
+      when: { paid: false, owedSince: null },
+      rule: "reprice",
+      confirm: "Пересчитать счёт № {number} по сегодняшнему курсу?",
+      warning:
+        "К оплате останется та же сумма; дата, срок и то, что поступит, станут сегодняшними. Клиент получит письмо.",
+      success: "Счёт пересчитан",
+    },
     pay: {
       label: "Отметить оплаченным",
       icon: "check",
@@ -175,6 +188,7 @@ export const bills = defineResource({
       access: ["ADMIN"],
       when: { paid: false },
       set: { paid: true },
+      input: ["paidAt"],
       confirm: "Счёт № {number} оплачен?",
       warning: "Деньги сразу зачислятся на аккаунты, если их там ещё нет. Отменить это будет нельзя.",
       success: "Счёт оплачен, деньги зачислены",

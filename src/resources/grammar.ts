@@ -94,6 +94,10 @@ const scalarFields = {
     ...common,
     min: z.iso.date().optional().describe("The earliest day"),
     past: z.boolean().optional().describe("Today at the latest"),
+    today: z
+      .boolean()
+      .optional()
+      .describe("An action that asks for it proposes today, and takes it where none is said"),
   }),
   dateTime: z.strictObject(common),
   boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),

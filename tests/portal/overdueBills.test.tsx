@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 connectTo(() => world);
 
-test("an overdue bill says for how long, until when it was to be paid, and that its price stays", async () => {
+test("an overdue bill says for how long, until when it was to be paid, and that its rate holds no longer", async () => {
   const lines = [{ accountId: await late.account("google_ads", { name: "Палки Search" }), amount: "120" }];
   const bill = (await late.bill(lines, { date: addDays(world.today, -10) })).json<Bill>();
   await openAs(late, `/documents?tab=finance&state=overdue&bill=${bill.id}`);
   const dialog = await screen.findByRole("dialog", { name: `Счёт № ${bill.number}` });
   await within(dialog).findByText("Палки Search");
   expect(read(dialog)).toContain("Просрочен на 7 дней");
-  expect(read(dialog)).toContain("Срок оплаты прошёл, но суммы и курс в счёте прежние");
+  expect(read(dialog)).toContain("Срок оплаты прошёл, и курс в счёте больше не действует");
   expect(read(dialog)).toContain(`Оплатить до${formatLongDate(addDays(world.today, -7))}`);
   await userEvent.click(within(dialog).getAllByRole("button", { name: "Закрыть" })[0] ?? dialog);
   const list = within(await screen.findByRole("table", { name: "Счета" }));

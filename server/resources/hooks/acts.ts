@@ -3,14 +3,15 @@ import { sql } from "drizzle-orm";
 import { formatAmount } from "../../../src/domain/format.ts";
 import { formatDate } from "../../../src/domain/formatDate.ts";
 import { compare, type Decimal, type Money, sum } from "../../../src/domain/money.ts";
-import { type Day, monthEnd } from "../../../src/domain/periods.ts";
+import { type Day, monthEnd, yearOf } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { billAct } from "../../billing/billAct.ts";
 import { requireRegionSettings } from "../../billing/regionSettings.ts";
-import { holdNumbers, nextNumber } from "../../billing/documentNumber.ts";
+import { requirePaperDay } from "../../billing/paperDay.ts";
+import { holdNumbers, isGivenNumber, nextNumber } from "../../billing/documentNumber.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { ratesOn } from "../../rates/dayRates.ts";
@@ -62,6 +63,8 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
     throw refuse("customerId", "Клиент другого региона: составьте новый акт");
   if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
     await requireBegun(reach.db, whole);
+  const day = whole["date"] as Day;
+  if (day !== current?.["date"]) requirePaperDay(region, day, reach);
   const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole["periodFrom"] }, current) };
   return {
     ...sums,
@@ -162,7 +165,8 @@ async function dayRates(db: Queryable, draft: Draft, region: Region): Promise<Dr
 /** The number that was entered, if no other act of the region and year has it, or the next one. */
 async function numberOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<string> {
   const day = whole["date"] as Day;
-  const entered = (whole["number"] || current?.["number"]) as string | undefined;
+  const isStale = current !== undefined && isOfAnotherYear(whole, current, region);
+  const entered = isStale ? undefined : ((whole["number"] || current?.["number"]) as string | undefined);
   if (entered && current && isSame({ number: entered, date: day }, current)) return entered;
   await holdNumbers(db, "acts", region, day);
   if (entered) {
@@ -174,6 +178,12 @@ async function numberOf(db: Queryable, whole: Draft, current: AnyRecord | undefi
     if (!(await isTaken(db, next, region, day, current))) return next;
   }
 }
+
+/** True for a number that was given here in another year than the act is of now; what was typed in stays. */
+const isOfAnotherYear = ({ number, date }: Draft, current: AnyRecord, region: Region): boolean =>
+  yearOf(String(date)) !== yearOf(String(current["date"])) &&
+  (!number || number === current["number"]) &&
+  isGivenNumber("acts", region, String(current["date"]), String(current["number"]));
 
 async function isTaken(db: Queryable, number: string, region: Region, day: Day, current: AnyRecord | undefined) {
   const { rows } = await db.execute(sql`

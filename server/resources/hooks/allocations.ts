@@ -7,7 +7,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { payIfCovered } from "../../billing/payBill.ts";
 import { releaseAllocation } from "../../billing/releaseAllocation.ts";
-import { billsToPay, leftToPay, lockPayer, move } from "../../billing/unapplied.ts";
+import { billsToPay, lateFor, leftToPay, lockPayer, move } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
@@ -38,7 +38,11 @@ interface Allocation {
  * Whose bill it is decides whose money it is; there must be enough of it, and the bill must want it.
  * @throws Problem 422 with the wrong fields
  */
-async function prepareAllocation(draft: Draft, current: AnyRecord | undefined, { db }: WriteReach): Promise<Draft> {
+async function prepareAllocation(
+  draft: Draft,
+  current: AnyRecord | undefined,
+  { db, clock }: WriteReach,
+): Promise<Draft> {
   if (current) return draft;
   const billId = Number(draft["billId"]);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;
@@ -47,13 +51,16 @@ async function prepareAllocation(draft: Draft, current: AnyRecord | undefined, {
   const left = leftToPay(bill);
   const currency = regionCurrency[region];
   if (bill.customerId !== customerId) throw new Problem(409, messages.changedMeanwhile);
+  const date = dayIn(region, clock());
+  const late = lateFor(bill, date);
+  if (late !== undefined) throw refuse("billId", late);
   if (compare(left, "0") <= 0) throw refuse("billId", `Счёт № ${bill.number} уже оплачен`);
   if (compare(unapplied, "0") <= 0) throw refuse("billId", "У клиента нет аванса без счёта: зачесть нечего");
   const amount = (draft["amount"] ?? (compare(left, unapplied) < 0 ? left : unapplied)) as Money;
   if (compare(amount, left) > 0) throw refuse("amount", `Счёту не хватает только ${formatMoney(left, currency)}`);
   if (compare(amount, unapplied) > 0)
     throw refuse("amount", `Аванса без счёта только ${formatMoney(unapplied, currency)}`);
-  return { ...draft, customerId, amount, date: dayIn(region), state: "applied" };
+  return { ...draft, customerId, amount, date, state: "applied" };
 }
 
 async function requirePayer(db: Queryable, customerId: number) {

@@ -39,12 +39,12 @@ async function accountOf({ db }: WriteReach, { accountId, customerId }: Draft) {
 }
 
 /** @throws Problem 422 for what every automatic top-up would be refused for */
-async function checkSums({ db }: WriteReach, rule: AnyRecord | Draft): Promise<void> {
+async function checkSums({ db, clock }: WriteReach, rule: AnyRecord | Draft): Promise<void> {
   if (rule["topUp"] === "off") return;
   const customerId = rule["customerId"] as number;
   const amount = rule["topUpAmount"] as Money;
   const { rows } = await db.execute<{ region: Region }>(sql`select region from customers where id = ${customerId}`);
-  const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? "by"));
+  const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? "by", clock()));
   const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule["accountId"]);
   const minimum = account ? minimumFor(terms, account.systemId, account.isFirst) : null;
   if (minimum !== null && isBelowMinimum(amount, minimum)) throw refuse({ topUpAmount: messages.belowMinimum });

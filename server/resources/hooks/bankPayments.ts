@@ -1,7 +1,6 @@
 // Payments out of the bank: shared out to bills by administrators, entered into the ledger once, and fixed then.
 import { formatDate } from "../../../src/domain/formatDate.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { sql } from "drizzle-orm";
@@ -24,7 +23,11 @@ export const bankPaymentHooks: Hooks = {
  * A payment that is typed in, or shared out: it may be enrolled once it is known whose it is.
  * @throws Problem 409 for one that is enrolled or was put aside, or is there already; 422 with the wrong fields
  */
-async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, { db }: WriteReach): Promise<Draft> {
+async function prepareBankPayment(
+  draft: Draft,
+  current: AnyRecord | undefined,
+  { db, clock }: WriteReach,
+): Promise<Draft> {
   // Only actions set the state.
   if ("state" in draft && current) return draft;
   if (current?.["state"] === "done") throw new Problem(409, "Оплата проведена: изменить её нельзя", { current });
@@ -38,7 +41,7 @@ async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, 
       "Оплата из выписки: менять в ней можно только клиента и счета",
     );
   const whole = { ...current, ...draft } as unknown as Whole;
-  if (whole.date > dayIn(whole.region)) throw refuse("date", "Этот день ещё не наступил");
+  if (whole.date > dayIn(whole.region, clock())) throw refuse("date", "Этот день ещё не наступил");
   const key = paymentKey(whole);
   await requireNew(db, key, current);
   const { customerId, shares } = await sharesOf(
@@ -52,8 +55,6 @@ async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, 
 }
 
 interface Whole extends Payment {
-  readonly region: Region;
-  readonly date: string;
   readonly number: string;
 }
 

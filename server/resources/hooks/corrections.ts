@@ -49,7 +49,7 @@ async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: 
   if (!account) throw refuse("accountId", "Рекламный аккаунт: такой записи нет");
   if (compare(amount, "0") === 0) throw refuse("amount", messages.badSum);
   const { rows } = await db.execute<{ region: Region }>(sql`select region from accounts where id = ${accountId}`);
-  if (date > dayIn(rows[0]?.region ?? "by")) throw refuse("date", "Этот день ещё не наступил");
+  if (date > dayIn(rows[0]?.region ?? "by", reach.clock())) throw refuse("date", "Этот день ещё не наступил");
   const left = add(await balanceOf(db, accountId), amount);
   if (isNegative(amount) && isNegative(left))
     requireConfirmation(

@@ -11,14 +11,14 @@ import type { Hooks } from "../hooks.ts";
 
 export const refundHooks: Hooks = {
   /** @throws Problem 422 for more than there is, or was on that day, and for a day that has not come yet */
-  prepare: async (draft, _, { db }) => {
+  prepare: async (draft, _, { db, clock }) => {
     const payer = await lockPayer(db, Number(draft["customerId"]));
     if (!payer) throw refuse("customerId", noSuchCustomer);
     const there = formatMoney(payer.unapplied, regionCurrency[payer.region]);
     if (compare(String(draft["amount"]), payer.unapplied) > 0)
       throw refuse("amount", `Вернуть можно только аванс без счёта: ${there}`);
     const day = String(draft["date"]);
-    if (day > dayIn(payer.region)) throw refuse("date", "Этот день ещё не наступил");
+    if (day > dayIn(payer.region, clock())) throw refuse("date", "Этот день ещё не наступил");
     const then = await leastUnappliedSince(db, payer.id, day);
     if (compare(String(draft["amount"]), then) > 0)
       throw refuse("date", `${formatDate(day)} аванс был меньше: выберите день не раньше оплаты`);

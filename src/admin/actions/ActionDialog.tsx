@@ -3,11 +3,14 @@ import { useId } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type FieldValues } from "react-hook-form";
 import { ApiError } from "../../dataProvider/errors.ts";
+import { dayIn } from "../../domain/periods.ts";
+import { regionOf } from "../../resources/texts/currencyOf.ts";
 import { messageOf } from "../../shell/messageOf.ts";
 import { notify } from "../../shell/notify.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { fieldOf, useDefinition, useRole } from "../definitions.tsx";
+import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { formResolver } from "../record/formResolver.ts";
@@ -38,11 +41,17 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
     }
   };
   const { fields } = definition;
-  const asked = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  // An action may set what nothing else may.
+  const asked = Object.fromEntries(
+    names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], readOnly: false }]] : [])),
+  );
+  const today = dayIn(regionOf(record, pageRegion()));
+  const isToday = (name: string) => fields[name]?.type === "date" && fields[name].today === true;
+  const proposed = Object.fromEntries(names.filter(isToday).map((name) => [name, today]));
   return createPortal(
     <Form
       id={id}
-      record={{ ...record, ...action.set }}
+      record={{ ...record, ...proposed, ...action.set }}
       resolver={formResolver({ fields: asked }, { role, isNew: false })}
       onSubmit={submit}
       disableInvalidFormNotification
@@ -62,7 +71,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
           {question && <p className="form-grid__wide">{question}</p>}
           {action.warning && <p className="form-grid__wide">{action.warning}</p>}
           {names.map((name) => {
-            const field = fieldOf(definition, name);
+            const field = asked[name];
             return field && <FieldInput key={name} source={name} field={field} />;
           })}
         </div>

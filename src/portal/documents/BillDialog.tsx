@@ -43,14 +43,15 @@ export function BillDialog({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
-function whatComes({ owedSince, daysOverdue }: Bill): string {
+function whatComes({ owedSince, daysOverdue, lines, region }: Bill): string {
   if (owedSince !== null)
     return daysOverdue === null
       ? "Деньги по счёту уже на аккаунтах."
       : "Деньги по счёту уже на аккаунтах, а срок оплаты прошёл: новые заявки выполним, когда он будет оплачен.";
-  return daysOverdue === null
-    ? "Деньги придут на аккаунты, когда счёт будет оплачен."
-    : "Срок оплаты прошёл, но суммы и курс в счёте прежние: оплатите, и поступит столько, сколько в нём указано.";
+  if (daysOverdue === null) return "Деньги придут на аккаунты, когда счёт будет оплачен.";
+  return lines.some(({ currency }) => currency !== regionCurrency[region])
+    ? "Срок оплаты прошёл, и курс в счёте больше не действует. Попросите пересчитать счёт по курсу дня, прежде чем платить."
+    : "Срок оплаты прошёл, но суммы в счёте прежние: оплатите, и поступит столько, сколько в нём указано.";
 }
 
 function BillBody({ bill }: { bill: Bill }) {
