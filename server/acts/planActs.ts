@@ -3,11 +3,11 @@
 import { sql } from "drizzle-orm";
 import { closingsOf, type MonthClosing } from "../../src/domain/closing.ts";
 import type { Money } from "../../src/domain/money.ts";
-import { formatDate } from "../../src/domain/formatDate.ts";
 import { type Day, monthEnd } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "../billing/customerTerms.ts";
+import { noRate } from "../billing/priceLines.ts";
 import type { Queryable } from "../db/open.ts";
 import { centsOf, moneyOf } from "./cents.ts";
 import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } from "./openParts.ts";
@@ -208,9 +208,10 @@ function pricerFor(db: Queryable, customerId: number): Pricer {
   return async (account, month, unpaid) => {
     if (unpaid <= 0) return 0;
     const day = monthEnd(month);
-    const terms = priceTerms(await termsOn(day), account);
+    const ofDay = await termsOn(day);
+    const terms = priceTerms(ofDay, account);
     if (!terms)
-      return `Курс ${account.currency} на ${formatDate(day)} неизвестен, а расход аккаунта «${account.name}» не оплачен`;
+      return `${noRate(account.currency, day, ofDay.tooOldRates)}, а расход аккаунта «${account.name}» не оплачен`;
     const price = priceTopUp(terms, { arrives: moneyOf(unpaid) });
     return price ? centsOf(price.gross) : `Расход аккаунта «${account.name}» слишком велик`;
   };

@@ -3,7 +3,6 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import { formatAmount } from "../../src/domain/format.ts";
-import { formatDate } from "../../src/domain/formatDate.ts";
 import { compare, type Decimal, divide, type Money, multiply, roundHalfUp, sum } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
@@ -16,7 +15,7 @@ import { Problem } from "../problem.ts";
 import type { WriteReach } from "../resources/write.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "./customerTerms.ts";
 import { makeOwedBill } from "./owedBills.ts";
-import type { PricedLine } from "./priceLines.ts";
+import { noRate, type PricedLine } from "./priceLines.ts";
 import { lockPayer } from "./unapplied.ts";
 
 /**
@@ -148,7 +147,7 @@ async function readKnown(db: Queryable, ids: readonly number[], act: Pick<Act, "
 /** A line of the act's own sum and quantity; only how they come about is told by the terms of the act's day. */
 function priceOf(terms: CustomerTerms, { account, amount, quantity }: Open, day: Day): PricedLine {
   const how = priceTerms(terms, account);
-  if (!how) throw new Problem(409, `Курс ${account.currency} на ${formatDate(day)} неизвестен: счёт составить нельзя`);
+  if (!how) throw new Problem(409, `${noRate(account.currency, day, terms.tooOldRates)}: счёт составить нельзя`);
   const price = priceTopUp(how, { gross: amount });
   const isOwn = account.currency === terms.currency;
   const enrolled = isOwn ? quantity : price.after;

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Decimal, Money } from "../../src/domain/money.ts";
-import type { Day } from "../../src/domain/periods.ts";
+import { addDays, type Day } from "../../src/domain/periods.ts";
 import type { Range } from "../../src/domain/ranges.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { TopUpTerms } from "../../src/domain/topUp.ts";
@@ -35,8 +35,10 @@ export interface CustomerTerms {
   /** The most that is topped up at once, with VAT, in the region's currency. */
   readonly maxTopUp: Money;
   readonly payType: PayType;
-  /** What a cabinet's currency costs; without those whose rate nobody knows. */
+  /** What a cabinet's currency costs; without those whose rate nobody knows, or is too old to price by. */
   readonly rates: ReadonlyMap<Currency, SellingRate>;
+  /** The days of the last rates that are older than the region prices by. */
+  readonly tooOldRates: ReadonlyMap<Currency, Day>;
   /** The customer's own agreements come before the region's. */
   readonly own: ReadonlyMap<number, SystemTerms>;
   readonly regional: ReadonlyMap<number, SystemTerms>;
@@ -59,13 +61,17 @@ export async function readCustomerTerms(db: Queryable, customerId: number, day: 
   if (!customer) throw new Problem(422, "Клиент: такой записи нет", { errors: { customerId: "Такой записи нет" } });
   const { region } = customer;
   const settings = await requireRegionSettings(db, region, day);
+  const known = await sellingRates(db, region, day, await customerMarkup(db, customerId, day));
+  const oldest = settings.maxRateAge === null ? null : addDays(day, -settings.maxRateAge);
+  const tooOld = [...known.values()].filter(({ date }) => oldest !== null && date < oldest);
   return {
     customerId,
     ...customer,
     currency: regionCurrency[region],
     vatPercent: settings.vatPercent,
     maxTopUp: settings.maxTopUp,
-    rates: await sellingRates(db, region, day, await customerMarkup(db, customerId, day)),
+    rates: new Map([...known].filter(([, rate]) => !tooOld.includes(rate))),
+    tooOldRates: new Map(tooOld.map(({ currency, date }) => [currency, date])),
     own: await readSystemTerms(db, "customers", customerId, day),
     regional: await readSystemTerms(db, "regions", settings.id, day),
   };

@@ -20,7 +20,7 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
   const known = await readCustomerTerms(db, customerId, today);
   const accounts = await accountsOf(db, customerId);
   const paces = await pacesOf(db, customerId);
-  const { region, currency, vatPercent, maxTopUp, payType, rates } = known;
+  const { region, currency, vatPercent, maxTopUp, payType, rates, tooOldRates } = known;
   return {
     region,
     currency,
@@ -34,6 +34,7 @@ const terms: Handler<Calls["GET /api/top-ups/terms"]> = async (_, context) => {
         ...account,
         minimum: minimumFor(known, account.systemId, account.isFirst),
         rate: rates.get(account.currency) ?? null,
+        rateTooOld: tooOldRates.get(account.currency) ?? null,
         ...rangesFor(known, account.systemId),
         ...(paces.get(account.id) ?? unspent),
       })),
@@ -53,7 +54,8 @@ const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ quer
     telPhone,
     whatappPhone,
     whatappText,
-    maxTopUp: _,
+    maxTopUp: _maxTopUp,
+    maxRateAge: _maxRateAge,
     ...settings
   } = await requireRegionSettings(context.db, region, dayIn(region, context.services.clock()));
   const { short } = regionTexts[region].currency;

@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../src/domain/currency.ts";
 import { compare, type Money, parseMoney, sum } from "../../src/domain/money.ts";
+import { formatDate } from "../../src/domain/formatDate.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
 import { messages } from "../../src/i18n/messages.ts";
@@ -52,7 +53,7 @@ export async function priceLines(
     const account = accounts.get(line.accountId);
     const price = account && priceLine(terms, account, line);
     if (typeof price === "object") return [price];
-    const { input, message } = priceFault(price, account?.currency ?? "", day);
+    const { input, message } = priceFault(price, account?.currency, day, terms);
     errors[`lines.${index}.${input}`] = message;
     return [];
   });
@@ -61,10 +62,23 @@ export async function priceLines(
 }
 
 /** Why a line has no price, and beside which of its inputs that is said. */
-export const priceFault = (price: "too much" | undefined, currency: string, day: Day) =>
-  price === "too much"
-    ? { input: "amount", message: messages.badSum }
-    : { input: "accountId", message: `Курс ${currency} на ${day} неизвестен` };
+export function priceFault(
+  price: "too much" | undefined,
+  currency: Currency | undefined,
+  day: Day,
+  { tooOldRates }: Pick<CustomerTerms, "tooOldRates">,
+): { readonly input: "amount" | "accountId"; readonly message: string } {
+  if (price === "too much") return { input: "amount", message: messages.badSum };
+  return { input: "accountId", message: noRate(currency, day, tooOldRates) };
+}
+
+/** Why a currency has no price on a day. */
+export function noRate(currency: Currency | undefined, day: Day, tooOldRates: CustomerTerms["tooOldRates"]): string {
+  const last = currency && tooOldRates.get(currency);
+  return last === undefined
+    ? `Курс ${currency ?? ""} на ${formatDate(day)} неизвестен`
+    : `Последний курс ${currency} — от ${formatDate(last)}: на ${formatDate(day)} он слишком старый`;
+}
 
 /** The price of one line; undefined where nobody knows the rate, "too much" for what no cabinet could hold. */
 export function priceLine(

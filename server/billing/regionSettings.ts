@@ -24,6 +24,8 @@ export interface RegionSettings {
   readonly hourCost: Money | null;
   /** The most that a customer tops up at once, with VAT, in the region's currency. */
   readonly maxTopUp: Money;
+  /** In days; an older rate prices nothing. Null: any rate that is the last one. */
+  readonly maxRateAge: number | null;
   readonly electronicExchange: boolean;
   readonly allowTransfer: boolean;
   readonly telegramLink: string | null;
@@ -44,7 +46,7 @@ export async function requireRegionSettings(db: Queryable, region: Region, day: 
       ${percent("ratesAdds", sql`r.rates_adds`)} as "ratesAdds",
       coalesce(pay_types, '[]') as "payTypes", payment_waiting_hours as "paymentWaitingHours",
       free_consultation_hours as "freeConsultationHours", free_request_count as "freeRequestCount",
-      hour_cost as "hourCost", max_top_up as "maxTopUp", electronic_exchange as "electronicExchange", allow_transfer as "allowTransfer",
+      hour_cost as "hourCost", max_top_up as "maxTopUp", max_rate_age as "maxRateAge", electronic_exchange as "electronicExchange", allow_transfer as "allowTransfer",
       telegram_link as "telegramLink", tel_phone as "telPhone", whatapp_phone as "whatappPhone",
       whatapp_text as "whatappText"
     from regions r where name = ${region.toUpperCase()}`);

@@ -173,7 +173,7 @@ function readLines(
     const line = { accountId, platform: account.systemName.slice(0, 64), amount: paid };
     const price = priceLine(terms, account, line);
     if (typeof price !== "object") {
-      const { input, message } = priceFault(price, account.currency, day);
+      const { input, message } = priceFault(price, account.currency, day, terms);
       errors[`lines.${index}.${input}`] ??= message;
     }
     return [{ ...line, contractId: account.contractId }];

@@ -5,7 +5,6 @@ import type { AnswerOf, ParsedOf } from "../../src/contract/call.ts";
 import type { ledgerCalls } from "../../src/contract/ledger.ts";
 import type { Currency } from "../../src/domain/currency.ts";
 import { formatMoney } from "../../src/domain/format.ts";
-import { formatDate } from "../../src/domain/formatDate.ts";
 import {
   compare,
   type Decimal,
@@ -21,6 +20,7 @@ import type { Region } from "../../src/domain/region.ts";
 import { isWithinCurrency, priceTransfer, type TransferPrice, type TransferRate } from "../../src/domain/transfer.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { readCustomerTerms } from "../billing/customerTerms.ts";
+import { noRate } from "../billing/priceLines.ts";
 import { customerOf } from "../billing/topUp.ts";
 import type { Doing, Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
@@ -170,10 +170,10 @@ async function ratesFor(db: Queryable, { from, to }: Sides, customerId: number, 
     const one = ownRate(from.currency, date);
     return { from: one, to: one };
   }
-  const { rates } = await readCustomerTerms(db, customerId, date);
+  const { rates, tooOldRates } = await readCustomerTerms(db, customerId, date);
   const rateOf = (currency: Currency): TransferRate => {
     const rate = rates.get(currency);
-    if (!rate) throw new Problem(409, `Курс ${currency} на ${formatDate(date)} неизвестен: перевести пока нельзя`);
+    if (!rate) throw new Problem(409, `${noRate(currency, date, tooOldRates)}: перевести пока нельзя`);
     return rate;
   };
   return { from: rateOf(from.currency), to: rateOf(to.currency) };

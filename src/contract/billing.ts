@@ -46,6 +46,8 @@ const accountTerms = z.object({
   discount: ranges,
   /** Null where no rate of the cabinet's currency is known: it can't be topped up now. */
   rate: cabinetRate.nullable(),
+  /** The day of the last rate, where it is older than the region prices by. */
+  rateTooOld: z.iso.date().nullable(),
   /** What is left in the cabinet, in its currency. */
   balance: decimal,
   /** What it has spent in the last two weeks, in its currency. */

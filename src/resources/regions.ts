@@ -66,6 +66,11 @@ export const regions = defineResource({
       currency: "{currencyCode}",
       help: "С НДС, за один раз. Больше клиент в кабинете не пополнит",
     }),
+    maxRateAge: integer("Курсу не больше, дней", {
+      min: 1,
+      max: 365,
+      help: "По курсу старше этого не считаются счета, заявки и акты. Пусто: по любому последнему",
+    }),
     freeConsultationHours: integer("Бесплатные консультации, часов", {
       min: 0,
       max: 1000,
@@ -136,7 +141,15 @@ export const regions = defineResource({
         "isDefault",
         {
           section: "Деньги",
-          fields: ["vatPercent", "ratesAdds", "payTypes", "paymentWaitingHours", "maxTopUp", "allowTransfer"],
+          fields: [
+            "vatPercent",
+            "ratesAdds",
+            "payTypes",
+            "paymentWaitingHours",
+            "maxTopUp",
+            "maxRateAge",
+            "allowTransfer",
+          ],
         },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
         { section: "Документы", fields: ["actsOnSchedule", "negativeActs", "contractWarnings"] },

@@ -8,7 +8,7 @@ const rate = { currency: "BYN", date: "2026-11-21", scale: 1, raw: "1", percent:
 const account = (more: Partial<AccountTerms>): AccountTerms => ({
   ...{ id: 1, name: "Поиск", systemId: 1, systemName: "Яндекс Директ", contractId: null, currency: "BYN" },
   ...{ minimum: "30.00", isFirst: false, commission: none, discount: none, balance: "0.00", spent: "0.00" },
-  ...{ daysLeft: null, rate: { ...rate, selling: "1", stale: false } },
+  ...{ daysLeft: null, rate: { ...rate, selling: "1", stale: false }, rateTooOld: null },
   ...more,
 });
 const termsOf = (...accounts: AccountTerms[]): TopUpTermsAnswer => ({

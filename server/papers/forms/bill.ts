@@ -41,10 +41,16 @@ export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
     ...(grounds ? [paragraph(`Основание: ${grounds}`)] : []),
     ...lines(paper, broken),
     ...inWords(paper),
-    ...(payUntil ? [paragraph(`Счёт нужно оплатить до ${formatLongDate(payUntil)} включительно.`)] : []),
+    ...(payUntil
+      ? [paragraph(`Счёт нужно оплатить до ${formatLongDate(payUntil)} включительно${afterwards(paper)}.`)]
+      : []),
     signatures(paper, ["Поставщик", "Плательщик"]),
   ]);
 }
+
+/** Of what is enrolled by a rate: the rate holds no longer than the bill. */
+const afterwards = ({ lines: billed }: BillPaper): string =>
+  billed.some(({ pricing }) => pricing?.includes("курс")) ? ": после этого курс пересчитывается" : "";
 
 /** What banks and accountants copy from: ready text, with which the payment is found again. */
 const purpose = ({ number, date, contract }: BillPaper): string =>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { TopUpTermsAnswer } from "../../contract/billing.ts";
 import { currencySign, formatAmount } from "../../domain/format.ts";
+import { formatDate } from "../../domain/formatDate.ts";
 import type { Money } from "../../domain/money.ts";
 import { MoneyField } from "../../shell/form/MoneyField.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
@@ -85,8 +86,10 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
           </>
         ) : (
           <Notice tone="warning">
-            Курс {account.currency} сейчас неизвестен, поэтому пополнить этот аккаунт пока нельзя. Уберите его или
-            попробуйте позже.
+            {account.rateTooOld === null
+              ? `Курс ${account.currency} сейчас неизвестен`
+              : `Последний курс ${account.currency} — от ${formatDate(account.rateTooOld)}, он слишком старый`}
+            , поэтому пополнить этот аккаунт пока нельзя. Уберите его или попробуйте позже.
           </Notice>
         )}
       </div>
