@@ -2,6 +2,7 @@
 // difference. Loaded again, the same file changes nothing; a corrected one enters only what it corrects.
 import { sql } from "drizzle-orm";
 import type { SpendPreview } from "../../src/contract/spend.ts";
+import { add } from "../../src/domain/money.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { totalsByCurrency } from "../../src/domain/totals.ts";
 import { messages } from "../../src/i18n/messages.ts";
@@ -33,8 +34,20 @@ export async function previewSpend({ db, services }: Context, { rows, faults }: 
         ...{ accountId, accountName, customer, date, currency, was, amount },
       })),
     changed: matched.changes.length,
+    suspended: suspendedOf(matched.changes).slice(0, mostShown),
     totals: totalsOf(matched.changes),
   };
+}
+
+/** Accounts in the archive that spend, each with its sum. */
+function suspendedOf(changes: readonly DayChange[]): SpendPreview["suspended"] {
+  const found = new Map<number, SpendPreview["suspended"][number]>();
+  for (const { accountId, accountName, customer, currency, isSuspended, difference } of changes) {
+    if (!isSuspended) continue;
+    const amount = add(found.get(accountId)?.amount ?? "0.00", difference);
+    found.set(accountId, { accountId, accountName, customer, currency, amount });
+  }
+  return [...found.values()];
 }
 
 export interface Source {

@@ -17,6 +17,8 @@ export interface DayChange {
   readonly customerId: number;
   readonly customer: string;
   readonly currency: Currency;
+  /** The account is in the archive: somebody should know that it spends. */
+  readonly isSuspended: boolean;
   readonly date: Day;
   /** What is in the ledger, and what it shall be. */
   readonly was: Money;
@@ -38,6 +40,7 @@ interface Account {
   readonly customer: string;
   readonly region: Region;
   readonly currency: Currency;
+  readonly isSuspended: boolean;
   readonly systemId: number;
   readonly number: string;
 }
@@ -77,7 +80,7 @@ export async function matchRows(
     accounts: [...new Set(found.map(({ of }) => of.id))],
     changes: found.flatMap(({ of, row, date, amount }): readonly DayChange[] => {
       const was = spent.get(`${of.id} ${date}`) ?? "0.00";
-      const { id: accountId, name: accountName, customerId, customer, currency } = of;
+      const { id: accountId, name: accountName, customerId, customer, currency, isSuspended } = of;
       const difference = subtract(amount, was);
       if (compare(difference, "0") === 0) return [];
       const month = date.slice(0, 7);
@@ -85,7 +88,7 @@ export async function matchRows(
         faults.push({ row, message: closedMonthWords(month) });
         return [];
       }
-      return [{ accountId, accountName, customerId, customer, currency, date, was, amount, difference }];
+      return [{ accountId, accountName, customerId, customer, currency, isSuspended, date, was, amount, difference }];
     }),
   };
 }
@@ -138,6 +141,7 @@ async function accountsOf(
   const numbers = [...new Set(rows.map(({ account }) => foldAccount(account)))];
   const { rows: found } = await db.execute<Account & Record<string, unknown>>(sql`
     select a.id, a.name, a.customer_id as "customerId", c.company_name as customer, a.region, a.currency,
+      a.status = 'suspended' as "isSuspended",
       a.system_id as "systemId", a.external_account_id as number
     from accounts a join customers c on c.id = a.customer_id
     where a.system_id = any(${sql.param(systems)}::bigint[])

@@ -32,6 +32,10 @@ const preview = z.object({
   /** Days of accounts that the file changes; the first ones here, all of them in `changed`. */
   changes: z.array(change).readonly(),
   changed: z.int(),
+  /** Accounts in the archive whose spend the file changes, and by how much; the first ones. */
+  suspended: z
+    .array(z.object({ accountId: z.int(), accountName: z.string(), customer: z.string(), currency, amount: decimal }))
+    .readonly(),
   /** By how much the spend grows, by currency. */
   totals: z.array(z.object({ currency, amount: decimal })).readonly(),
 });

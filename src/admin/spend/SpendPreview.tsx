@@ -7,7 +7,7 @@ import { Table, type Column } from "../../shell/ui/Table.tsx";
 
 /** What a file would change, or what has to be put right in it before. */
 export function SpendPreview({ found }: { found: Preview }) {
-  const { rows, accounts, faults, faultCount, changes, changed, firstDay, lastDay, totals } = found;
+  const { rows, accounts, faults, faultCount, changes, changed, suspended, firstDay, lastDay, totals } = found;
   if (faultCount > 0)
     return (
       <>
@@ -39,6 +39,17 @@ export function SpendPreview({ found }: { found: Preview }) {
         {totals.length > 0 && ", расход: "}
         {totals.map(({ amount, currency }) => signed(amount, currency)).join(", ")}.
       </Notice>
+      {suspended.length > 0 && (
+        <Notice tone="warning" title="Расход есть у аккаунтов в архиве">
+          {suspended
+            .map(
+              ({ accountName, customer, currency, amount }) =>
+                `«${accountName}» (${customer}): ${signed(amount, currency)}`,
+            )
+            .join("; ")}
+          . Проверьте, почему они тратят.
+        </Notice>
+      )}
       {changes.length > 0 && (
         <Table
           label="Что изменится"

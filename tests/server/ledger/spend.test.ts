@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SpendPreview } from "../../../src/contract/spend.ts";
 import { addDays } from "../../../src/domain/periods.ts";
@@ -39,6 +40,17 @@ const csv = (...rows: readonly string[]) => ["Система;Аккаунт;Да
 const dotted = (day: string) => day.split("-").toReversed().join(".");
 const spentOn = async (accountId: number, day: string) =>
   (await statementOf(world.admin, { accountId, from: day, to: day })).rows.map(({ kind, amount }) => [kind, amount]);
+
+test("what an account in the archive spends is told before it is loaded", async () => {
+  const account = await shop.account("mytarget", { name: "Забытый", externalAccountId: "55" });
+  await world.services.database.db.execute(sql`update accounts set status = 'suspended' where id = ${account}`);
+  const rows = [addDays(yesterday, -1), yesterday].map((day) => `mytarget;55;${day};10.25;`);
+  const seen = (await upload(world.admin, "preview", csv(...rows))).json<SpendPreview>();
+  expect(seen).toMatchObject({
+    changed: 2,
+    suspended: [{ accountId: account, accountName: "Забытый", amount: "20.50" }],
+  });
+});
 
 test("a file is looked at first, then loaded, and loaded again changes nothing", async () => {
   const file = csv(
