@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { OwnHome } from "../../src/contract/home.ts";
 import { balancesOf, type HeldAccount, isArchived } from "../../src/domain/balances.ts";
-import type { Money } from "../../src/domain/money.ts";
+import { compare, type Money } from "../../src/domain/money.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { computedExpression } from "../resources/computed.ts";
@@ -31,7 +31,14 @@ async function readBalances(db: Queryable, customerId: number): Promise<Pick<Own
       ${computedExpression("accountSpendThisMonth")} as "spendThisMonth"
     from accounts t where t.customer_id = ${customerId}`);
   const shown = rows.filter((account) => !isArchived(account));
-  return { balances: balancesOf(shown), archived: rows.length - shown.length };
+  const left = balancesOf(rows.filter(isArchived)).filter(({ balance }) => compare(balance, "0") !== 0);
+  return {
+    balances: balancesOf(shown),
+    archived: {
+      count: rows.length - shown.length,
+      left: left.map(({ currency, balance }) => ({ currency, amount: balance })),
+    },
+  };
 }
 
 async function readBills(db: Queryable, customerId: number): Promise<OwnHome["unpaidBills"]> {

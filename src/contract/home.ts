@@ -75,8 +75,8 @@ const own = z.object({
   currency,
   /** Of the accounts that are not in the archive. */
   balances: z.array(z.object({ currency, balance: money, spend: money, accounts: z.int() })).readonly(),
-  /** How many accounts are in the archive. */
-  archived: z.int(),
+  /** The accounts in the archive, and what is left in them, without those currencies of which nothing is. */
+  archived: z.object({ count: z.int(), left: z.array(z.object({ currency, amount: money })).readonly() }),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount.omit({ customer: true })).readonly() }),
   unpaidBills: z.object({ count: z.int(), amount: money, first: z.array(ownBill).readonly() }),
   unsignedActs: z.object({ count: z.int(), first: z.array(ownAct).readonly() }),

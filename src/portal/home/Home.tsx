@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { OwnHome } from "../../contract/home.ts";
 import { formatDate } from "../../domain/formatDate.ts";
@@ -49,7 +50,7 @@ export function Home() {
 
 function State({ state }: { state: OwnHome }) {
   const awaits = useAwaitsAccount();
-  if (state.balances.length + state.archived === 0)
+  if (state.balances.length + state.archived.count === 0)
     return (
       <>
         <RequestsUnderWay />
@@ -80,7 +81,7 @@ function State({ state }: { state: OwnHome }) {
   );
 }
 
-const Balances = ({ state: { balances } }: { state: OwnHome }) => (
+const Balances = ({ state: { balances, archived } }: { state: OwnHome }) => (
   <HomeSection title="Деньги на аккаунтах" all={{ to: "/accounts", words: "Все аккаунты" }}>
     {balances.length === 0 && <p className="quiet">Все аккаунты в архиве.</p>}
     <dl className="own-home__balances">
@@ -96,6 +97,18 @@ const Balances = ({ state: { balances } }: { state: OwnHome }) => (
         </div>
       ))}
     </dl>
+    {archived.left.length > 0 && (
+      <p className="quiet">
+        Ещё в архиве:{" "}
+        {archived.left.map(({ currency, amount }, index) => (
+          <Fragment key={currency}>
+            {index > 0 && ", "}
+            <Sum amount={amount} currency={currency} />
+          </Fragment>
+        ))}
+        {`, ${counted(archived.count, "аккаунт", "аккаунта", "аккаунтов")}.`}
+      </p>
+    )}
   </HomeSection>
 );
 

@@ -145,7 +145,13 @@ test("home counts the accounts that the page of accounts shows, in the same orde
     ["BYN", 1],
     ["USD", 2],
   ]);
-  expect(state.archived).toBe(1);
+  expect(state.archived).toEqual({ count: 1, left: [] });
+  await world.create("corrections", { accountId: archived, amount: "428.99", date: world.today, reason: "Остаток" });
+  const later = (await own.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  expect(later.archived, "money in the archive is told").toEqual({
+    count: 1,
+    left: [{ currency: "USD", amount: "428.99" }],
+  });
 });
 
 test("rates that should be newer are told of", async () => {
