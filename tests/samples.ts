@@ -1,4 +1,5 @@
 // Right values for every field type, so that tests can walk all definitions. A type without a sample does not compile.
+import { addMonths } from "../src/domain/periods.ts";
 import type { Definition, Field, FieldOf, StoredType } from "../src/resources/grammar.ts";
 
 /** The id of some record of a resource, made when it is first asked for; of another one each time where it is `fresh`. */
@@ -68,10 +69,12 @@ async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise
   return values;
 }
 
+let closedMonths = 0;
+
 /** A right body for a new record of any resource, one that others may refer to; a bill's own sum is that of its lines. */
 export const sampleOf = async ({ name, fields }: Definition, referTo: ReferTo): Promise<Record<string, unknown>> => ({
   ...(await valuesOf(fields, referTo)),
   ...("isActive" in fields && { isActive: true }),
-  // No other sample is dated in a month that is closed.
-  ...(name === "closed-months" && { month: "2020-01-31" }),
+  // No other sample is dated in a month that is closed, and a month closes once.
+  ...(name === "closed-months" && { month: addMonths("2020-01-31", -(closedMonths += 1)) }),
 });

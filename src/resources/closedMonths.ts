@@ -10,12 +10,13 @@ export const closedMonths = defineResource({
   name: "closed-months",
   path: "admin/closed-months",
   label: { one: "Закрытый месяц", many: "Закрытые месяцы", new: "Закрыть месяц" },
-  icon: "calendar",
+  icon: "box",
   menu: { at: 165 },
-  represent: "{month}, {region}",
+  represent: "{name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
+    name: text("Название", { readOnly: true, required: true, default: "", max: 100, search: true }),
     region: choice("Регион", regionChoices, { required: true, default: "by" }),
     month: date("Месяц", {
       required: "Выберите любой день месяца",
@@ -40,11 +41,11 @@ export const closedMonths = defineResource({
     askedById: integer("Номер просящего", { readOnly: true }),
   },
   list: {
-    columns: ["month", "region", "state", "askedBy", "reason"],
+    columns: ["name", "month", "region", "state", "askedBy", "reason"],
     filters: ["region", "state", "month"],
     sort: "-month",
   },
-  form: { tabs: { Месяц: ["region", "month", "state", "reason", "askedBy"] } },
+  form: { tabs: { Месяц: ["name", "region", "month", "state", "reason", "askedBy"] } },
   actions: {
     askToOpen: {
       label: "Попросить открыть",

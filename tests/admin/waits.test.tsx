@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dayIn } from "../../src/domain/periods.ts";
 import { SigningFailure } from "../../server/edin/exchange.ts";
 import { runDueJobs } from "../../server/jobs/runJobs.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
@@ -36,8 +37,9 @@ test("a paper that waits for the exchange says so, and why nothing came of it as
 
 test("papers that were sent from the list are told of as sent", async () => {
   const { customerId } = world.customer;
-  for (const totalWithVat of ["120", "240"]) await add("acts", { customerId, date: "2026-11-30", totalWithVat });
-  await openPage('/acts?filter={"date_gte":"2026-11-30"}');
+  const date = addDays(dayIn("by"), 1);
+  for (const totalWithVat of ["120", "240"]) await add("acts", { customerId, date, totalWithVat });
+  await openPage(`/acts?filter={"date_gte":"${date}"}`);
   await userEvent.click(await main().findByRole("checkbox", { name: "Выбрать всё на странице" }));
   await userEvent.click(main().getByRole("button", { name: "Подписать" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Подписать" }));

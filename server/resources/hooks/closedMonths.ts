@@ -5,6 +5,7 @@ import { formatMonth } from "../../../src/domain/formatDate.ts";
 import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
+import { regionTexts } from "../../../src/i18n/regions.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
@@ -53,7 +54,8 @@ async function prepareClosedMonth(draft: Draft, current: AnyRecord | undefined, 
       "close-month",
       `За ${formatMonth(month)} осталось: ${left.join("; ")}. В закрытом месяце этого уже не провести.`,
     );
-  return { ...draft, month, state: "closed" };
+  const name = `${formatMonth(month)}, ${regionTexts[region].country}`;
+  return { ...draft, month, name, state: "closed" };
 }
 
 /** Whoever writes in any month has committed, and who comes later sees what is closed. */
