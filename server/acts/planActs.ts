@@ -6,10 +6,10 @@ import type { Money } from "../../src/domain/money.ts";
 import { type Day, monthEnd } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
+import { hundredthsOf, moneyOf } from "../../src/domain/totals.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "../billing/customerTerms.ts";
 import { noRate } from "../billing/priceLines.ts";
 import type { Queryable } from "../db/open.ts";
-import { centsOf, moneyOf } from "./cents.ts";
 import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } from "./openParts.ts";
 import { type ActedAccount, type HandActs, type KnownAct, readActed, readActs, readHandActs } from "./readActed.ts";
 import { type ClosedAccount, readAccounts, readMovements } from "./readMovements.ts";
@@ -213,6 +213,6 @@ function pricerFor(db: Queryable, customerId: number): Pricer {
     if (!terms)
       return `${noRate(account.currency, day, ofDay.tooOldRates)}, а расход аккаунта «${account.name}» не оплачен`;
     const price = priceTopUp(terms, { arrives: moneyOf(unpaid) });
-    return price ? centsOf(price.gross) : `Расход аккаунта «${account.name}» слишком велик`;
+    return price ? Number(hundredthsOf(price.gross)) : `Расход аккаунта «${account.name}» слишком велик`;
   };
 }

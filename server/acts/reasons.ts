@@ -4,7 +4,7 @@ import { formatMoney } from "../../src/domain/format.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
 import type { Money } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
-import { moneyOf } from "./cents.ts";
+import { moneyOf } from "../../src/domain/totals.ts";
 import { amountOf, type OpenPart } from "./openParts.ts";
 
 /** So many earlier months are told one by one. */

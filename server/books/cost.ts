@@ -1,6 +1,7 @@
 // What the money in cabinets has cost where it was moved between them, corrected or given back by a system: gone through
 // in the order of days, for only so it is known which money has left. Of all other customers sums tell it.
 import { sql } from "drizzle-orm";
+import { moneyOf } from "../../src/domain/totals.ts";
 import type { Queryable } from "../db/open.ts";
 
 /** Customers in whose cabinets something else moved than bills and spend. */
@@ -180,8 +181,3 @@ const leftOf = (layers: readonly Layer[]): bigint =>
 /** Half a hundredth up; nothing of nothing. */
 const shareOf = (cost: bigint, whole: bigint, part: bigint): bigint =>
   whole === 0n ? 0n : (2n * cost * part + whole) / (2n * whole);
-
-function moneyOf(hundredths: bigint): string {
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, "0");
-  return `${hundredths < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -23,12 +23,14 @@ export function totalsByCurrency<C extends string>(sums: readonly CurrencyAmount
 
 const places: readonly string[] = currencies;
 
-function hundredthsOf(amount: Money): bigint {
+/** A sum in whole hundredths. */
+export function hundredthsOf(amount: Money): bigint {
   const [whole = "", fraction = ""] = amount.split(".");
   return BigInt(whole + fraction.padEnd(2, "0").slice(0, 2));
 }
 
-function moneyOf(hundredths: bigint): Money {
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, "0");
-  return `${hundredths < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Whole hundredths as a sum. */
+export function moneyOf(hundredths: bigint | number): Money {
+  const digits = String(hundredths < 0 ? -hundredths : hundredths).padStart(3, "0");
+  return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
