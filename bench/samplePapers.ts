@@ -79,7 +79,7 @@ const bill = (region: Region, { count = 5, whole = false, buyerName }: Look = {}
   base: null,
   vatPercent: vatPercents[region],
   lines: linesOf(count, region, whole),
-  payUntil: "2026-11-05",
+  ...{ payUntil: "2026-11-05", priceUntil: "2026-11-05" },
   beneficiaryCode: region === "kz" ? "17" : null,
   purposeCode: region === "kz" ? "859" : null,
 });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../src/domain/format.ts";
 import { formatLongDate } from "../../src/domain/formatDate.ts";
-import { lastDayToPay } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
+import { computedExpression } from "../resources/computed.ts";
 import type { Services } from "../services.ts";
 
 /** The contract as it is said of a paper: «по договору № 17». */
@@ -22,21 +22,20 @@ export async function sendBillLetter(
   billId: number,
   because?: string,
 ): Promise<boolean> {
-  type Row = { readonly [K in "email" | "number" | "date" | "amount"]: string } & {
+  type Row = { readonly [K in "email" | "number" | "amount"]: string } & {
     readonly region: Region;
-    readonly waitingHours: number | null;
+    readonly payUntil: string | null;
     readonly contractNumber: string | null;
   };
   const { rows } = await tx.execute<Row>(sql`
-    select c.company_email as email, b.region, b.number, b.date::text as date, b.amount_with_vat::text as amount,
-      r.payment_waiting_hours as "waitingHours", k.number as "contractNumber"
-    from bills b join customers c on c.id = b.customer_id left join regions r on r.name = upper(b.region)
-      left join contracts k on k.id = b.contract_id
-    where b.id = ${billId}`);
+    select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
+      ${computedExpression("billPayUntil")}::text as "payUntil", k.number as "contractNumber"
+    from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
+    where t.id = ${billId}`);
   const [bill] = rows;
   if (!bill) throw new Error(`There is no bill ${billId}.`);
-  const { email, region, number, date, amount, waitingHours, contractNumber } = bill;
-  const until = waitingHours === null ? undefined : formatLongDate(lastDayToPay(date, waitingHours));
+  const { email, region, number, amount, payUntil, contractNumber } = bill;
+  const until = payUntil === null ? undefined : formatLongDate(payUntil);
   return queueLetter(tx, services, {
     to: email,
     region,

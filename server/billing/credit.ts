@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "../../src/domain/format.ts";
 import { formatDate } from "../../src/domain/formatDate.ts";
 import { add, compare, type Money } from "../../src/domain/money.ts";
-import { addDays, type Day } from "../../src/domain/periods.ts";
+import { type Day, lastDayToPay } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
@@ -48,9 +48,9 @@ export async function requireCredit(db: Queryable, { id, region }: Payer, amount
 
 /** The last day to pay what is owed from a day on; null where neither the customer nor the region has a term. */
 export async function dueDay(db: Queryable, customerId: number, day: Day): Promise<Day | null> {
-  const { rows } = await db.execute<{ days: number | null }>(sql`
-    select coalesce(c.deferral_days, ceil(r.payment_waiting_hours / 24.0)::integer) as days
+  const { rows } = await db.execute<{ hours: number | null }>(sql`
+    select coalesce(c.deferral_days * 24, r.payment_waiting_hours) as hours
     from customers c left join regions r on r.name = upper(c.region) where c.id = ${customerId}`);
-  const days = rows[0]?.days ?? null;
-  return days === null ? null : addDays(day, days);
+  const hours = rows[0]?.hours ?? null;
+  return hours === null ? null : lastDayToPay(day, hours);
 }

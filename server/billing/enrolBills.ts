@@ -1,4 +1,5 @@
-// The ledger's side of a bill whose money goes to the cabinets. What each line is worth was settled when it was priced; here it moves.
+// The ledger's side of a bill whose money goes to the cabinets. What each line is worth was settled when it was priced;
+// here it moves.
 import { sql, type SQL } from "drizzle-orm";
 import { regionCurrency } from "../../src/domain/region.ts";
 import { lookLater } from "../balances/lookLater.ts";

@@ -71,6 +71,11 @@ export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefi
     ? priceIsOver({ number: bill.number, until: bill.until })
     : undefined;
 
+/** The last day on which the rates in a bill, aliased `t`, hold: what was entered by now stays, and own sums need no rate. */
+export const priceUntil = sql`(case when t.owed_since is null and exists (
+  select from bills_lines l where l.parent_id = t.id and l.currency <> ${paidIn(sql`t.region`)})
+  then ${computedExpression("billPayUntil")} end)`;
+
 /** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */
 export async function billsToPay(
   db: Queryable,
@@ -82,8 +87,7 @@ export async function billsToPay(
   const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
       t.amount_with_vat::text as amount, ${computedExpression("billApplied")}::text as applied,
-      case when t.owed_since is null and exists (select from bills_lines l where l.parent_id = t.id and l.currency <> ${paidIn(sql`t.region`)})
-        then ${computedExpression("billPayUntil")}::text end as until
+      ${priceUntil}::text as until
     from bills t where t.${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -58,6 +58,8 @@ export interface BillPaper extends Paper {
   readonly lines: readonly BilledLine[];
   /** The last day to pay; null where the region waits for ever. */
   readonly payUntil: Day | null;
+  /** The last day on which the rates in it hold; null where there are none, or they were entered by now. */
+  readonly priceUntil: Day | null;
   /** Kazakhstan: codes of the payment order (КБе, КНП). */
   readonly beneficiaryCode: string | null;
   readonly purposeCode: string | null;

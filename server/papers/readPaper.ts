@@ -1,15 +1,16 @@
 // Papers out of the database, for those who may read the record.
 import { sql, type SQL } from "drizzle-orm";
 import { rateCurrencies, rateScale } from "../../src/domain/currency.ts";
-import { lastDayToPay } from "../../src/domain/periods.ts";
 import { billPricing, type PricedBillLine } from "./billPricing.ts";
 import { splitVat } from "../../src/domain/vat.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
 import { paperResources } from "../../src/resources/served.ts";
+import { priceUntil } from "../billing/unapplied.ts";
 import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { Problem } from "../problem.ts";
 import { mayRole } from "../resources/access.ts";
+import { computedExpression } from "../resources/computed.ts";
 import { figureOn } from "../resources/effective.ts";
 import { requireRecord, type Reach } from "../resources/read.ts";
 import { actLines, type ClosedLine } from "./actLines.ts";
@@ -71,21 +72,19 @@ const changedAt = (...columns: SQL[]): SQL =>
 const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", day, sql`r.vat_percent`);
 
 async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
-  type Found = Omit<Row<BillPaper>, "lines" | "payUntil"> & {
-    readonly waitingHours: number | null;
-    readonly deferredUntil: string | null;
+  type Found = Omit<Row<BillPaper>, "lines"> & {
     readonly lines: readonly (PricedBillLine & { readonly subject: string; readonly amount: string })[];
     readonly amount: string;
     readonly service: string;
   };
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select b.region, b.number, b.date::text as date, b.base, b.vat_percent::text as "vatPercent",
-      b.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
-      b.deferred_until::text as "deferredUntil", r.payment_waiting_hours as "waitingHours",
+    select t.region, t.number, t.date::text as date, t.base, t.vat_percent::text as "vatPercent",
+      t.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
+      ${computedExpression("billPayUntil")}::text as "payUntil", ${priceUntil}::text as "priceUntil",
       r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,
-      ${changedAt(sql`b.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
+      ${changedAt(sql`t.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
       coalesce((
         select json_agg(json_build_object(
           'subject', 'Пополнение аккаунта «' || a.name || '»' || coalesce(' в ' || s.name, ''),
@@ -93,16 +92,15 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
           'commissionPercent', l.commission_percent::text, 'discountPercent', l.discount_percent::text,
           'rate', l.rate::text, 'scale', l.scale, 'currency', l.currency, 'arrives', l.arrives::text) order by l.position)
         from bills_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
-        where l.parent_id = b.id), '[]') as lines
-    from bills b join customers c on c.id = b.customer_id join regions r on r.name = upper(b.region)
-      left join contracts k on k.id = b.contract_id
-    where b.id = ${id}`);
+        where l.parent_id = t.id), '[]') as lines
+    from bills t join customers c on c.id = t.customer_id join regions r on r.name = upper(t.region)
+      left join contracts k on k.id = t.contract_id
+    where t.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { deferredUntil, waitingHours, amount, service, lines, ...rest } = row;
+  const { amount, service, lines, ...rest } = row;
   return {
     ...rest,
-    payUntil: deferredUntil ?? (waitingHours === null ? null : lastDayToPay(row.date, waitingHours)),
     lines:
       lines.length === 0
         ? [{ subject: service, pricing: null, vatPercent: row.vatPercent, ...splitVat(amount, row.vatPercent) }]

@@ -48,9 +48,8 @@ export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
   ]);
 }
 
-/** Of what is enrolled by a rate: the rate holds no longer than the bill. */
-const afterwards = ({ lines: billed }: BillPaper): string =>
-  billed.some(({ pricing }) => pricing?.includes("курс")) ? ": после этого курс пересчитывается" : "";
+const afterwards = ({ priceUntil }: BillPaper): string =>
+  priceUntil === null ? "" : ": после этого курс пересчитывается";
 
 /** What banks and accountants copy from: ready text, with which the payment is found again. */
 const purpose = ({ number, date, contract }: BillPaper): string =>

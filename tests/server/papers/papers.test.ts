@@ -133,6 +133,9 @@ test("a bill says what banks and accountants copy from it, and its sums add up",
     "Без комиссии; поступит 50,00\u00a0BYN",
   ]);
   for (const { pricing } of paper.lines) expect(words).toContain(pricing);
+  expect(paper.priceUntil).toBe(paper.payUntil);
+  expect(words).toContain("включительно: после этого курс пересчитывается.");
+  expect(wordsOf(bill({ ...paper, priceUntil: null })), "entered by now").toContain("включительно. ");
 });
 
 test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and its words are tenge", async () => {
