@@ -46,6 +46,8 @@ interface Layer {
 }
 
 interface Cabinet {
+  /** Acts close what comes in, and not what is spent. */
+  readonly isClosedAtOnce: boolean;
   readonly layers: Layer[];
   readonly spentIn: Map<string, { amount: bigint; cost: bigint }>;
   spentCost: bigint;
@@ -85,6 +87,7 @@ export async function costOfMoved(
   for (const row of rows) {
     const step: Step = { ...row, amount: BigInt(row.amount), cost: BigInt(row.cost) };
     const cabinet = cabinets.get(step.accountId) ?? {
+      isClosedAtOnce: step.basis === "transfer",
       ...{ layers: [], spentIn: new Map<string, never>(), spentCost: 0n, spentAmount: 0n, owed: 0n },
     };
     cabinets.set(step.accountId, cabinet);
@@ -96,7 +99,7 @@ export async function costOfMoved(
   return {
     accounts: [...cabinets].map(([id, one]) => ({
       account_id: id,
-      left_cost: moneyOf(leftOf(one.layers)),
+      left_cost: moneyOf(one.isClosedAtOnce ? 0n : leftOf(one.layers)),
       spent_cost: moneyOf(one.spentCost),
       owes: one.owed > 0n,
       spent_amount: moneyOf(one.spentAmount),
@@ -119,19 +122,22 @@ function go(
   else if (amount > 0n)
     put(cabinet, basis, amount, kind === "transfer" ? (underWay.get(transactionId) ?? 0n) : take(aside, amount).cost);
   else {
-    const taken = take(cabinet.layers, -amount).cost;
-    if (kind === "transfer") underWay.set(transactionId, taken);
-    else aside.push({ amount: -amount, cost: taken, used: 0n });
+    const { taken, cost: gone } = take(cabinet.layers, -amount);
+    if (basis === "transfer") {
+      cabinet.spentCost -= gone;
+      cabinet.spentAmount -= taken;
+    }
+    if (kind === "transfer") underWay.set(transactionId, gone);
+    else aside.push({ amount: -amount, cost: gone, used: 0n });
   }
 }
 
-/** What an act closes as soon as it is there has cost nothing any more when it is spent. */
 function put(cabinet: Cabinet, basis: Step["basis"], amount: bigint, cost: bigint): void {
   if (basis === "transfer" || amount === 0n) {
     cabinet.spentCost += cost;
     cabinet.spentAmount += amount;
   }
-  if (amount > 0n) cabinet.layers.push({ amount, cost: basis === "transfer" ? 0n : cost, used: 0n });
+  if (amount > 0n) cabinet.layers.push({ amount, cost, used: 0n });
   if (cabinet.owed === 0n || basis === "transfer") return;
   const late = take(cabinet.layers, cabinet.owed);
   cabinet.owed -= late.taken;
@@ -144,7 +150,7 @@ function spend(cabinet: Cabinet, basis: Step["basis"], month: string, amount: bi
   if (amount < 0n) {
     // What a system gives back is worth what the month's money has cost on average.
     const cost = own.amount > 0n ? shareOf(own.cost, own.amount, -amount) : 0n;
-    cabinet.layers.unshift({ amount: -amount, cost: basis === "spend" ? cost : 0n, used: 0n });
+    cabinet.layers.unshift({ amount: -amount, cost, used: 0n });
     own.amount += amount;
     own.cost -= cost;
     if (basis === "spend") cabinet.spentCost -= cost;
@@ -152,9 +158,9 @@ function spend(cabinet: Cabinet, basis: Step["basis"], month: string, amount: bi
     return;
   }
   const { taken, cost } = take(cabinet.layers, amount);
-  if (basis === "transfer") return;
   own.amount += amount;
   own.cost += cost;
+  if (basis === "transfer") return;
   cabinet.spentCost += cost;
   cabinet.spentAmount += amount;
   cabinet.owed += amount - taken;

@@ -39,8 +39,9 @@ export interface MonthClosing {
  * What there is to close, by cabinet and month ("YYYY-MM"); months with nothing are left out. A month is told by what
  * came in until its end, so that later payments change nothing of it.
  *
- * A transfer takes along what was paid for the money. What a correction takes away is kept for a correction that gives
- * in the same currency; what it gives beyond that has cost nothing.
+ * A transfer takes along what was paid for the money, and its closing too: what was closed by enrolment is closed less by
+ * what leaves, and again where it arrives, as its system says. What a correction takes away is kept in the same way for a
+ * correction that gives in the same currency; what it gives beyond that has cost nothing.
  * @param movements of all cabinets of one customer, in any order
  */
 export function closingsOf(
@@ -67,7 +68,7 @@ export function closingsOf(
       const taken = kind === "transfer" ? (underWay.get(transactionId) ?? 0) : asideOf(accountId).take(amount).cost;
       purse.put(date, amount, taken);
     } else {
-      const taken = purse.take(-amount).cost;
+      const taken = purse.leave(date, -amount);
       if (kind === "transfer") underWay.set(transactionId, taken);
       else asideOf(accountId).put(date, -amount, taken);
     }
@@ -94,6 +95,8 @@ interface Layer {
 /** The money of one cabinet, the oldest first, and what of it is to be closed. */
 class Purse {
   readonly months = new Map<string, MonthClosing>();
+  /** What was spent, by month; it is what is closed, unless enrolments are. */
+  readonly #spent: Map<string, MonthClosing>;
   readonly #basis: ClosingBasis;
   readonly #layers: Layer[] = [];
   /** What was spent before it came in, by month, the oldest first. */
@@ -101,20 +104,20 @@ class Purse {
 
   constructor(basis: ClosingBasis) {
     this.#basis = basis;
+    this.#spent = basis === "spend" ? this.months : new Map<string, MonthClosing>();
   }
 
   put(date: Day, amount: number, cost: number): void {
     const month = monthOf(date);
+    this.#layers.push({ amount, cost, used: 0 });
     if (this.#basis === "transfer") {
-      this.#close(month, { quantity: amount, cost, unpaid: 0 });
-      this.#layers.push({ amount, cost: 0, used: 0 });
+      add(this.months, month, { quantity: amount, cost, unpaid: 0 });
       return;
     }
-    this.#layers.push({ amount, cost, used: 0 });
     for (let first = this.#owed[0]; first && this.#layers[0]; first = this.#owed[0]) {
       const { taken, cost: paid } = this.take(first.left);
       // What was spent in an earlier month has been closed by that month's rates.
-      if (first.month === month) this.#close(month, { quantity: 0, cost: paid, unpaid: -taken });
+      if (first.month === month) add(this.months, month, { quantity: 0, cost: paid, unpaid: -taken });
       first.left -= taken;
       if (first.left === 0) this.#owed.shift();
     }
@@ -128,9 +131,15 @@ class Purse {
     }
     const { taken, cost } = this.take(amount);
     const unpaid = amount - taken;
-    if (this.#basis === "transfer") return;
-    this.#close(monthOf(date), { quantity: amount, cost, unpaid });
-    if (unpaid > 0) this.#owed.push({ month: monthOf(date), left: unpaid });
+    add(this.#spent, monthOf(date), { quantity: amount, cost, unpaid });
+    if (unpaid > 0 && this.#basis === "spend") this.#owed.push({ month: monthOf(date), left: unpaid });
+  }
+
+  /** Money that goes elsewhere; says what was paid for it. */
+  leave(date: Day, amount: number): number {
+    const { taken, cost } = this.take(amount);
+    if (this.#basis === "transfer") add(this.months, monthOf(date), { quantity: -taken, cost: -cost, unpaid: 0 });
+    return cost;
   }
 
   /** Takes the oldest money, as much as there is. */
@@ -149,20 +158,20 @@ class Purse {
 
   /** Money that comes back is worth what the month's money has cost on average. */
   #giveBack(month: string, amount: number): void {
-    const known = this.months.get(month);
+    const known = this.#spent.get(month);
     const cost = known && known.quantity > 0 ? share({ amount: known.quantity, cost: known.cost }, amount) : 0;
     this.#layers.unshift({ amount, cost, used: 0 });
-    if (this.#basis === "spend") this.#close(month, { quantity: -amount, cost: -cost, unpaid: 0 });
+    add(this.#spent, month, { quantity: -amount, cost: -cost, unpaid: 0 });
   }
+}
 
-  #close(month: string, more: MonthClosing): void {
-    const { quantity = 0, cost = 0, unpaid = 0 } = this.months.get(month) ?? {};
-    this.months.set(month, {
-      quantity: quantity + more.quantity,
-      cost: cost + more.cost,
-      unpaid: unpaid + more.unpaid,
-    });
-  }
+function add(months: Map<string, MonthClosing>, month: string, more: MonthClosing): void {
+  const { quantity = 0, cost = 0, unpaid = 0 } = months.get(month) ?? {};
+  months.set(month, {
+    quantity: quantity + more.quantity,
+    cost: cost + more.cost,
+    unpaid: unpaid + more.unpaid,
+  });
 }
 
 /**

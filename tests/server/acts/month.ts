@@ -48,6 +48,21 @@ async function move(db: Queryable, accountId: number, { kind, date, amount, bill
     where a.id = ${accountId}`);
 }
 
+/** Moves money between two accounts of one currency. */
+export async function moveBetween(
+  db: Queryable,
+  { from, to, date, amount }: Readonly<Record<"from" | "to", number>> & { readonly date: Day; readonly amount: string },
+): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id)
+      select 'transfer', ${date}::date, customer_id from accounts where id = ${from} returning id)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, 'transfer', ${date}::date, 'cabinet', a.id, a.currency,
+      case when a.id = ${to} then ${amount}::numeric else -${amount}::numeric end
+    from made m, accounts a where a.id in (${from}, ${to})`);
+}
+
 /** Makes what a customer is due up to a month ("YYYY-MM"), as its run does. */
 export const closeMonth = (services: Services, customerId: number, month: string, region: Region = "by") =>
   services.database.transaction((tx) =>
