@@ -103,6 +103,7 @@ function act(region: Region, { count = 5, whole = false, buyerName, currency }: 
       { currency: "EUR", scale: 1, rate: "3.4127" },
       { currency: "RUB", scale: region === "by" ? 100 : 1, rate: "3.6301" },
     ],
+    areRatesInLines: false,
     period: { from: "2026-10-01", to: "2026-10-31" },
   };
 }

@@ -37,16 +37,17 @@ export async function closeCustomer(
 async function makeAct(
   reach: WriteReach,
   customerId: number,
-  { from, to }: ActPeriod,
+  { region, from, to }: ActPeriod,
   { contractId, amount, lines, reason }: Extract<Plan, { outcome: "planned" }>,
 ): Promise<Result> {
   // The database holds one act of each number: what the lock misses, it refuses.
-  const { rows } = await reach.db.execute<{ next: number }>(sql`
-    select coalesce(max(coalesce(period_part, 1)), 0) + 1 as next from acts
-    where customer_id = ${customerId} and coalesce(contract_id, 0) = ${contractId ?? 0} and period_from = ${from}`);
+  const { rows } = await reach.db.execute<{ next: number; commission: string | null }>(sql`
+    select coalesce(max(coalesce(period_part, 1)), 0) + 1 as next,
+      (select act_commission from regions where name = ${region.toUpperCase()}) as commission
+    from acts where customer_id = ${customerId} and coalesce(contract_id, 0) = ${contractId ?? 0} and period_from = ${from}`);
   const draft = {
     ...{ customerId, contractId, date: to, periodFrom: from, periodTo: to, periodPart: rows[0]?.next ?? 1 },
-    ...{ covers: "advertising", totalWithVat: amount, lines },
+    ...{ covers: "advertising", totalWithVat: amount, lines, commission: rows[0]?.commission ?? null },
   };
   const prepared = (await actHooks.prepare?.(draft, undefined, reach)) ?? draft;
   const act = await insertDraft(reach, reach.registry.require("acts"), prepared);

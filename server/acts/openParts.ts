@@ -1,6 +1,7 @@
 // What of an account's month is still open: what there is to close (src/domain/closing.ts) less what acts have closed.
 // All sums are whole hundredths.
 import { type MonthClosing, share } from "../../src/domain/closing.ts";
+import { type Decimal, divide, isNegative, multiply, roundHalfUp } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import type { ClosedAccount } from "./readMovements.ts";
 
@@ -13,6 +14,10 @@ export interface Acted {
   /** Of both what nobody had paid for by then, and what it was priced at. */
   readonly unpaid: number;
   readonly unpaidAmount: number;
+  /** Of what was paid, as src/domain/closing.ts has it. */
+  readonly rated: bigint;
+  /** Some line does not say its rate: that of the others can't be told. */
+  readonly isPlain: boolean;
 }
 
 /** What an act would close of an account's month; less than nothing where acts have closed too much. */
@@ -26,12 +31,17 @@ export interface OpenPart {
   /** The part of the quantity that nobody has paid for, and its price. */
   readonly unpaid: number;
   readonly owed: number;
+  /** By which rates the paid part came and the other was priced, for one unit; null where that can't be told. */
+  readonly rate: Decimal | null;
+  readonly unpaidRate: Decimal | null;
 }
 
-export const nothingActed: Acted = { quantity: 0, amount: 0, unpaid: 0, unpaidAmount: 0 };
+export const nothingActed: Acted = {
+  ...{ quantity: 0, amount: 0, unpaid: 0, unpaidAmount: 0, rated: 0n, isPlain: false },
+};
 
 /** A month as acts are to have closed it, before what is unpaid has its price. */
-interface OpenMonth extends Pick<OpenPart, "quantity" | "paid" | "unpaid"> {
+interface OpenMonth extends Pick<OpenPart, "quantity" | "paid" | "unpaid" | "rate"> {
   /** All of the month that is to be closed as unpaid: its price less what acts have is what is owed. */
   readonly stillUnpaid: number;
 }
@@ -45,12 +55,23 @@ export function openMonth(now: MonthClosing, acted: Acted): OpenMonth {
   const morePaid = paidNow - (acted.quantity - acted.unpaid);
   const settled = Math.max(0, Math.min(acted.unpaid - now.unpaid, morePaid, paidNow));
   const ofOthers = settled > 0 ? share({ amount: paidNow, cost: now.cost }, settled) : 0;
+  const quantity = now.quantity - acted.quantity;
+  const unpaid = now.unpaid + settled - acted.unpaid;
+  const rated = now.rated - (settled > 0 ? (now.rated * BigInt(settled)) / BigInt(paidNow) : 0n) - acted.rated;
   return {
-    quantity: now.quantity - acted.quantity,
+    quantity,
     paid: now.cost - ofOthers - (acted.amount - acted.unpaidAmount),
-    unpaid: now.unpaid + settled - acted.unpaid,
+    rate: acted.isPlain ? null : rateOf(rated, quantity - unpaid),
+    unpaid,
     stillUnpaid: now.unpaid + settled,
   };
+}
+
+/** To eight digits, as rates have them. */
+function rateOf(rated: bigint, quantity: number): Decimal | null {
+  if (quantity === 0) return null;
+  const rate = divide(String(rated), multiply(String(quantity), "100000000"));
+  return isNegative(rate) ? null : roundHalfUp(rate, 8);
 }
 
 export const amountOf = ({ paid, owed }: Pick<OpenPart, "paid" | "owed">): number => paid + owed;

@@ -2,7 +2,7 @@
 // whatever month, less what acts have closed already.
 import { sql } from "drizzle-orm";
 import { closingsOf, type MonthClosing } from "../../src/domain/closing.ts";
-import type { Money } from "../../src/domain/money.ts";
+import { type Decimal, divide, type Money, roundHalfUp } from "../../src/domain/money.ts";
 import { type Day, monthEnd } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { priceTopUp } from "../../src/domain/topUp.ts";
@@ -32,6 +32,8 @@ export interface ActLine {
   readonly amount: Money;
   readonly unpaid: Money;
   readonly unpaidAmount: Money;
+  readonly rate: Decimal | null;
+  readonly unpaidRate: Decimal | null;
 }
 
 /** What becomes of a contract in a month; `contractId` is null for accounts of none. */
@@ -102,7 +104,7 @@ async function openOf(
   return { parts: all.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0)), beyond };
 }
 
-const nothingNow: MonthClosing = { quantity: 0, cost: 0, unpaid: 0 };
+const nothingNow: MonthClosing = { quantity: 0, cost: 0, rated: 0n, unpaid: 0 };
 
 /** What is open of an account, the oldest month first, or why it can't be told. */
 async function partsOf(
@@ -116,10 +118,12 @@ async function partsOf(
     const closed = acted.get(key) ?? nothingActed;
     const { stillUnpaid, ...part } = openMonth(closings.get(key) ?? nothingNow, closed);
     const month = `${key}-01`;
-    const whole = part.unpaid === 0 ? closed.unpaidAmount : await price(account, month, stillUnpaid);
+    const whole =
+      part.unpaid === 0 ? { gross: closed.unpaidAmount, rate: null } : await price(account, month, stillUnpaid);
     if (typeof whole === "string") return whole;
-    const owed = whole - closed.unpaidAmount;
-    if (part.quantity !== 0 || part.paid !== 0 || owed !== 0) parts.push({ account, month, ...part, owed });
+    const owed = whole.gross - closed.unpaidAmount;
+    if (part.quantity !== 0 || part.paid !== 0 || owed !== 0)
+      parts.push({ account, month, ...part, owed, unpaidRate: whole.rate });
   }
   return parts;
 }
@@ -185,6 +189,7 @@ const lineOf = (part: OpenPart): ActLine => ({
   ...{ accountId: part.account.id, month: part.month, basis: part.account.basis },
   ...{ cabinetCurrency: part.account.currency, quantity: moneyOf(part.quantity), amount: moneyOf(amountOf(part)) },
   ...{ unpaid: moneyOf(part.unpaid), unpaidAmount: moneyOf(part.owed) },
+  ...{ rate: part.rate, unpaidRate: part.unpaidRate },
 });
 
 /** Whether acts of the region may take back more than they close. */
@@ -195,7 +200,11 @@ async function mayBeNegative(db: Queryable, region: Region): Promise<boolean> {
 }
 
 /** What so much of an account's month costs that nobody has paid for; hundredths, or why it can't be told. */
-type Pricer = (account: ClosedAccount, month: Day, unpaid: number) => Promise<number | string>;
+type Pricer = (
+  account: ClosedAccount,
+  month: Day,
+  unpaid: number,
+) => Promise<{ readonly gross: number; readonly rate: Decimal | null } | string>;
 
 /** What nobody has paid for costs as much as a top-up would on its month's last day. */
 function pricerFor(db: Queryable, customerId: number): Pricer {
@@ -206,13 +215,16 @@ function pricerFor(db: Queryable, customerId: number): Pricer {
     return asked;
   };
   return async (account, month, unpaid) => {
-    if (unpaid <= 0) return 0;
+    if (unpaid <= 0) return { gross: 0, rate: null };
     const day = monthEnd(month);
     const ofDay = await termsOn(day);
     const terms = priceTerms(ofDay, account);
     if (!terms)
       return `${noRate(account.currency, day, ofDay.tooOldRates)}, а расход аккаунта «${account.name}» не оплачен`;
     const price = priceTopUp(terms, { arrives: moneyOf(unpaid) });
-    return price ? Number(hundredthsOf(price.gross)) : `Расход аккаунта «${account.name}» слишком велик`;
+    const { selling, scale } = terms.rate;
+    const rate = roundHalfUp(divide(selling, String(scale)), 8);
+    if (price) return { gross: Number(hundredthsOf(price.gross)), rate };
+    return `Расход аккаунта «${account.name}» слишком велик`;
   };
 }

@@ -24,22 +24,29 @@ export async function readActed(
   { region, from, to }: ActPeriod,
 ): Promise<ReadonlyMap<number, ActedAccount>> {
   const currency = regionCurrency[region];
-  type Row = Acted & { readonly accountId: number; readonly month: Day | null; readonly later: number };
-  const cents = (column: "quantity" | "amount" | "unpaid" | "unpaid_amount") =>
-    sql`(coalesce(sum(l.${sql.identifier(column)}), 0) * 100)::bigint`;
+  type Row = Omit<Acted, "rated"> & {
+    readonly rated: string;
+    readonly accountId: number;
+    readonly month: Day | null;
+    readonly later: number;
+  };
+  type Column = "quantity" | "amount" | "unpaid" | "unpaid_amount";
+  const cents = (column: Column) => sql`(coalesce(sum(l.${sql.identifier(column)}), 0) * 100)::bigint`;
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select l.account_id as "accountId", l.month::text as month, ${cents("quantity")} as quantity,
       ${cents("amount")} as amount, ${cents("unpaid")} as unpaid, ${cents("unpaid_amount")} as "unpaidAmount",
+      round(coalesce(sum(l.rate * (l.quantity - l.unpaid)), 0) * 10000000000)::text as rated,
+      bool_or(l.rate is null and l.quantity <> l.unpaid) as "isPlain",
       (coalesce(sum(l.amount) filter (where a.date > ${to}::date), 0) * 100)::bigint as later
     from acts_lines l join acts a on a.id = l.parent_id
     where l.account_id = any(${sql.param(accountIds)}::bigint[]) and coalesce(a.currency, ${currency}) = ${currency}
       and (l.month is null or l.month <= ${from}::date)
     group by l.account_id, l.month`);
   const byAccount = new Map<number, ActedAccount>();
-  for (const { accountId, month, later, ...acted } of rows) {
+  for (const { accountId, month, later, rated, ...acted } of rows) {
     const known = byAccount.get(accountId) ?? { months: new Map(), byHand: 0, later: 0 };
     byAccount.set(accountId, known);
-    if (month !== null) known.months.set(month.slice(0, 7), acted);
+    if (month !== null) known.months.set(month.slice(0, 7), { ...acted, rated: BigInt(rated) });
     else Object.assign(known, { byHand: acted.amount, later });
   }
   return byAccount;

@@ -36,7 +36,8 @@ export async function readMovements(
   accountIds: readonly number[],
   until: Day,
 ): Promise<readonly Movement[]> {
-  const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
+  type Read = Omit<Movement, "rated"> & { readonly rated: string };
+  const { rows } = await db.execute<Read & Record<string, unknown>>(sql`
     with moved as (
       select e.account_id, e.kind, e.date, case when e.kind = 'spend' then 0 else e.transaction_id end as transaction_id,
         sum(e.amount) as amount
@@ -46,9 +47,12 @@ export async function readMovements(
     )
     select m.account_id as "accountId", m.kind, m.date::text as date, m.transaction_id as "transactionId",
       (m.amount * 100)::bigint as amount,
-      case when m.kind = 'enrolment' then coalesce((
-        select (sum(l.amount) * 100)::bigint from ledger_transactions x join bills_lines l on l.parent_id = x.bill_id
-        where x.id = m.transaction_id and l.account_id = m.account_id), 0) else 0 end as cost
-    from moved m where m.amount <> 0`);
-  return rows;
+      coalesce(paid.cost, 0) as cost, coalesce(paid.rated, 0)::text as rated
+    from moved m left join lateral (
+      select (sum(l.amount) * 100)::bigint as cost, 
+        round(sum(coalesce(l.arrives * l.rate / l.scale, l.enrolled)) * 10000000000) as rated
+      from ledger_transactions x join bills_lines l on l.parent_id = x.bill_id
+      where x.id = m.transaction_id and l.account_id = m.account_id and m.kind = 'enrolment') paid on true
+    where m.amount <> 0`);
+  return rows.map((row) => ({ ...row, rated: BigInt(row.rated) }));
 }

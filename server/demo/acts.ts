@@ -5,6 +5,7 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthsOf, monthSta
 import { regionCurrency } from "../../src/domain/region.ts";
 import { moneyOf } from "../../src/domain/totals.ts";
 import { splitVat, sumOfSplits } from "../../src/domain/vat.ts";
+import { nothingActed, openMonth } from "../acts/openParts.ts";
 import { readMovements } from "../acts/readMovements.ts";
 import { vatOn } from "../billing/baseData.ts";
 import { writeNumber } from "../billing/documentNumber.ts";
@@ -67,8 +68,8 @@ async function readClosings(db: Queryable, until: Day): Promise<LinesOf> {
     const sums = {
       quantity: moneyOf(closing.quantity),
       amount: moneyOf(closing.cost),
-      unpaid: "0.00",
-      unpaidAmount: "0.00",
+      ...{ unpaid: "0.00", unpaidAmount: "0.00", unpaidRate: null },
+      rate: openMonth(closing, nothingActed).rate,
     };
     return [{ accountId, month: `${month}-01`, basis, cabinetCurrency, ...sums }];
   };

@@ -78,6 +78,8 @@ export interface ActPaper extends Paper {
   readonly vatPercent: Decimal;
   /** What the National Bank asked for `scale` units of a currency on the act's day, for those that are known. */
   readonly rates: readonly { readonly currency: string; readonly scale: number; readonly rate: Decimal }[];
+  /** The lines name the rates by which their sums came about. */
+  readonly areRatesInLines: boolean;
   /** The month that a run closes; an act by hand says none. */
   readonly period: Period | null;
 }

@@ -13,7 +13,7 @@ import { mayRole } from "../resources/access.ts";
 import { computedExpression } from "../resources/computed.ts";
 import { figureOn } from "../resources/effective.ts";
 import { requireRecord, type Reach } from "../resources/read.ts";
-import { actLines, type ClosedLine } from "./actLines.ts";
+import { actLines, hasRates, type ClosedLine } from "./actLines.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
 
 type Stored = { readonly id: string; readonly type: string } | null;
@@ -114,9 +114,10 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
 }
 
 async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undefined> {
-  type Found = Omit<Row<ActPaper>, "rates" | "lines"> &
+  type Found = Omit<Row<ActPaper>, "rates" | "lines" | "areRatesInLines"> &
     Readonly<Record<"usd" | "eur" | "rub", string | null>> & {
       readonly service: string;
+      readonly commission: "together" | "apart" | null;
       readonly closed: readonly ClosedLine[];
     };
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
@@ -125,11 +126,12 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
       ${vatOn(sql`t.date`)} as "vatPercent", coalesce(k.service, 'Рекламные услуги') as service,
       case when t.period_from is not null and t.period_to is not null
         then json_build_object('from', t.period_from::text, 'to', t.period_to::text) end as period,
-      t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.seller_place as place, r.facsimile, ${seller} as seller,
+      t.commission, t.rate_usd::text as usd, t.rate_eur::text as eur, t.rate_rub::text as rub, r.seller_place as place, r.facsimile, ${seller} as seller,
       ${buyer} as buyer, ${contractName} as contract,
       coalesce((
         select json_agg(json_build_object('account', a.name, 'system', s.name, 'month', l.month::text, 'basis', l.basis,
-          'quantity', l.quantity::text, 'currency', l.cabinet_currency, 'amount', l.amount::text,
+          'quantity', l.quantity::text, 'unpaid', l.unpaid::text, 'currency', l.cabinet_currency, 'amount', l.amount::text,
+          'rate', l.rate::text, 'unpaidRate', l.unpaid_rate::text,
           'vatPercent', l.vat_percent::text) order by l.position)
         from acts_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
         where l.parent_id = t.id), '[]') as closed,
@@ -139,14 +141,15 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
     where t.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { usd, eur, rub, closed, service, ...rest } = row;
+  const { usd, eur, rub, closed, service, commission, ...rest } = row;
   const raw = { USD: usd, EUR: eur, RUB: rub };
   const { region } = row;
   const rates = rateCurrencies.flatMap((currency) => {
     const rate = raw[currency];
     return rate === null ? [] : [{ currency, scale: rateScale(region, currency), rate }];
   });
-  return { ...rest, rates, lines: actLines(row, closed, service) };
+  const areRatesInLines = hasRates(closed, region);
+  return { ...rest, rates: areRatesInLines ? [] : rates, areRatesInLines, lines: actLines(row, closed, service) };
 }
 
 async function readContract(db: Queryable, id: number): Promise<Row<ContractPaper> | undefined> {

@@ -23,14 +23,20 @@ export interface Movement {
   readonly amount: number;
   /** What was paid for it with VAT, in the region's currency; of an enrolment. */
   readonly cost: number;
+  /** The amount times the rate of its bill, for one unit, in hundred-millionths: tells by which rate money came. */
+  readonly rated: bigint;
 }
 
-/** What there is to close of a cabinet in a month. */
-export interface MonthClosing {
+/** What was paid for money in a cabinet, and the amount times its rate, as movements have both. */
+interface Paid {
+  readonly cost: number;
+  readonly rated: bigint;
+}
+
+/** What there is to close of a cabinet in a month, and what was paid for that. */
+export interface MonthClosing extends Paid {
   /** Spent or enrolled, in the cabinet's currency. */
   readonly quantity: number;
-  /** What was paid for that, with VAT, in the region's currency. */
-  readonly cost: number;
   /** The part of the quantity that nobody had paid for by the month's end: it is priced by the day of the act. */
   readonly unpaid: number;
 }
@@ -58,14 +64,14 @@ export function closingsOf(
     return known;
   };
   /** What a transfer has taken on its way, until its other side gets it. */
-  const underWay = new Map<number, number>();
-  for (const { kind, date, transactionId, accountId, amount, cost } of movements.toSorted(byTime)) {
+  const underWay = new Map<number, Paid>();
+  for (const { kind, date, transactionId, accountId, amount, cost, rated } of movements.toSorted(byTime)) {
     const purse = purses.get(accountId);
     if (!purse) continue;
     if (kind === "spend") purse.spend(date, -amount);
-    else if (kind === "enrolment") purse.put(date, amount, cost);
+    else if (kind === "enrolment") purse.put(date, amount, { cost, rated });
     else if (amount > 0) {
-      const taken = kind === "transfer" ? (underWay.get(transactionId) ?? 0) : asideOf(accountId).take(amount).cost;
+      const taken = kind === "transfer" ? (underWay.get(transactionId) ?? nothing) : asideOf(accountId).take(amount);
       purse.put(date, amount, taken);
     } else {
       const taken = purse.leave(date, -amount);
@@ -86,9 +92,10 @@ const byTime = (a: Movement, b: Movement): number =>
   a.amount - b.amount ||
   a.accountId - b.accountId;
 
-interface Layer {
+const nothing: Paid = { cost: 0, rated: 0n };
+
+interface Layer extends Paid {
   readonly amount: number;
-  readonly cost: number;
   used: number;
 }
 
@@ -107,17 +114,17 @@ class Purse {
     this.#spent = basis === "spend" ? this.months : new Map<string, MonthClosing>();
   }
 
-  put(date: Day, amount: number, cost: number): void {
+  put(date: Day, amount: number, { cost, rated }: Paid): void {
     const month = monthOf(date);
-    this.#layers.push({ amount, cost, used: 0 });
+    this.#layers.push({ amount, cost, rated, used: 0 });
     if (this.#basis === "transfer") {
-      add(this.months, month, { quantity: amount, cost, unpaid: 0 });
+      add(this.months, month, { quantity: amount, cost, rated, unpaid: 0 });
       return;
     }
     for (let first = this.#owed[0]; first && this.#layers[0]; first = this.#owed[0]) {
-      const { taken, cost: paid } = this.take(first.left);
+      const { taken, ...paid } = this.take(first.left);
       // What was spent in an earlier month has been closed by that month's rates.
-      if (first.month === month) add(this.months, month, { quantity: 0, cost: paid, unpaid: -taken });
+      if (first.month === month) add(this.months, month, { quantity: 0, ...paid, unpaid: -taken });
       first.left -= taken;
       if (first.left === 0) this.#owed.shift();
     }
@@ -129,47 +136,53 @@ class Purse {
       this.#giveBack(monthOf(date), -amount);
       return;
     }
-    const { taken, cost } = this.take(amount);
+    const { taken, ...paid } = this.take(amount);
     const unpaid = amount - taken;
-    add(this.#spent, monthOf(date), { quantity: amount, cost, unpaid });
+    add(this.#spent, monthOf(date), { quantity: amount, ...paid, unpaid });
     if (unpaid > 0 && this.#basis === "spend") this.#owed.push({ month: monthOf(date), left: unpaid });
   }
 
   /** Money that goes elsewhere; says what was paid for it. */
-  leave(date: Day, amount: number): number {
-    const { taken, cost } = this.take(amount);
-    if (this.#basis === "transfer") add(this.months, monthOf(date), { quantity: -taken, cost: -cost, unpaid: 0 });
-    return cost;
+  leave(date: Day, amount: number): Paid {
+    const { taken, cost, rated } = this.take(amount);
+    const less = { quantity: -taken, cost: -cost, rated: -rated, unpaid: 0 };
+    if (this.#basis === "transfer") add(this.months, monthOf(date), less);
+    return { cost, rated };
   }
 
   /** Takes the oldest money, as much as there is. */
-  take(wanted: number): { readonly taken: number; readonly cost: number } {
+  take(wanted: number): Paid & { readonly taken: number } {
     let taken = 0;
     let cost = 0;
+    let rated = 0n;
     for (let layer = this.#layers[0]; layer && taken < wanted; layer = this.#layers[0]) {
       const part = Math.min(wanted - taken, layer.amount - layer.used);
       cost += share(layer, layer.used + part) - share(layer, layer.used);
+      rated += (layer.rated * BigInt(part)) / BigInt(layer.amount);
       layer.used += part;
       taken += part;
       if (layer.used === layer.amount) this.#layers.shift();
     }
-    return { taken, cost };
+    return { taken, cost, rated };
   }
 
   /** Money that comes back is worth what the month's money has cost on average. */
   #giveBack(month: string, amount: number): void {
     const known = this.#spent.get(month);
-    const cost = known && known.quantity > 0 ? share({ amount: known.quantity, cost: known.cost }, amount) : 0;
-    this.#layers.unshift({ amount, cost, used: 0 });
-    add(this.#spent, month, { quantity: -amount, cost: -cost, unpaid: 0 });
+    const { quantity, ...all } = known && known.quantity > 0 ? known : { quantity: 1, ...nothing };
+    const cost = share({ amount: quantity, cost: all.cost }, amount);
+    const rated = (all.rated * BigInt(amount)) / BigInt(quantity);
+    this.#layers.unshift({ amount, cost, rated, used: 0 });
+    add(this.#spent, month, { quantity: -amount, cost: -cost, rated: -rated, unpaid: 0 });
   }
 }
 
 function add(months: Map<string, MonthClosing>, month: string, more: MonthClosing): void {
-  const { quantity = 0, cost = 0, unpaid = 0 } = months.get(month) ?? {};
+  const { quantity = 0, cost = 0, rated = 0n, unpaid = 0 } = months.get(month) ?? {};
   months.set(month, {
     quantity: quantity + more.quantity,
     cost: cost + more.cost,
+    rated: rated + more.rated,
     unpaid: unpaid + more.unpaid,
   });
 }

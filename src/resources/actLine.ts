@@ -1,7 +1,7 @@
 // One line of an act: what is closed of an account. The runs fill in of which month, by which basis, and how much it was
 // in the cabinet; and the part of it that nobody had paid for by then, with its price.
 import { currencyChoices } from "./choices.ts";
-import { choice, date, money, percent, reference } from "./fields.ts";
+import { choice, date, decimal, money, percent, reference } from "./fields.ts";
 
 export const actLine = {
   accountId: reference("Аккаунт", "accounts", { required: true }),
@@ -13,4 +13,6 @@ export const actLine = {
   quantity: money("В кабинете", { currency: "{cabinetCurrency}", readOnly: true }),
   unpaid: money("Из них не оплачено", { currency: "{cabinetCurrency}", readOnly: true }),
   unpaidAmount: money("По цене с НДС", { currency: "{currency}", readOnly: true }),
+  rate: decimal("Курс оплаченного", { scale: 8, readOnly: true, help: "За единицу, по счетам, в среднем" }),
+  unpaidRate: decimal("Курс неоплаченного", { scale: 8, readOnly: true, help: "На последний день месяца" }),
 } as const;

@@ -1,5 +1,5 @@
 import { actLine } from "./actLine.ts";
-import { currencyChoices, regionChoices } from "./choices.ts";
+import { commissionChoices, currencyChoices, regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, decimal, file, integer, lines, money, reference, related, text } from "./fields.ts";
 import { signingActions, signingFailure, signingFields, signingTasks } from "./signingFields.ts";
@@ -41,6 +41,10 @@ export const acts = defineResource({
     periodTo: date("Период по", { readOnly: true }),
     periodPart: integer("Который за период", { readOnly: true, help: "Больше одного: что пришло с опозданием" }),
     lines: lines("Строки", actLine),
+    commission: choice("Вознаграждение", commissionChoices, {
+      readOnly: true,
+      help: "Как задано в настройках региона, когда составлен акт",
+    }),
     systems: text("Системы", { computed: "actSystems", readOnly: true }),
     billing: choice(
       "Счёт по акту",
@@ -90,6 +94,7 @@ export const acts = defineResource({
         "periodFrom",
         "periodTo",
         "periodPart",
+        "commission",
       ],
       Строки: ["lines"],
       Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],

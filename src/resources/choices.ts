@@ -28,3 +28,6 @@ export const authorityChoices = {
   certificate: "Свидетельство о регистрации",
   order: "Приказ",
 } as const;
+
+/** Whether an act names the agency's fee beside what the placement costs. */
+export const commissionChoices = { together: "В стоимости услуг", apart: "Отдельной строкой" } as const;

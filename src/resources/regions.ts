@@ -1,4 +1,4 @@
-import { authorityChoices, currencyChoices, payTypeChoices } from "./choices.ts";
+import { authorityChoices, commissionChoices, currencyChoices, payTypeChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import {
   bic,
@@ -92,6 +92,11 @@ export const regions = defineResource({
       { carry: "Переносить в следующий акт", act: "Составлять корректировочный акт" },
       { required: true, default: "carry", help: "Когда клиенту закрыли больше, чем он потратил" },
     ),
+    actCommission: choice("Вознаграждение в актах", commissionChoices, {
+      required: true,
+      default: "together",
+      help: "Отдельной строкой: где рекламный сбор или учёт клиента хотят знать цену размещения",
+    }),
     contractWarnings: choices(
       "Предупреждать об окончании договора",
       { 60: "За 60 дней", 30: "За 30 дней", 14: "За 14 дней", 7: "За 7 дней", 3: "За 3 дня", 1: "За день" },
@@ -152,7 +157,7 @@ export const regions = defineResource({
           ],
         },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
-        { section: "Документы", fields: ["actsOnSchedule", "negativeActs", "contractWarnings"] },
+        { section: "Документы", fields: ["actsOnSchedule", "negativeActs", "actCommission", "contractWarnings"] },
         {
           section: "Обмен и люди",
           fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],

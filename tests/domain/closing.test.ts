@@ -9,7 +9,7 @@ const filled: Cabinet = { id: 3, currency: "USD", basis: "transfer" };
 const cabinets = [spent, other, filled];
 
 const at = (kind: Movement["kind"], date: string, accountId: number, amount: number, more: Partial<Movement> = {}) => ({
-  ...{ kind, date, accountId, amount, cost: 0, transactionId: 0 },
+  ...{ kind, date, accountId, amount, cost: 0, rated: 0n, transactionId: 0 },
   ...more,
 });
 const closed = (movements: readonly Movement[], id: number, month: string): MonthClosing | undefined =>
@@ -17,13 +17,15 @@ const closed = (movements: readonly Movement[], id: number, month: string): Mont
 
 test("what is spent closes what was paid for it, the oldest money first", () => {
   const movements = [
-    at("enrolment", "2026-09-10", 1, 100_00, { cost: 360_00 }),
-    at("enrolment", "2026-10-05", 1, 100_00, { cost: 480_00 }),
+    at("enrolment", "2026-09-10", 1, 100_00, { cost: 360_00, rated: 300_00n }),
+    at("enrolment", "2026-10-05", 1, 100_00, { cost: 480_00, rated: 400_00n }),
     at("spend", "2026-09-20", 1, -50_00),
     at("spend", "2026-10-20", 1, -100_00),
   ];
-  expect(closed(movements, 1, "2026-09")).toEqual({ quantity: 50_00, cost: 180_00, unpaid: 0 });
-  expect(closed(movements, 1, "2026-10")).toEqual({ quantity: 100_00, cost: 180_00 + 240_00, unpaid: 0 });
+  expect(closed(movements, 1, "2026-09")).toMatchObject({ quantity: 50_00, cost: 180_00, rated: 150_00n, unpaid: 0 });
+  expect(closed(movements, 1, "2026-10")).toMatchObject({
+    ...{ quantity: 100_00, cost: 180_00 + 240_00, rated: 150_00n + 200_00n, unpaid: 0 },
+  });
 });
 
 test("a system that closes by enrolment closes what was paid at once, and nothing when it is spent", () => {
@@ -32,19 +34,19 @@ test("a system that closes by enrolment closes what was paid at once, and nothin
     at("spend", "2026-10-20", 3, -100_00),
     at("spend", "2026-11-20", 3, -10_00),
   ];
-  expect(closed(movements, 3, "2026-10")).toEqual({ quantity: 100_00, cost: 480_00, unpaid: 0 });
+  expect(closed(movements, 3, "2026-10")).toMatchObject({ quantity: 100_00, cost: 480_00, unpaid: 0 });
   expect(closed(movements, 3, "2026-11")).toBeUndefined();
 });
 
 test("what is spent before it is paid counts as unpaid, unless the money comes in the same month", () => {
   const early = at("spend", "2026-10-02", 1, -30_00);
   const sameMonth = at("enrolment", "2026-10-05", 1, 100_00, { cost: 400_00 });
-  expect(closed([early, sameMonth], 1, "2026-10")).toEqual({ quantity: 30_00, cost: 120_00, unpaid: 0 });
+  expect(closed([early, sameMonth], 1, "2026-10")).toMatchObject({ quantity: 30_00, cost: 120_00, unpaid: 0 });
   const later = [early, { ...sameMonth, date: "2026-11-05" }, at("spend", "2026-11-20", 1, -70_00)];
-  expect(closed(later, 1, "2026-10"), "a later payment changes nothing of a month").toEqual({
+  expect(closed(later, 1, "2026-10"), "a later payment changes nothing of a month").toMatchObject({
     ...{ quantity: 30_00, cost: 0, unpaid: 30_00 },
   });
-  expect(closed(later, 1, "2026-11")).toEqual({ quantity: 70_00, cost: 280_00, unpaid: 0 });
+  expect(closed(later, 1, "2026-11")).toMatchObject({ quantity: 70_00, cost: 280_00, unpaid: 0 });
 });
 
 test("a transfer takes along what was paid, and so does a pair of corrections", () => {
@@ -67,9 +69,9 @@ test("a transfer out of a system that closes by enrolment closes less there, and
     at("transfer", "2026-10-01", 1, 40_00, { transactionId: 7 }),
     at("spend", "2026-11-05", 1, -40_00),
   ];
-  expect(closed(movements, 3, "2026-09")).toEqual({ quantity: 100_00, cost: 360_00, unpaid: 0 });
-  expect(closed(movements, 3, "2026-10")).toEqual({ quantity: -40_00, cost: -144_00, unpaid: 0 });
-  expect(closed(movements, 1, "2026-11")).toEqual({ quantity: 40_00, cost: 144_00, unpaid: 0 });
+  expect(closed(movements, 3, "2026-09")).toMatchObject({ quantity: 100_00, cost: 360_00, unpaid: 0 });
+  expect(closed(movements, 3, "2026-10")).toMatchObject({ quantity: -40_00, cost: -144_00, unpaid: 0 });
+  expect(closed(movements, 1, "2026-11")).toMatchObject({ quantity: 40_00, cost: 144_00, unpaid: 0 });
 });
 
 test("what such a system gives back keeps its price, and takes it along when it is moved", () => {
@@ -80,7 +82,7 @@ test("what such a system gives back keeps its price, and takes it along when it 
     at("transfer", "2026-10-01", 3, -50_00, { transactionId: 7 }),
     at("transfer", "2026-10-01", 1, 50_00, { transactionId: 7 }),
   ];
-  expect(closed(movements, 3, "2026-10")).toEqual({ quantity: -50_00, cost: -180_00, unpaid: 0 });
+  expect(closed(movements, 3, "2026-10")).toMatchObject({ quantity: -50_00, cost: -180_00, unpaid: 0 });
 });
 
 const day = fc.integer({ min: 0, max: 120 }).map((count) => addDays("2026-07-01", count));

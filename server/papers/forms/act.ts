@@ -97,9 +97,13 @@ function words(paper: ActPaper): Content[] {
 const periodOf = ({ period }: ActPaper): Content[] =>
   period ? [paragraph(`Период оказания услуг: с ${formatDate(period.from)} по ${formatDate(period.to)}`)] : [];
 
-const rates = ({ rates: known, date }: ActPaper): Content[] =>
+const ratesWords = "Курсы в строках: оплаченное — по счетам, в среднем; неоплаченное — на последний день месяца.";
+
+const rates = ({ rates: known, areRatesInLines, date }: ActPaper): Content[] =>
   known.length === 0
-    ? []
+    ? areRatesInLines
+      ? [{ text: ratesWords, style: "quiet" }]
+      : []
     : [
         {
           text: `Курсы Национального банка на ${formatDate(date)}: ${known

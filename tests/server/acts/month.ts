@@ -7,11 +7,21 @@ import type { Services } from "../../../server/services.ts";
 import { type Day, monthEnd } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 
-/** A paid bill of one line: what was paid with VAT, and what arrived in the cabinet. */
+/** A paid bill of one line: what was paid with VAT, what of that was left for the cabinet, and what arrived in it. */
 export async function enrol(
   db: Queryable,
   accountId: number,
-  { date, paid, arrives }: { readonly date: Day; readonly paid: string; readonly arrives: string },
+  {
+    date,
+    paid,
+    arrives,
+    enrolled = paid,
+    rate = "1",
+  }: Readonly<Record<"paid" | "arrives", string>> & {
+    readonly date: Day;
+    readonly enrolled?: string;
+    readonly rate?: string;
+  },
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into bills (number, date, customer_id, region, amount_with_vat, vat_percent, paid, paid_at)
@@ -20,7 +30,7 @@ export async function enrol(
   const billId = rows[0]?.id ?? 0;
   await db.execute(sql`
     insert into bills_lines (parent_id, position, account_id, amount, enrolled, currency, rate, scale, arrives)
-    select ${billId}, 0, id, ${paid}, ${paid}, currency, 1, 1, ${arrives} from accounts where id = ${accountId}`);
+    select ${billId}, 0, id, ${paid}, ${enrolled}, currency, ${rate}, 1, ${arrives} from accounts where id = ${accountId}`);
   await move(db, accountId, { kind: "enrolment", date, amount: arrives, billId });
 }
 
