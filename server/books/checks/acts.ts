@@ -15,6 +15,25 @@ const percents = sql`
       where v.resource = 'regions' and v.record_id = r.id and v.field = 'vatPercent' and v.line = 0)
   )`;
 
+/**
+ * By account and month the most that there ever was to close: what systems told of it before they took it back, or all that
+ * came in where that is what acts close.
+ */
+const everMoved = sql`
+  told as (
+    select e.account_id, date_trunc('month', e.date)::date as month,
+      sum(-e.amount) over (partition by e.account_id, date_trunc('month', e.date) order by e.id) as amount
+    from ledger_entries e join accounts a on a.id = e.account_id join systems s on s.id = a.system_id
+    where e.kind = 'spend' and s.closing_basis = 'spend'
+  ),
+  moved as materialized (
+    select account_id, month, max(amount) as most from told group by 1, 2
+    union all
+    select e.account_id, date_trunc('month', e.date)::date, sum(e.amount)
+    from ledger_entries e join accounts a on a.id = e.account_id join systems s on s.id = a.system_id
+    where e.kind <> 'spend' and e.amount > 0 and s.closing_basis = 'transfer' group by 1, 2
+  )`;
+
 export const acts = checkOf("Акты", {
   lines: {
     title: "Сумма акта равна сумме его строк",
@@ -50,6 +69,17 @@ export const acts = checkOf("Акты", {
         cross join lateral (select coalesce((l.month + interval '1 month' - interval '1 day')::date, a.date) as day) d
         join percents p on p.region = a.region and d.day >= p.valid_from and d.day < p.until
       where l.vat_percent is not null`,
+  },
+  once: {
+    title: "Акты закрыли за месяц аккаунта не больше, чем в нём когда-либо было потрачено или зачислено",
+    compared: sql`
+      with ${everMoved}
+      select 'accounts' as resource, c.id, c.customer_id, to_char(l.month, 'MM.YYYY') as what,
+        least(l.quantity, coalesce(m.most, 0)) as expected, l.quantity as actual
+      from (select account_id, month, sum(quantity) as quantity from acts_lines where month is not null
+          group by account_id, month having sum(quantity) > 0) l
+        join accounts c on c.id = l.account_id
+        left join moved m on m.account_id = l.account_id and m.month = l.month`,
   },
   owners: {
     title: "Акт закрывает аккаунты и договор своего клиента",

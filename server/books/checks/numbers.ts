@@ -1,5 +1,5 @@
-// Numbers of papers: each is given once, and bills have no gaps but those of bills that were deleted, which the history
-// knows.
+// Numbers of papers: each is given once, and bills have no gaps but those of bills that were deleted or moved to another
+// year, which the history knows.
 import { sql } from "drizzle-orm";
 import { checkOf } from "../check.ts";
 
@@ -29,8 +29,8 @@ export const numbers = checkOf("Номера", {
       with known as (
         select region, number from bills where ${given}
         union select a.before ->> 'region', a.number
-        from (select before, before ->> 'number' as number from audit where resource = 'bills' and action = 'delete') a
-        where ${given}
+        from (select before, after, before ->> 'number' as number from audit where resource = 'bills' and before is not null) a
+        where ${given} and ${yearOf}::text is distinct from split_part(after ->> 'number', '-', 2)
       ),
       counted as (
         select region, ${yearOf} as year, count(*)::integer as count, max(${placeOf}) as last from known group by 1, 2

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TopUpTermsAnswer } from "../../../src/contract/billing.ts";
 import type { Region } from "../../../src/domain/region.ts";
+import { audit } from "../books/audit.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
 
 /** The last second of 30 November there, and the first one of December. */
@@ -94,4 +95,5 @@ test("a paper that is moved across the new year gets a number of its new year; w
   const typed = await world.create("acts", { ...act, number: "17-А" });
   expect((await move("/api/bills/acts", given, "2027-01-01")).json()).toMatchObject({ number: "АК-2027-000001" });
   expect((await move("/api/bills/acts", typed, "2027-01-01")).json()).toMatchObject({ number: "17-А" });
+  expect((await audit(world.services.database)).found, "and its old number is no gap").toEqual([]);
 });

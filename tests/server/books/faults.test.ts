@@ -106,6 +106,8 @@ const faults: Readonly<Record<string, string>> = {
   "acts.parts": `update acts set amount_without_vat = amount_without_vat + 0.01 where id = ${someAct}`,
   "acts.vat": `update acts set vat_amount = vat_amount + 0.01, amount_without_vat = amount_without_vat - 0.01 where id = ${someAct}`,
   "acts.percents": `update acts_lines set vat_percent = vat_percent + 1 where parent_id = ${someAct} and position = 0`,
+  "acts.once": `insert into acts_lines (parent_id, position, account_id, month, amount, quantity)
+    select parent_id, 99, account_id, month, 0, 1 from acts_lines where quantity > 0 and month is not null order by id limit 1`,
   "acts.owners": `update acts set contract_id = (select min(id) from contracts k where k.customer_id <> acts.customer_id) where id = ${someAct}`,
   "acts.currency": `update acts set period_from = date, period_to = date, currency = 'USD' where id = ${someAct}`,
   "numbers.bills": `update bills set number = (select number from bills where id = 1) where id = 2`,
