@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { themePlugin } from "./scripts/themePlugin.ts";
+import { planted, plantedFault } from "./tests/server/books/plantedFaults.ts";
 
 const setupFiles = ["tests/setup.ts"];
 /** A database may have to be made first, on a machine that has other work. */
@@ -16,6 +17,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        plugins: [plantFault()],
         test: {
           name: "node",
           environment: "node",
@@ -59,6 +61,17 @@ export default defineConfig({
     ],
   },
 });
+
+/** Puts the fault that PLANTED_FAULT names into the code while it is loaded. */
+function plantFault(): Plugin {
+  const fault = plantedFault();
+  const file = fault && fileURLToPath(new URL(fault.file, import.meta.url));
+  return {
+    name: "kabinet-planted-fault",
+    enforce: "pre",
+    transform: (code, id) => (fault && id === file ? planted(fault, code) : undefined),
+  };
+}
 
 /** In tests of screens Vite would take the server's own files for a page's assets; this leaves them files. */
 function serverFiles(): Plugin {

@@ -26,15 +26,15 @@ export interface Answer {
 /** Nobody: a client without a token. */
 export const anonymous = (app: FastifyInstance): Client => clientOf(app, undefined, undefined);
 
-export async function asAdministrator({ app, services }: TestApp): Promise<Client> {
-  const person = await addAdministrator(services.database);
-  return clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
-}
+export const asAdministrator = async (running: TestApp): Promise<Client> =>
+  asPerson(running, await addAdministrator(running.services.database));
 
-export async function asCustomer({ app, services }: TestApp, region: Region = "by"): Promise<Client> {
-  const person = await addCustomer(services.database, region);
-  return clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
-}
+export const asCustomer = async (running: TestApp, region: Region = "by"): Promise<Client> =>
+  asPerson(running, await addCustomer(running.services.database, region));
+
+/** Somebody who signs in, once more where they did before. */
+export const asPerson = async ({ app }: Pick<TestApp, "app">, person: Person): Promise<Client> =>
+  clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
 
 function clientOf(app: FastifyInstance, person: Person | undefined, token: string | undefined): Client {
   return {

@@ -1,0 +1,7 @@
+// The faults that `npm run test:faults` plants still have their places in the code.
+import { expect, test } from "vitest";
+import { plantedFaults, plantedInFile } from "./plantedFaults.ts";
+
+test.each(Object.entries(plantedFaults))("%s: what is replaced stands there once", (_, fault) => {
+  expect(plantedInFile(fault)).not.toContain(fault.find);
+});
