@@ -1,5 +1,6 @@
 // The embedded database seen from the main thread: starts its thread, carries the clients' bytes to it and back, and
 // starts it anew when it died. Everything acknowledged is on the disk by then.
+import { readFile } from "node:fs/promises";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -56,7 +57,7 @@ export class EmbeddedEngine {
   /** @throws EngineError when the folder cannot be opened */
   start(): Promise<void> {
     if (this.#over) return Promise.reject(this.#over);
-    return (this.#started ??= this.#gone.then(() => this.#startThread()));
+    return (this.#started ??= this.#gone.then(async () => this.#startThread(await compiledEngine())));
   }
 
   /** For the `stream` option of `pg`. One client at a time: a new one ends the last. */
@@ -123,10 +124,10 @@ export class EmbeddedEngine {
     await this.#worker?.terminate();
   }
 
-  #startThread(): Promise<void> {
+  #startThread(code: WebAssembly.Module): Promise<void> {
     const { folder, snapshot } = this.#options;
     const worker = new Worker(engineThread, {
-      workerData: { folder, snapshot, syncs: this.#syncs } satisfies WorkerSettings,
+      workerData: { folder, snapshot, syncs: this.#syncs, code } satisfies WorkerSettings,
     });
     this.#worker = worker;
     this.#gone = new Promise((resolve) => worker.once("exit", resolve));
@@ -192,6 +193,14 @@ export class EmbeddedEngine {
       ? "It lived in memory and is lost."
       : "The database opens again by itself; nothing acknowledged is lost.";
   }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+/** The engine's machine code, compiled once for all threads: the next one starts in half the time. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  return (compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ));
 }
 
 const engineThread = threadStart(

@@ -10,6 +10,8 @@ export interface WorkerSettings {
   readonly snapshot: Bytes | undefined;
   /** One shared number: how often the database asked the disk to keep what was written. */
   readonly syncs: Int32Array;
+  /** The engine itself, compiled. */
+  readonly code: WebAssembly.Module;
 }
 
 /** A session is one client's connection; the engine has room for one at a time, the one with the highest number. */

@@ -12,15 +12,16 @@ const memoryParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"]
 
 /** Opens the engine in a folder, so that every commit is on the disk when it is acknowledged, or in memory. */
 export async function openPglite(
-  { folder, snapshot }: Pick<WorkerSettings, "folder" | "snapshot">,
+  { folder, snapshot, code }: Pick<WorkerSettings, "folder" | "snapshot" | "code">,
   watch: DiskWatch,
 ): Promise<PGlite> {
   const beginning = snapshot ? { loadDataDir: new Tar(snapshot) } : {};
-  if (folder === undefined) return PGlite.create({ extensions, startParams: memoryParams, ...beginning });
+  const engine = { extensions, pgliteWasmModule: code };
+  if (folder === undefined) return PGlite.create({ ...engine, startParams: memoryParams, ...beginning });
   const fresh = beginFolder(folder);
   const opened = await PGlite.create({
+    ...engine,
     fs: new DurableFs(folder, watch),
-    extensions,
     startParams: [...durableParams],
     ...(fresh ? beginning : {}),
   });
