@@ -80,7 +80,7 @@ function serverFiles(): Plugin {
     enforce: "pre",
     transform: (code, id) =>
       /\/(server|tests)\/[^?]*\.ts$/.test(id)
-        ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+        ? code.replace(/(?<!["`])import\.meta\.url/g, JSON.stringify(pathToFileURL(id).href))
         : undefined,
   };
 }

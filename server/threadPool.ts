@@ -7,8 +7,6 @@ import type { ThreadAnswer } from "./threadTask.ts";
 export interface PoolOptions {
   /** The address of the threads' own file, which calls `answerTasks`. */
   readonly module: URL;
-  /** Addresses of packages that it imports, as `import.meta.resolve` gives them. */
-  readonly ready: readonly string[];
   /** Tasks at a time, each on its own thread, and tasks that wait for one. */
   readonly threads: number;
   readonly queue: number;
@@ -29,13 +27,12 @@ export class TooDearError extends Error {
  *   with the thread's reason where the task fails
  */
 export function threadPool<Task, Result>(options: PoolOptions): (task: Task) => Promise<Result> {
-  const { module, ready, threads, queue, patience, megabytes } = options;
+  const { module, threads, queue, patience, megabytes } = options;
   const inSlot = slots(threads, queue);
-  const address = threadStart(module, ready);
   const idle: Worker[] = [];
 
-  const start = (): Worker => {
-    const thread = new Worker(address, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  const start = async (): Promise<Worker> => {
+    const thread = new Worker(await threadStart(module), { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     thread.unref();
     // The one who waits for it is told by a listener of its own.
     thread.on("error", () => undefined);
@@ -48,7 +45,7 @@ export function threadPool<Task, Result>(options: PoolOptions): (task: Task) => 
 
   return (task) =>
     inSlot(async () => {
-      const thread = idle.pop() ?? start();
+      const thread = idle.pop() ?? (await start());
       const answer = await ask<Result>(thread, task, patience);
       idle.push(thread);
       if ("failure" in answer) throw new Error(answer.failure);

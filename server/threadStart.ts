@@ -1,14 +1,37 @@
+import { isBuiltin } from "node:module";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+const started = new Map<string, Promise<URL>>();
+
 /**
- * What a worker thread begins with, so that its TypeScript runs from source as the server's own does. What needs no
- * translation is loaded before, for the translator would read through all of it.
- * @param module the address of the thread's own file
- * @param ready addresses of packages that the thread imports, as `import.meta.resolve` gives them
+ * What a worker thread begins with: its TypeScript as one module, translated once in the life of the process. A
+ * translator in every thread would cost more than most threads' work.
+ * @param module the address of the thread's own file; all that it imports finds this one in `import.meta.url`
  */
-export const threadStart = (module: URL, ready: readonly string[]): URL =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`
-      ${ready.map((address) => `import ${JSON.stringify(address)};`).join("\n")}
-      import { register } from ${JSON.stringify(import.meta.resolve("tsx/esm/api"))};
-      register();
-      await import(${JSON.stringify(module.href)});`)}`,
-  );
+export function threadStart(module: URL): Promise<URL> {
+  const known = started.get(module.href) ?? bundle(module);
+  started.set(module.href, known);
+  return known;
+}
+
+async function bundle(module: URL): Promise<URL> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(module)],
+    ...{ bundle: true, write: false, format: "esm", platform: "node", target: "node20" },
+    define: { "import.meta.url": JSON.stringify(module.href) },
+    plugins: [packages],
+  });
+  return new URL(`data:text/javascript,${encodeURIComponent(outputFiles.map(({ text }) => text).join(""))}`);
+}
+
+/** Packages stay where they are; a module without a place of its own finds them by their whole address. */
+const packages: Plugin = {
+  name: "packages",
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => ({
+      path: isBuiltin(path) ? path : import.meta.resolve(path),
+      external: true,
+    }));
+  },
+};

@@ -57,7 +57,9 @@ export class EmbeddedEngine {
   /** @throws EngineError when the folder cannot be opened */
   start(): Promise<void> {
     if (this.#over) return Promise.reject(this.#over);
-    return (this.#started ??= this.#gone.then(async () => this.#startThread(await compiledEngine())));
+    return (this.#started ??= this.#gone.then(async () =>
+      this.#startThread(await threadStart(engineThread), await compiledEngine()),
+    ));
   }
 
   /** For the `stream` option of `pg`. One client at a time: a new one ends the last. */
@@ -124,9 +126,9 @@ export class EmbeddedEngine {
     await this.#worker?.terminate();
   }
 
-  #startThread(code: WebAssembly.Module): Promise<void> {
+  #startThread(start: URL, code: WebAssembly.Module): Promise<void> {
     const { folder, snapshot } = this.#options;
-    const worker = new Worker(engineThread, {
+    const worker = new Worker(start, {
       workerData: { folder, snapshot, syncs: this.#syncs, code } satisfies WorkerSettings,
     });
     this.#worker = worker;
@@ -203,7 +205,4 @@ function compiledEngine(): Promise<WebAssembly.Module> {
   ));
 }
 
-const engineThread = threadStart(
-  new URL("./embeddedWorker.ts", import.meta.url),
-  ["", "/nodefs", "/contrib/pg_trgm"].map((part) => import.meta.resolve(`@electric-sql/pglite${part}`)),
-);
+const engineThread = new URL("./embeddedWorker.ts", import.meta.url);

@@ -13,7 +13,6 @@ export interface Press {
 export function createPress(): Press {
   const draw = threadPool<AnyPaper, Uint8Array>({
     module: new URL("./pdfWorker.ts", import.meta.url),
-    ready: [import.meta.resolve("pdfmake")],
     ...{ threads: 1, queue: 200, patience: 20_000, megabytes: 512 },
   });
   return {

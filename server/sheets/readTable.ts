@@ -6,7 +6,6 @@ import type { ReadTable, TableRow } from "./tableLimits.ts";
 /** On a thread of its own: a small file can ask for much work. */
 const read = threadPool<Uint8Array, ReadTable>({
   module: new URL("./tableWorker.ts", import.meta.url),
-  ready: [import.meta.resolve("fflate"), import.meta.resolve("read-excel-file/node")],
   ...{ threads: 1, queue: 20, patience: 20_000, megabytes: 512 },
 });
 

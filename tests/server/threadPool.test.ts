@@ -5,7 +5,6 @@ import type { Task } from "./pooledTasks.ts";
 const pool = (options: Partial<PoolOptions> = {}) =>
   threadPool<Task, string>({
     module: new URL("./pooledTasks.ts", import.meta.url),
-    ready: [],
     ...{ threads: 1, queue: 10, patience: 1000, megabytes: 64 },
     ...options,
   });
