@@ -52,5 +52,6 @@ export const screens: readonly { readonly who: string | undefined; readonly path
   },
 ];
 
-/** In the page: by how many pixels it is wider than its window. */
-export const sidewaysScroll = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+/** In the page: by how many pixels it is wider than its window without the scrollbar, for which `clientWidth` has room. */
+export const sidewaysScroll = (): number =>
+  document.documentElement.scrollWidth - Math.ceil(document.documentElement.getBoundingClientRect().width);

@@ -1,5 +1,5 @@
 // A table inside the record. Lines whose fields need room stand below one another instead.
-import { useFieldArray, useFormContext, useFormState, get } from "react-hook-form";
+import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
 import { inRegion } from "../../resources/schema.ts";
 import { isEmpty } from "../../resources/values.ts";
@@ -16,6 +16,7 @@ import { FieldValue } from "./FieldValue.tsx";
 import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
 import { LineField } from "./LineField.tsx";
 import { LineSheets } from "./LineSheets.tsx";
+import "./lines.css";
 
 type Columns = readonly (readonly [string, ScalarField])[];
 
@@ -39,11 +40,7 @@ function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
 function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
   const { control } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
-  const role = useRole();
-  // What the server alone sets stands there once it is known: until then typing has the room.
-  const columns = useColumns(field).filter(
-    ([name, column]) => mayType(column, role) || rows.some((row: Values) => !isEmpty(row[name])),
-  );
+  const columns = useColumns(field);
   const region = useFormRegion();
   const error = useOwnError(source);
   const lines = rows.map((row, index) => ({
@@ -92,14 +89,17 @@ interface TableProps {
   rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
 }
 
+/** What is typed stands in columns. What the server alone sets stands below its line, once it is known. */
 function LineTable({ label, columns, rows }: TableProps) {
   const role = useRole();
+  const typed = columns.filter(([, field]) => mayType(field, role));
+  const set = columns.filter(([, field]) => !mayType(field, role));
   return (
     <div className="lines__scroll">
       <table className="lines__table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(([name, field]) => (
+            {typed.map(([name, field]) => (
               <th key={name} scope="col" className={kitOf(field).align && "lines__end"}>
                 {field.label}
               </th>
@@ -107,16 +107,11 @@ function LineTable({ label, columns, rows }: TableProps) {
             <td />
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ key, source, remove }, index) => (
-            <tr key={key}>
-              {columns.map(([name, field]) => (
-                <td
-                  key={name}
-                  className={mayType(field, role) ? "lines__typed" : kitOf(field).align && "lines__end"}
-                  data-type={field.type}
-                  data-label={field.label}
-                >
+        {rows.map(({ key, source, remove }, index) => (
+          <tbody key={key}>
+            <tr>
+              {typed.map(([name, field]) => (
+                <td key={name} className="lines__typed" data-type={field.type}>
                   <LineField source={source} name={name} field={field} />
                 </td>
               ))}
@@ -124,10 +119,39 @@ function LineTable({ label, columns, rows }: TableProps) {
                 <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
               </td>
             </tr>
-          ))}
-        </tbody>
+            <SetValues source={source} columns={set} span={typed.length + 1} />
+          </tbody>
+        ))}
       </table>
     </div>
+  );
+}
+
+interface SetValuesProps {
+  source: string;
+  columns: Columns;
+  span: number;
+}
+
+function SetValues({ source, columns, span }: SetValuesProps) {
+  const line = (useWatch({ name: source }) ?? {}) as Values;
+  const known = columns.filter(([name]) => !isEmpty(line[name]));
+  if (known.length === 0) return null;
+  return (
+    <tr className="lines__set">
+      <td colSpan={span}>
+        <dl>
+          {known.map(([name, field]) => (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>
+                <LineField source={source} name={name} field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
   );
 }
 

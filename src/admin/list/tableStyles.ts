@@ -77,6 +77,9 @@ export const tableStyles = {
       fontWeight: "var(--weight-regular)",
       textAlign: "start",
     },
+    // A long state goes below its label, in one piece.
+    "& .MuiTableCell-root:has(.state-word)": { flexWrap: "wrap", rowGap: 0 },
+    "& .MuiTableCell-root .state-word": { marginInlineStart: "auto" },
     // Lines of a card stand close: a finger needs 24 pixels of its own.
     "& .MuiTableBody-root a": { display: "inline-block", paddingBlock: "2px" },
     "& .record-table__heading, & .record-table__select, & .record-table__actions": { justifyContent: "start" },

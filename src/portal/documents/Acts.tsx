@@ -100,7 +100,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     label: "НДС",
     align: "end",
     card: "hidden",
-    className: "paper-list__vat",
+    className: "paper-list__spare",
     cell: (act) => <Sum amount={act.vatAmount ?? "0.00"} currency={currencyOf(act)} />,
   },
   sumColumn("totalWithVat", "Всего с НДС", (act) => ({ amount: act.totalWithVat, currency: currencyOf(act) })),

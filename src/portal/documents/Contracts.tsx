@@ -103,6 +103,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     key: "paymentTerms",
     label: "Условия оплаты",
     card: "hidden",
+    className: "paper-list__spare",
     cell: ({ paymentTerms }) => payTypeChoices[paymentTerms],
   },
   stateColumn(({ status, signing }) => (

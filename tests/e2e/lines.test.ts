@@ -1,0 +1,43 @@
+// What lines, cards and states have room for: nothing that is to be read is cut.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectVisible, openBrowser, visitor } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+/** In the page: the texts whose boxes are smaller than they are. */
+const cutTexts = (selector: string): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((element) => (element instanceof HTMLInputElement ? element.value : element.innerText));
+
+test.each([1440, 360])("The lines of a bill at %i pixels show accounts and platforms whole", async (width) => {
+  const admin = await visitor(browser, { width });
+  const { page } = admin;
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/bills");
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Строки" }).click();
+  const fieldset = page.getByRole("group", { name: "Строки" });
+  await expect.poll(() => fieldset.getByRole("combobox").first().inputValue()).toMatch(/\S/);
+  await fieldset.getByLabel("Площадка").first().fill("Meta Ads (Facebook, Instagram)");
+  expect(await page.evaluate(cutTexts, ".lines .input__control")).toEqual([]);
+  expect(await page.evaluate(cutTexts, ".lines__scroll")).toEqual([]);
+  await expectVisible(fieldset.getByText("Поступит в кабинет"));
+  await admin.leave();
+});
+
+test("The longest state stands on a narrow screen in one piece", async () => {
+  const admin = await visitor(browser, { width: 360 });
+  const { page } = admin;
+  await admin.signIn("admin@kabinet.test");
+  await admin.visit("/acts");
+  const state = page.getByText("Без электронной подписи").first();
+  await expectVisible(state);
+  const lineHeight = await state.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect((await state.boundingBox())?.height).toBeLessThan(lineHeight * 1.5);
+  expect(await page.evaluate(cutTexts, ".state-word")).toEqual([]);
+  await admin.leave();
+});
