@@ -122,6 +122,16 @@ test("a bank that is not the account's is warned about and does not block", asyn
   expect([said("bankName"), said("bic")].join()).not.toMatch(/друго/);
 });
 
+test("a wrong day is told to whoever goes on by keyboard, past the button of its calendar", async () => {
+  await open("/signup?step=2");
+  await userEvent.type(input("companyBirthday"), "01011800");
+  await userEvent.tab();
+  expect(said("companyBirthday")).toBe("");
+  await userEvent.tab();
+  expect(input("companyPhone")).toHaveFocus();
+  expect(said("companyBirthday")).toBe("Не раньше 01.01.1900");
+});
+
 test("a postal address is asked for where it is another one", async () => {
   await open("/signup?step=2");
   expect(document.querySelector("[name=postalAddress]")).toBeNull();

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type FocusEvent } from "react";
 import { isDay } from "../../domain/periods.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import "./DayPicker.css";
@@ -8,10 +8,12 @@ interface DayPickerProps {
   label: string;
   value: unknown;
   onChange: (day: string) => void;
+  /** The button is left, and with it the field that it stands in. */
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /** The browser's own calendar behind a button: the typing is ours, so that days read the Russian way everywhere. */
-export function DayPicker({ label, value, onChange }: DayPickerProps) {
+export function DayPicker({ label, value, onChange, onBlur }: DayPickerProps) {
   const native = useRef<HTMLInputElement>(null);
   return (
     <span className="day-picker">
@@ -24,7 +26,12 @@ export function DayPicker({ label, value, onChange }: DayPickerProps) {
         value={isDay(value) ? value : ""}
         onChange={(event) => onChange(event.target.value)}
       />
-      <IconButton icon="calendar" label={`${label}: открыть календарь`} onClick={() => native.current?.showPicker()} />
+      <IconButton
+        icon="calendar"
+        label={`${label}: открыть календарь`}
+        onClick={() => native.current?.showPicker()}
+        onBlur={onBlur}
+      />
     </span>
   );
 }

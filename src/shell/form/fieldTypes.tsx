@@ -121,19 +121,19 @@ function Tick(props: InputProps<FieldOf<"boolean">>) {
 }
 
 function Day(props: InputProps<FieldOf<"date">>) {
-  const { value, onChange, onLeave } = props;
+  const { value, onChange } = props;
+  const control = controlOf(props);
   return (
     <TypedInput
-      {...controlOf(props)}
+      {...control}
       value={value ?? null}
       shown={shownDay}
       meant={meantDay}
       tidy={tidyDay}
-      onBlur={({ relatedTarget }) => onLeave(relatedTarget)}
       figure
       inputMode="numeric"
       placeholder="дд.мм.гггг"
-      end={<DayPicker label={props.texts.label} value={value} onChange={onChange} />}
+      end={<DayPicker label={props.texts.label} value={value} onChange={onChange} onBlur={control.onBlur} />}
     />
   );
 }
