@@ -41,3 +41,16 @@ test("The longest state stands on a narrow screen in one piece", async () => {
   expect(await page.evaluate(cutTexts, ".state-word")).toEqual([]);
   await admin.leave();
 });
+
+test("A page that is short leaves the scrollbar's room free, and does not jump when it grows", async () => {
+  const stranger = await visitor(browser);
+  await stranger.visit("/login");
+  const widths = await stranger.page.evaluate(() => {
+    const root = document.documentElement;
+    const short = root.getBoundingClientRect().width;
+    document.body.style.minHeight = "300vh";
+    return [short < innerWidth, root.getBoundingClientRect().width - short];
+  });
+  expect(widths).toEqual([true, 0]);
+  await stranger.leave();
+});
