@@ -18,10 +18,10 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     find: `const vat = roundHalfUp(divide(multiply(gross, percent), add("100", percent)), 2);`,
     replace: `const vat = roundHalfUp(subtract(divide(multiply(gross, percent), add("100", percent)), "0.005"), 2);`,
   },
-  "what is enrolled is not rounded before it is changed": {
+  "what arrives is rounded down": {
     file: "src/domain/topUp.ts",
     find: `roundHalfUp(divide(multiply(after, String(scale)), selling), 2)`,
-    replace: `roundHalfUp(divide(multiply(divide(multiply(net, kept), "100"), String(scale)), selling), 2)`,
+    replace: `roundHalfUp(subtract(divide(multiply(after, String(scale)), selling), "0.005"), 2)`,
   },
   "a discount is taken instead of given": {
     file: "src/domain/topUp.ts",
@@ -44,9 +44,9 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     replace: 'vat_percent as "vatPercent"',
   },
   "a payment is dated on the day of Greenwich": {
-    file: "server/billing/prepareBill.ts",
-    find: "const today = dayIn(region, clock());",
-    replace: "const today = clock().toISOString().slice(0, 10) as Day;",
+    file: "server/resources/actions.ts",
+    find: "[name, dayIn(region, reach.clock())]",
+    replace: "[name, reach.clock().toISOString().slice(0, 10)]",
   },
   "a bill is enrolled on its own day, not on that of its payment": {
     file: "server/billing/enrolBills.ts",

@@ -20,7 +20,7 @@ export interface Model {
   readonly rated: (region: Region, day: Day, usd: string) => void;
   readonly agreed: (trader: Trader, contract: Contract) => void;
   /** After a run of acts up to a month ("2025-12"): everything is closed, or the report says why not. */
-  readonly expectClosed: (runId: number, region: Region, month: string) => Promise<void>;
+  readonly closed: (runId: number, region: Region, month: string) => void;
   /** After every step. */
   readonly expectAll: () => Promise<void>;
 }
@@ -36,6 +36,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
   const rates = new Map(given.map(({ key, usd }) => [key, usd]));
   const contracts = new Map<number, Contract[]>();
   const seen = new Set<string>();
+  const runs: Run[] = [];
   let closedMonths: ReadonlyMap<string, string> = new Map();
 
   const vatOn = (region: Region, day: Day): number => (region === "by" ? 20 : day < "2026-01-01" ? 12 : 16);
@@ -97,35 +98,40 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
     closedMonths = new Map(now.map(({ key, sums }) => [key, sums]));
   }
 
+  async function expectClosed([runId, region, month]: Run): Promise<void> {
+    const untold = await rows<{ id: number }>(sql`
+        select customer_id as id from act_run_results where run_id = ${runId} and outcome in ('refused', 'carried')
+        union select customer_id from acts where covers = 'advertising' and period_from is null`);
+    const acted = await rows<{ account: number; quantity: number }>(sql`
+        select account_id as account, (sum(quantity) * 100)::int as quantity from acts_lines
+        where month <= ${`${month}-01`}::date group by account_id`);
+    for (const { shop, cabinets } of traders.filter((one) => one.region === region))
+      for (const { id, system } of untold.some((one) => one.id === shop.customerId) ? [] : cabinets) {
+        if (system === "meta_ads") continue;
+        const spent = [...spends].filter(
+          ([key]) => key.startsWith(`${id} `) && key.slice(-10) <= monthEnd(`${month}-01`),
+        );
+        const total = spent.reduce((sum, [, amount]) => sum + amount, 0);
+        expect(acted.find(({ account }) => account === id)?.quantity ?? 0, `closed of account ${id}`).toBe(total);
+      }
+  }
+
   return {
     spent: (accountId, day, amount) => void spends.set(`${accountId} ${day}`, Math.round(Number(amount) * 100)),
     rated: (region, day, usd) => void rates.set(`${region} ${day}`, usd),
     agreed: ({ shop }, contract) =>
       void contracts.set(shop.customerId, [...(contracts.get(shop.customerId) ?? []), contract]),
-    expectClosed: async (runId, region, month) => {
-      const untold = await rows<{ id: number }>(sql`
-        select customer_id as id from act_run_results where run_id = ${runId} and outcome in ('refused', 'carried')
-        union select customer_id from acts where covers = 'advertising' and period_from is null`);
-      const acted = await rows<{ account: number; quantity: number }>(sql`
-        select account_id as account, (sum(quantity) * 100)::int as quantity from acts_lines
-        where month <= ${`${month}-01`}::date group by account_id`);
-      for (const { shop, cabinets } of traders.filter((one) => one.region === region))
-        for (const { id, system } of untold.some((one) => one.id === shop.customerId) ? [] : cabinets) {
-          if (system === "meta_ads") continue;
-          const spent = [...spends].filter(
-            ([key]) => key.startsWith(`${id} `) && key.slice(-10) <= monthEnd(`${month}-01`),
-          );
-          const total = spent.reduce((sum, [, amount]) => sum + amount, 0);
-          expect(acted.find(({ account }) => account === id)?.quantity ?? 0, `closed of account ${id}`).toBe(total);
-        }
-    },
+    closed: (...run) => void runs.push(run),
     expectAll: async () => {
       await expectPrices();
       await expectSpends();
       await expectClosedMonths();
+      for (const run of runs.splice(0)) await expectClosed(run);
     },
   };
 }
+
+type Run = Parameters<Model["closed"]>;
 
 interface PricedLine {
   readonly key: string;

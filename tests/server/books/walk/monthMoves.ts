@@ -37,7 +37,7 @@ const run: Move = async (stage) => {
     await business.send("POST", `/api/act-runs/${id}/${step}`);
     await work(business);
   }
-  await stage.model.expectClosed(id, trader.region, month.slice(0, 7));
+  stage.model.closed(id, trader.region, month.slice(0, 7));
   return asked;
 };
 
@@ -109,9 +109,9 @@ const contract: Move = async (stage) => {
   return business.send("PUT", `/api/accounts/${cabinet.id}`, { version, contractId: id });
 };
 
-/** The rates of today, or of a past day once more: what was priced by them stays. */
+/** The rates of tomorrow, of today, or of a past day once more: what was priced by them stays. */
 const rate: Move = async ({ business, model, trader: { region }, chance, today, day }) => {
-  const date = chance.other % 2 === 0 ? today : day;
+  const date = pick([today, addDays(today, 1), day], chance.other) ?? today;
   const usd =
     region === "by"
       ? (2.8 + (chance.cents % 3000) / 10_000).toFixed(4)
