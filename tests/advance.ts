@@ -1,16 +1,49 @@
-// Some records are made of a customer's money that no bill has taken: tests that walk all resources pay it in first.
-type Send = (method: "POST" | "PUT", path: string, body: object) => Promise<{ readonly id: number }>;
+// Some records are made of a customer's money that no bill has taken, or that one has: tests that walk all resources pay
+// it in first.
+import type { Definition } from "../src/resources/grammar.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+export type Send = (
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body: Body,
+) => Promise<Body & { readonly id: number }>;
 
 let count = 0;
 
 /** What a sample of a resource needs before it can be made; for most of them nothing. */
-export async function payInFor(resource: string, sample: Record<string, unknown>, send: Send): Promise<void> {
-  if (resource !== "allocations" && resource !== "refunds") return;
+export async function payInFor(
+  resource: Definition["name"],
+  sample: Record<string, unknown>,
+  send: Send,
+): Promise<void> {
+  const pay = payments[resource];
+  if (!pay) return;
+  await pay(sample, send);
+  sample["amount"] = "1.00";
+}
+
+/** The sample's own bill is to be paid by nobody. */
+async function advance(sample: Record<string, unknown>, send: Send): Promise<void> {
   const customerId = sample["customerId"];
   const bills = typeof sample["billId"] === "number" ? [{ billId: sample["billId"], amount: "0.01" }] : [];
   const payment = { number: `Аванс ${(count += 1)}`, date: "2026-03-31", amount: "200.00", customerId, bills };
   const { id } = await send("POST", "/api/resources/bank-payments", payment);
   await send("PUT", `/api/bank-payments/${id}/enrol`, {});
-  // The sample's own bill is to be paid by nobody.
-  sample["amount"] = "1.00";
 }
+
+/** Another bill of the same customer, in the same account. */
+async function paidBill(sample: Record<string, unknown>, send: Send): Promise<void> {
+  const { customerId, date, lines } = await send("GET", `/api/resources/bills/${String(sample["billId"])}`, {});
+  const [{ accountId = 0 } = {}] = lines as readonly { readonly accountId?: number }[];
+  const bill = { customerId, date, lines: [{ accountId, amount: "120.00" }] };
+  const { id } = await send("POST", "/api/resources/bills", bill);
+  await send("PUT", `/api/bills/${id}/paid`, { paidAt: date });
+  Object.assign(sample, { billId: id, accountId });
+}
+
+const payments: Readonly<Record<string, typeof advance>> = {
+  allocations: advance,
+  refunds: advance,
+  reversals: paidBill,
+};

@@ -47,12 +47,21 @@ export async function readMovements(
     )
     select m.account_id as "accountId", m.kind, m.date::text as date, m.transaction_id as "transactionId",
       (m.amount * 100)::bigint as amount,
-      coalesce(paid.cost, 0) as cost, coalesce(paid.rated, 0)::text as rated
+      coalesce(paid.cost, back.cost, 0) as cost, coalesce(paid.rated, back.rated, 0)::text as rated,
+      back.enrolment_id as "enrolmentId"
     from moved m left join lateral (
-      select (sum(l.amount) * 100)::bigint as cost, 
+      select (sum(l.amount) * 100)::bigint as cost,
         round(sum(coalesce(l.arrives * l.rate / l.scale, l.enrolled)) * 10000000000) as rated
       from ledger_transactions x join bills_lines l on l.parent_id = x.bill_id
       where x.id = m.transaction_id and l.account_id = m.account_id and m.kind = 'enrolment') paid on true
+    left join lateral (
+      select (-r.amount_with_vat * 100)::bigint as cost, e.id as enrolment_id,
+        -round(r.amount * 10000000000 * (
+          select sum(coalesce(l.arrives * l.rate / l.scale, l.enrolled)) / sum(l.arrives)
+          from bills_lines l where l.parent_id = x.bill_id and l.account_id = m.account_id)) as rated
+      from ledger_transactions x join reversals r on r.id = x.reversal_id
+        join ledger_transactions e on e.bill_id = x.bill_id and e.kind = 'enrolment'
+      where x.id = m.transaction_id and m.kind = 'reversal') back on true
     where m.amount <> 0`);
   return rows.map((row) => ({ ...row, rated: BigInt(row.rated) }));
 }

@@ -126,15 +126,17 @@ async function readKnown(db: Queryable, ids: readonly number[], act: Pick<Act, "
   const { rows } = await db.execute<Known>(sql`
     select a.id, a.name, a.system_id as "systemId", s.name as "systemName", a.currency,
       (acted.quantity - came.quantity + bills.later)::numeric(24,2)::text as quantity,
-      (acted.amount - bills.amount)::numeric(24,2)::text as amount, came.mixed as "isMixed"
+      (acted.amount - bills.amount + back.amount)::numeric(24,2)::text as amount, came.mixed as "isMixed"
     from accounts a join systems s on s.id = a.system_id
       cross join lateral (
         select coalesce(sum(l.quantity), 0) as quantity, coalesce(sum(l.amount), 0) as amount
         from acts_lines l join acts k on k.id = l.parent_id
         where l.account_id = a.id and l.quantity is not null and (k.date, k.id) <= (${act.date}::date, ${act.id}::bigint)) acted
       cross join lateral (
-        select coalesce(sum(e.amount), 0) as quantity, coalesce(bool_or(e.kind <> 'enrolment'), false) as mixed
+        select coalesce(sum(e.amount), 0) as quantity, coalesce(bool_or(e.kind not in ('enrolment', 'reversal')), false) as mixed
         from ledger_entries e where e.account_id = a.id and e.kind <> 'spend') came
+      cross join lateral (
+        select coalesce(sum(r.amount_with_vat), 0) as amount from reversals r where r.account_id = a.id) back
       cross join lateral (
         select coalesce(sum(l.amount) filter (where not ${later}), 0) as amount,
           coalesce(sum(l.arrives) filter (where ${later}), 0) as later

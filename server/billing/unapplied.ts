@@ -54,6 +54,7 @@ export interface BillToPay {
   readonly region: Region;
   readonly date: Day;
   readonly paid: boolean;
+  /** Less what went back while it was owed. */
   readonly amount: Money;
   /** Set apart for it by now. */
   readonly applied: Money;
@@ -86,7 +87,7 @@ export async function billsToPay(
   if (lock) await db.execute(sql`select from bills where ${wanted} order by id for no key update`);
   const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
-      t.amount_with_vat::text as amount, ${computedExpression("billApplied")}::text as applied,
+      ${computedExpression("billDue")}::text as amount, ${computedExpression("billApplied")}::text as applied,
       ${priceUntil}::text as until
     from bills t where t.${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -33,15 +33,19 @@ interface Step {
   /** Hundredths. */
   readonly amount: bigint;
   readonly cost: bigint;
+  /** Of an enrolment: what of it went back, the last of it. */
+  readonly returned: bigint;
 }
 
 /** Sums as the database tells them. */
-type Read = Omit<Step, "amount" | "cost"> & { readonly amount: string; readonly cost: string };
+type Sums = "amount" | "cost" | "returned";
+type Read = Omit<Step, Sums> & Readonly<Record<Sums, string>>;
 
 /** Money of one price, the oldest first. */
 interface Layer {
   readonly amount: bigint;
   readonly cost: bigint;
+  readonly returned: bigint;
   used: bigint;
 }
 
@@ -65,18 +69,24 @@ export async function costOfMoved(
       select e.account_id, e.kind, e.date, case when e.kind = 'spend' then 0 else e.transaction_id end as transaction_id,
         sum(e.amount) as amount
       from ledger_entries e join accounts a on a.id = e.account_id
-      where a.customer_id in (select customer_id from mixed) and e.kind <> 'enrolment' group by 1, 2, 3, 4
+      where a.customer_id in (select customer_id from mixed) and e.kind not in ('enrolment', 'reversal')
+      group by 1, 2, 3, 4
     ),
     step as (
-      select account_id, kind, date, transaction_id, amount, 0 as cost from moved where amount <> 0
+      select account_id, kind, date, transaction_id, amount, 0 as cost, 0 as returned from moved where amount <> 0
       union all
-      select l.account_id, x.kind, x.date, x.id, sum(l.arrives), sum(l.amount)
+      select account_id, 'reversal', date, 0, -amount, -amount_with_vat, 0
+      from reversals where customer_id in (select customer_id from mixed)
+      union all
+      select l.account_id, x.kind, x.date, x.id, sum(l.arrives), sum(l.amount), (
+        select coalesce(sum(r.amount), 0) from reversals r where r.bill_id = x.bill_id and r.account_id = l.account_id)
       from ledger_transactions x join bills_lines l on l.parent_id = x.bill_id
-      where x.kind = 'enrolment' and x.customer_id in (select customer_id from mixed) group by 1, 2, 3, 4
+      where x.kind = 'enrolment' and x.customer_id in (select customer_id from mixed) group by 1, 2, 3, 4, x.bill_id
     )
     select a.customer_id as "customerId", a.id as "accountId", a.currency, s.closing_basis as basis, coalesce(m.kind, '') as kind,
       to_char(m.date, 'YYYY-MM') as month, coalesce(m.transaction_id, 0) as "transactionId",
-      (coalesce(m.amount, 0) * 100)::bigint::text as amount, (coalesce(m.cost, 0) * 100)::bigint::text as cost
+      (coalesce(m.amount, 0) * 100)::bigint::text as amount, (coalesce(m.cost, 0) * 100)::bigint::text as cost,
+      (coalesce(m.returned, 0) * 100)::bigint::text as returned
     from accounts a join systems s on s.id = a.system_id left join step m on m.account_id = a.id
     where a.customer_id in (select customer_id from mixed)
     order by a.customer_id, m.date, case m.kind when 'enrolment' then 0 when 'correction' then 1 when 'transfer' then 2
@@ -85,7 +95,10 @@ export async function costOfMoved(
   const asides = new Map<string, { readonly customerId: number; readonly layers: Layer[] }>();
   const underWay = new Map<number, bigint>();
   for (const row of rows) {
-    const step: Step = { ...row, amount: BigInt(row.amount), cost: BigInt(row.cost) };
+    const step: Step = {
+      ...row,
+      ...{ amount: BigInt(row.amount), cost: BigInt(row.cost), returned: BigInt(row.returned) },
+    };
     const cabinet = cabinets.get(step.accountId) ?? {
       isClosedAtOnce: step.basis === "transfer",
       ...{ layers: [], spentIn: new Map<string, never>(), spentCost: 0n, spentAmount: 0n, owed: 0n },
@@ -112,15 +125,20 @@ export async function costOfMoved(
 }
 
 function go(
-  { kind, basis, month, transactionId, amount, cost }: Step,
+  { kind, basis, month, transactionId, amount, cost, returned }: Step,
   cabinet: Cabinet,
   aside: Layer[],
   underWay: Map<number, bigint>,
 ): void {
   if (kind === "spend") spend(cabinet, basis, month, -amount);
-  else if (kind === "enrolment" || kind === "") put(cabinet, basis, amount, cost);
+  else if (kind === "enrolment" || kind === "") put(cabinet, basis, { amount, cost, returned });
+  else if (kind === "reversal") takeBack(cabinet, basis, amount, cost);
   else if (amount > 0n)
-    put(cabinet, basis, amount, kind === "transfer" ? (underWay.get(transactionId) ?? 0n) : take(aside, amount).cost);
+    put(cabinet, basis, {
+      amount,
+      returned: 0n,
+      cost: kind === "transfer" ? (underWay.get(transactionId) ?? 0n) : take(aside, amount).cost,
+    });
   else {
     const { taken, cost: gone } = take(cabinet.layers, -amount);
     if (basis === "transfer") {
@@ -128,20 +146,27 @@ function go(
       cabinet.spentAmount -= taken;
     }
     if (kind === "transfer") underWay.set(transactionId, gone);
-    else aside.push({ amount: -amount, cost: gone, used: 0n });
+    else aside.push({ amount: -amount, cost: gone, returned: 0n, used: 0n });
   }
 }
 
-function put(cabinet: Cabinet, basis: Step["basis"], amount: bigint, cost: bigint): void {
+function put(cabinet: Cabinet, basis: Step["basis"], { amount, cost, returned }: Pick<Step, Sums>): void {
   if (basis === "transfer" || amount === 0n) {
     cabinet.spentCost += cost;
     cabinet.spentAmount += amount;
   }
-  if (amount > 0n) cabinet.layers.push({ amount, cost, used: 0n });
+  if (amount > 0n) cabinet.layers.push({ amount, cost, returned, used: 0n });
   if (cabinet.owed === 0n || basis === "transfer") return;
   const late = take(cabinet.layers, cabinet.owed);
   cabinet.owed -= late.taken;
   cabinet.spentCost += late.cost;
+}
+
+/** What went back was never there to be spent; an act that closed it as it came takes it back. */
+function takeBack(cabinet: Cabinet, basis: Step["basis"], amount: bigint, cost: bigint): void {
+  if (basis === "spend") return;
+  cabinet.spentCost += cost;
+  cabinet.spentAmount += amount;
 }
 
 function spend(cabinet: Cabinet, basis: Step["basis"], month: string, amount: bigint): void {
@@ -150,7 +175,7 @@ function spend(cabinet: Cabinet, basis: Step["basis"], month: string, amount: bi
   if (amount < 0n) {
     // What a system gives back is worth what the month's money has cost on average.
     const cost = own.amount > 0n ? shareOf(own.cost, own.amount, -amount) : 0n;
-    cabinet.layers.unshift({ amount: -amount, cost, used: 0n });
+    cabinet.layers.unshift({ amount: -amount, cost, returned: 0n, used: 0n });
     own.amount += amount;
     own.cost -= cost;
     if (basis === "spend") cabinet.spentCost -= cost;
@@ -170,19 +195,23 @@ function take(layers: Layer[], wanted: bigint): { readonly taken: bigint; readon
   let taken = 0n;
   let cost = 0n;
   for (let first = layers[0]; first && taken < wanted; first = layers[0]) {
-    const there = first.amount - first.used;
+    const there = first.amount - first.returned - first.used;
     const part = wanted - taken < there ? wanted - taken : there;
     const before = shareOf(first.cost, first.amount, first.used);
     first.used += part;
     cost += shareOf(first.cost, first.amount, first.used) - before;
     taken += part;
-    if (first.used === first.amount) layers.shift();
+    if (first.used === first.amount - first.returned) layers.shift();
   }
   return { taken, cost };
 }
 
 const leftOf = (layers: readonly Layer[]): bigint =>
-  layers.reduce((sum, { amount, cost, used }) => sum + cost - shareOf(cost, amount, used), 0n);
+  layers.reduce(
+    (sum, { amount, cost, returned, used }) =>
+      sum + shareOf(cost, amount, amount - returned) - shareOf(cost, amount, used),
+    0n,
+  );
 
 /** Half a hundredth up; nothing of nothing. */
 const shareOf = (cost: bigint, whole: bigint, part: bigint): bigint =>

@@ -7,7 +7,8 @@ import type { Queryable } from "../db/open.ts";
 
 /** Why money moves, on which day, and for whom. */
 export interface LedgerTransaction {
-  readonly kind: "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund" | "reassignment";
+  readonly kind:
+    "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund" | "reassignment" | "reversal";
   readonly date: Day;
   readonly customerId: number;
   readonly transferId?: number;
@@ -15,13 +16,15 @@ export interface LedgerTransaction {
   readonly bankPaymentId?: number;
   readonly allocationId?: number;
   readonly refundId?: number;
-  /** The bill that money is set apart for. */
+  readonly reversalId?: number;
+  /** The bill that money is set apart for, or taken back from. */
   readonly billId?: number;
   readonly createdBy: number;
 }
 
 export interface LedgerEntry {
-  readonly book: "cabinet" | "exchange" | "correction" | "bank" | "unapplied" | "applied";
+  readonly book:
+    "cabinet" | "exchange" | "vat" | "commission" | "correction" | "bank" | "unapplied" | "applied" | "receivable";
   /** Of a cabinet, and of nothing else. */
   readonly accountId?: number;
   readonly currency: Currency;
@@ -42,9 +45,9 @@ export async function enter(
   await db.execute(sql`
     with made as (
       insert into ledger_transactions (kind, date, customer_id, transfer_id, correction_id, bank_payment_id,
-        allocation_id, refund_id, bill_id, created_by)
+        allocation_id, refund_id, reversal_id, bill_id, created_by)
       values (${kind}, ${date}, ${customerId}, ${made.transferId ?? null}, ${made.correctionId ?? null},
-        ${made.bankPaymentId ?? null}, ${made.allocationId ?? null}, ${made.refundId ?? null}, ${made.billId ?? null},
+        ${made.bankPaymentId ?? null}, ${made.allocationId ?? null}, ${made.refundId ?? null}, ${made.reversalId ?? null}, ${made.billId ?? null},
         ${createdBy})
       returning id, kind, date)
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)

@@ -131,7 +131,7 @@ async function movementsOf(
     select p.kind || '-' || p.id as key, p.date::text as date, p.rank, p.id, p.kind, p.account_id as "accountId",
       a.name as "accountName", s.name as "systemName", p.currency, p.amount::numeric(24,2)::text as amount,
       p.balance::numeric(24,2)::text as balance, x.bill_id as "billId", b.number as "billNumber",
-      other.name as "otherAccount", k.reason as note
+      other.name as "otherAccount", coalesce(k.reason, r.reason) as note
     from page p
     join accounts a on a.id = p.account_id join systems s on s.id = a.system_id
     join ledger_transactions x on x.id = p.transaction_id
@@ -140,6 +140,7 @@ async function movementsOf(
     left join accounts other
       on other.id = case when t.from_account_id = p.account_id then t.to_account_id else t.from_account_id end
     left join corrections k on k.id = x.correction_id
+    left join reversals r on r.id = x.reversal_id
     order by p.date, p.rank, p.id`);
   return rows;
 }

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<Movement["kind"], string>> = {
   enrolment: "Пополнение",
   transfer: "Перевод",
   correction: "Корректировка",
+  reversal: "Возврат в аванс",
   spend: "Расход",
 };
 

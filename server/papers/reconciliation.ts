@@ -32,10 +32,10 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     union all
     select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId}
     union all
-    select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.amount_with_vat - b.applied
-    from (select t.*, ${computedExpression("billApplied")} as applied from bills t
+    select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.due - b.applied
+    from (select t.*, ${computedExpression("billDue")} as due, ${computedExpression("billApplied")} as applied from bills t
       where t.customer_id = ${customerId} and t.paid and t.paid_at is not null) b
-    where b.amount_with_vat <> b.applied
+    where b.due <> b.applied
     union all
     select 'act', id, date, 'Акт № ' || number, total_with_vat, null
     from acts where customer_id = ${customerId} and visible and coalesce(currency, ${currency}) = ${currency}`;

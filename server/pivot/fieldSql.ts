@@ -42,8 +42,8 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
   commissionPercent: sql`f.commission_percent`,
   discountPercent: sql`f.discount_percent`,
   paid: sql`case when ${paidDate} is null then 'no' else 'yes' end`,
-  isClosed: sql`case when f.row_kind not in ('line', 'service') then null
-    when coalesce(f.closed_by_act, 0) = 0 then 'no' when f.closed_by_act < f.amount then 'partly' else 'yes' end`,
+  isClosed: sql`case when f.row_kind not in ('line', 'service') or (f.amount > 0 and f.returned_amount = f.amount) then null
+    when coalesce(f.closed_by_act, 0) = 0 then 'no' when f.closed_by_act < f.amount - f.returned_amount then 'partly' else 'yes' end`,
   rowKind: sql`f.row_kind`,
 };
 

@@ -40,6 +40,9 @@ const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`;
 
+/** What a bill comes to: its sum less what went back while it was owed. */
+const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r where r.bill_id = t.id))`;
+
 /** Today in the region of a legal document. */
 const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.id = t.region_id)`);
 
@@ -78,12 +81,17 @@ const expressions = {
   /** What a customer has paid and no bill has taken, in the region's currency. */
   customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-    where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment') and e.book = 'unapplied')`,
+    where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment', 'reversal') and e.book = 'unapplied')`,
   /** What a customer owes for what is in the cabinets already, in the region's currency. */
   customerDebt: sql`(select coalesce(sum(o.left), 0)::numeric(24,2) from (
-    select t.customer_id, t.amount_with_vat - ${billApplied} as left
+    select t.customer_id, ${billDue} - ${billApplied} as left
     from bills t where t.owed_since is not null and not t.paid) o where o.customer_id = t.id)`,
   billApplied,
+  billDue,
+  /** What of a bill went back to the advance or off the debt, with VAT. */
+  billReversed: sql`(select coalesce(sum(r.amount_with_vat), 0)::numeric(24,2) from reversals r where r.bill_id = t.id)`,
+  /** True of a bill whose money is in cabinets: it is paid, or owed. */
+  billIsEnrolled: sql`((t.paid or t.owed_since is not null) and exists (select from bills_lines l where l.parent_id = t.id))`,
   billPayUntil,
   /** For how many days a bill has waited longer than it should; null of one that is paid, or still in time. */
   billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${today} - ${billPayUntil}, 0), 0) end)`,
@@ -154,8 +162,11 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   actSystems: "acts",
   billApplied: "bills",
   billDaysOverdue: "bills",
+  billDue: "bills",
   billHasMoney: "bills",
+  billIsEnrolled: "bills",
   billPayUntil: "bills",
+  billReversed: "bills",
   billSystems: "bills",
   contractSigningFailure: "contracts",
   customerRegion: "contracts",

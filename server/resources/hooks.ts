@@ -22,6 +22,7 @@ import { legalDocumentHooks } from "./hooks/legalDocuments.ts";
 import { rateHooks } from "./hooks/rates.ts";
 import { objectionHooks } from "./hooks/objections.ts";
 import { refundHooks } from "./hooks/refunds.ts";
+import { reversalHooks } from "./hooks/reversals.ts";
 import { regionHooks } from "./hooks/regions.ts";
 import { closedMonthHooks } from "./hooks/closedMonths.ts";
 import { contractHooks, reconciliationHooks } from "./hooks/signing.ts";
@@ -83,6 +84,7 @@ const together = (): ByResource => ({
   objections: objectionHooks,
   refunds: refundHooks,
   regions: regionHooks,
+  reversals: reversalHooks,
   systems: systemHooks,
   "top-up-requests": topUpRequestHooks,
 });

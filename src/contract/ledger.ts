@@ -70,7 +70,7 @@ const asked = z.strictObject({
 const movement = z.object({
   key: z.string(),
   date: z.string(),
-  kind: z.enum(["enrolment", "transfer", "correction", "spend"]),
+  kind: z.enum(["enrolment", "transfer", "correction", "reversal", "spend"]),
   accountId: z.int(),
   accountName: z.string(),
   systemName: z.string(),
@@ -79,7 +79,7 @@ const movement = z.object({
   amount: decimal,
   /** Of the cabinet, or of all cabinets in the currency, after this movement. */
   balance: decimal,
-  /** What it was made for; the other account of a transfer, the reason of a correction. */
+  /** What it was made for; the other account of a transfer, the reason of a correction or a reversal. */
   billId: z.int().nullable(),
   billNumber: z.string().nullable(),
   otherAccount: z.string().nullable(),

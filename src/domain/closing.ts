@@ -14,17 +14,19 @@ export interface Cabinet {
 
 /** A movement in a cabinet, as the ledger has it. */
 export interface Movement {
-  readonly kind: "enrolment" | "correction" | "transfer" | "spend";
+  readonly kind: "enrolment" | "correction" | "transfer" | "reversal" | "spend";
   readonly date: Day;
   /** Of the ledger; both sides of a transfer have the same one. */
   readonly transactionId: number;
   readonly accountId: number;
   /** In the cabinet's currency, positive where the cabinet gains. */
   readonly amount: number;
-  /** What was paid for it with VAT, in the region's currency; of an enrolment. */
+  /** What was paid for it with VAT, in the region's currency; of an enrolment, and less than nothing of a reversal. */
   readonly cost: number;
   /** The amount times the rate of its bill, for one unit, in hundred-millionths: tells by which rate money came. */
   readonly rated: bigint;
+  /** Of a reversal: the transaction of the enrolment whose money goes back. */
+  readonly enrolmentId?: number | null;
 }
 
 /** What was paid for money in a cabinet, and the amount times its rate, as movements have both. */
@@ -45,16 +47,31 @@ export interface MonthClosing extends Paid {
  * What there is to close, by cabinet and month ("YYYY-MM"); months with nothing are left out. A month is told by what
  * came in until its end, so that later payments change nothing of it.
  *
- * A transfer takes along what was paid for the money, and its closing too: what was closed by enrolment is closed less by
- * what leaves, and again where it arrives, as its system says. What a correction takes away is kept in the same way for a
- * correction that gives in the same currency; what it gives beyond that has cost nothing.
+ * What goes back to the advance is as if it had never come, and is closed with less than nothing in the month in which it
+ * goes back, where acts close what comes in. A transfer takes along what was paid for the money, and its closing too: what
+ * was closed by enrolment is closed less by what leaves, and again where it arrives, as its system says. What a correction
+ * takes away is kept in the same way for a correction that gives in the same currency; what it gives beyond that has cost
+ * nothing.
  * @param movements of all cabinets of one customer, in any order
  */
 export function closingsOf(
   cabinets: readonly Cabinet[],
   movements: readonly Movement[],
 ): ReadonlyMap<number, ReadonlyMap<string, MonthClosing>> {
+  return new Map([...pursesOf(cabinets, movements)].map(([id, purse]) => [id, purse.months]));
+}
+
+/**
+ * What is left in a cabinet of the money that one transaction has enrolled: the oldest is spent and moved first.
+ * @param movements of this cabinet, in any order
+ */
+export function leftOfEnrolment(cabinet: Cabinet, movements: readonly Movement[], enrolmentId: number): number {
+  return pursesOf([cabinet], movements).get(cabinet.id)?.leftOf(enrolmentId) ?? 0;
+}
+
+function pursesOf(cabinets: readonly Cabinet[], movements: readonly Movement[]): ReadonlyMap<number, Purse> {
   const purses = new Map(cabinets.map((cabinet) => [cabinet.id, new Purse(cabinet.basis)]));
+  const returned = returnedOf(movements);
   const currencies = new Map(cabinets.map(({ id, currency }) => [id, currency]));
   const setAside = new Map<Currency, Purse>();
   const asideOf = (accountId: number): Purse => {
@@ -69,7 +86,10 @@ export function closingsOf(
     const purse = purses.get(accountId);
     if (!purse) continue;
     if (kind === "spend") purse.spend(date, -amount);
-    else if (kind === "enrolment") purse.put(date, amount, { cost, rated });
+    else if (kind === "enrolment") {
+      const gone = returned.get(`${accountId} ${transactionId}`) ?? 0;
+      purse.put(date, amount, { cost, rated }, { id: transactionId, returned: gone });
+    } else if (kind === "reversal") purse.takeBack(date, amount, { cost, rated });
     else if (amount > 0) {
       const taken = kind === "transfer" ? (underWay.get(transactionId) ?? nothing) : asideOf(accountId).take(amount);
       purse.put(date, amount, taken);
@@ -79,11 +99,22 @@ export function closingsOf(
       else asideOf(accountId).put(date, -amount, taken);
     }
   }
-  return new Map([...purses].map(([id, purse]) => [id, purse.months]));
+  return purses;
+}
+
+/** What went back of enrolments, by cabinet and transaction. */
+function returnedOf(movements: readonly Movement[]): ReadonlyMap<string, number> {
+  const returned = new Map<string, number>();
+  for (const { kind, accountId, enrolmentId, amount } of movements) {
+    if (kind !== "reversal") continue;
+    const key = `${accountId} ${enrolmentId}`;
+    returned.set(key, (returned.get(key) ?? 0) - amount);
+  }
+  return returned;
 }
 
 /** Of one day: what comes in, corrections, transfers with the side that gives first, and then what is spent. */
-const ranks = { enrolment: 0, correction: 1, transfer: 2, spend: 3 } as const;
+const ranks = { enrolment: 0, correction: 1, transfer: 2, reversal: 3, spend: 4 } as const;
 
 const byTime = (a: Movement, b: Movement): number =>
   (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
@@ -96,8 +127,20 @@ const nothing: Paid = { cost: 0, rated: 0n };
 
 interface Layer extends Paid {
   readonly amount: number;
+  /** The last of it, which went back to the advance. */
+  readonly returned: number;
+  /** The transaction that enrolled it. */
+  readonly enrolmentId?: number;
   used: number;
 }
+
+/** Which transaction has enrolled money, and what of it went back by now. */
+interface Enrolment {
+  readonly id?: number;
+  readonly returned: number;
+}
+
+const restOf = ({ amount, returned, used }: Layer): number => amount - returned - used;
 
 /** The money of one cabinet, the oldest first, and what of it is to be closed. */
 class Purse {
@@ -114,15 +157,16 @@ class Purse {
     this.#spent = basis === "spend" ? this.months : new Map<string, MonthClosing>();
   }
 
-  put(date: Day, amount: number, { cost, rated }: Paid): void {
+  put(date: Day, amount: number, { cost, rated }: Paid, { id, returned }: Enrolment = { returned: 0 }): void {
     const month = monthOf(date);
-    this.#layers.push({ amount, cost, rated, used: 0 });
+    this.#layers.push({ amount, cost, rated, returned, used: 0, ...(id !== undefined && { enrolmentId: id }) });
     if (this.#basis === "transfer") {
       add(this.months, month, { quantity: amount, cost, rated, unpaid: 0 });
       return;
     }
     for (let first = this.#owed[0]; first && this.#layers[0]; first = this.#owed[0]) {
       const { taken, ...paid } = this.take(first.left);
+      if (taken === 0) break;
       // What was spent in an earlier month has been closed by that month's rates.
       if (first.month === month) add(this.months, month, { quantity: 0, ...paid, unpaid: -taken });
       first.left -= taken;
@@ -150,18 +194,27 @@ class Purse {
     return { cost, rated };
   }
 
+  /** The money itself was never put there; what acts have closed as it came is taken back. */
+  takeBack(date: Day, quantity: number, paid: Paid): void {
+    if (this.#basis === "transfer") add(this.months, monthOf(date), { quantity, ...paid, unpaid: 0 });
+  }
+
+  leftOf(enrolmentId: number): number {
+    return this.#layers.reduce((left, layer) => left + (layer.enrolmentId === enrolmentId ? restOf(layer) : 0), 0);
+  }
+
   /** Takes the oldest money, as much as there is. */
   take(wanted: number): Paid & { readonly taken: number } {
     let taken = 0;
     let cost = 0;
     let rated = 0n;
     for (let layer = this.#layers[0]; layer && taken < wanted; layer = this.#layers[0]) {
-      const part = Math.min(wanted - taken, layer.amount - layer.used);
+      const part = Math.min(wanted - taken, restOf(layer));
       cost += share(layer, layer.used + part) - share(layer, layer.used);
       rated += (layer.rated * BigInt(part)) / BigInt(layer.amount);
       layer.used += part;
       taken += part;
-      if (layer.used === layer.amount) this.#layers.shift();
+      if (restOf(layer) === 0) this.#layers.shift();
     }
     return { taken, cost, rated };
   }
@@ -172,7 +225,7 @@ class Purse {
     const { quantity, ...all } = known && known.quantity > 0 ? known : { quantity: 1, ...nothing };
     const cost = share({ amount: quantity, cost: all.cost }, amount);
     const rated = (all.rated * BigInt(amount)) / BigInt(quantity);
-    this.#layers.unshift({ amount, cost, rated, used: 0 });
+    this.#layers.unshift({ amount, cost, rated, returned: 0, used: 0 });
     add(this.#spent, month, { quantity: -amount, cost: -cost, rated: -rated, unpaid: 0 });
   }
 }

@@ -95,6 +95,7 @@ export const accounts = defineResource({
     transfersFrom: related("Переводы отсюда", "transfers", "fromAccountId"),
     transfersTo: related("Переводы сюда", "transfers", "toAccountId"),
     corrections: related("Корректировки", "corrections", "accountId"),
+    reversals: related("Возвраты в аванс", "reversals", "accountId"),
     balanceRules: related("Правило остатка", "balance-rules", "accountId"),
   },
   list: {
@@ -140,7 +141,7 @@ export const accounts = defineResource({
       Счета: ["bills"],
       Акты: ["acts"],
       Переводы: ["transfersFrom", "transfersTo"],
-      Корректировки: ["corrections"],
+      Корректировки: ["corrections", "reversals"],
     },
   },
   import: true,

@@ -1,6 +1,6 @@
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
-import { boolean, choice, date, file, integer, lines, money, percent, reference, text } from "./fields.ts";
+import { boolean, choice, date, file, integer, lines, money, percent, reference, related, text } from "./fields.ts";
 import { automatic, topUpLine } from "./topUpLine.ts";
 
 export const bills = defineResource({
@@ -33,6 +33,18 @@ export const bills = defineResource({
       computed: "billApplied",
       help: "Из оплат клиента; дойдёт до суммы счёта — счёт оплачен",
     }),
+    reversedAmount: money("Возвращено в аванс", {
+      readOnly: true,
+      default: "0.00",
+      computed: "billReversed",
+      help: "С НДС, по цене этого счёта; пока счёт в долгу — списано с долга",
+    }),
+    isEnrolled: boolean("Зачисление", {
+      readOnly: true,
+      computed: "billIsEnrolled",
+      labels: ["Деньги на аккаунтах", "Не зачислено"],
+    }),
+    reversals: related("Возвраты в аванс", "reversals", "billId"),
     base: text("Основание", { max: 255 }),
     hasOriginal: boolean("Есть оригинал", { default: false, labels: ["Есть оригинал", "Нет оригинала"] }),
     paid: boolean("Оплата", { default: false, labels: ["Оплачен", "Не оплачен"] }),
@@ -114,6 +126,8 @@ export const bills = defineResource({
         "payUntil",
         "daysOverdue",
         "appliedAmount",
+        "reversedAmount",
+        "reversals",
         "hasOriginal",
         "original",
       ],
@@ -134,6 +148,15 @@ export const bills = defineResource({
       when: { paid: false },
       does: "add",
       adds: { to: "allocations", preset: { billId: "id" } },
+    },
+    reverse: {
+      label: "Вернуть в аванс",
+      icon: "transfer",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      when: { isEnrolled: true },
+      does: "add",
+      adds: { to: "reversals", preset: { billId: "id" } },
     },
   },
   actions: {

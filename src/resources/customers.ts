@@ -78,6 +78,7 @@ export const customers = defineResource({
     bankPayments: related("Оплаты", "bank-payments", "customerId"),
     allocations: related("Зачёты", "allocations", "customerId"),
     refunds: related("Возвраты", "refunds", "customerId"),
+    reversals: related("Возвраты в аванс", "reversals", "customerId"),
   },
   import: true,
   alike: {
@@ -180,7 +181,7 @@ export const customers = defineResource({
       Аккаунты: ["accounts"],
       Счета: ["bills"],
       Акты: ["acts"],
-      Оплаты: ["debt", "unapplied", "bankPayments", "allocations", "refunds"],
+      Оплаты: ["debt", "unapplied", "bankPayments", "allocations", "reversals", "refunds"],
       Движение: ["transfers", "corrections"],
     },
   },

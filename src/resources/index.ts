@@ -25,6 +25,7 @@ import { closedMonths } from "./closedMonths.ts";
 import { objections } from "./objections.ts";
 import { reconciliations } from "./reconciliations.ts";
 import { refunds } from "./refunds.ts";
+import { reversals } from "./reversals.ts";
 import { regions } from "./regions.ts";
 import { signatures } from "./signatures.ts";
 import { spendImports } from "./spendImports.ts";
@@ -56,6 +57,7 @@ export const builtIn = {
   "bank-statements": bankStatements,
   allocations,
   refunds,
+  reversals,
   "spend-imports": spendImports,
   rates,
   regions,

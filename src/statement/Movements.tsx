@@ -62,11 +62,14 @@ function What({ row: { kind, amount, billId, billNumber, otherAccount, note } }:
     return <>Корректировка{note !== null && <span className="statement__note">{note}</span>}</>;
   if (kind === "transfer")
     return `Перевод ${amount.startsWith("-") ? "на" : "с"} «${otherAccount ?? "другой аккаунт"}»`;
+  const isBack = kind === "reversal";
   const path = role === "ADMIN" ? `/bills/${billId}` : `/documents?tab=finance&bill=${billId}`;
   return (
     <>
-      Пополнение{billId !== null && <>, </>}
+      {isBack ? "Возврат в аванс" : "Пополнение"}
+      {billId !== null && <>, </>}
       {billId !== null && <Link to={path}>счёт № {billNumber}</Link>}
+      {isBack && note !== null && <span className="statement__note">{note}</span>}
     </>
   );
 }

@@ -94,9 +94,14 @@ export async function addSample(resource: string, given: Readonly<Record<string,
   // Some bill may be somebody else's, or paid.
   if (resource === "bank-payments" && !("bills" in given)) sample["bills"] = [];
   await payInFor(resource, sample, async (method, path, data) => {
-    if (method === "POST") return add("bank-payments", data as Readonly<Record<string, unknown>>);
-    const id = Number(path.split("/").at(-2));
-    const { data: done } = await provider.runAction("bank-payments", "enrol", await read("bank-payments", id));
+    const parts = path.split("/");
+    if (method === "POST") return add(String(parts.at(-1)), data);
+    if (method === "GET") return read(String(parts.at(-2)), Number(parts.at(-1)));
+    const of = String(parts.at(-3));
+    const [action = ""] = Object.entries(definitionOf(of).actions ?? {}).flatMap(([name, { route }]) =>
+      route === `PUT /api/${of}/{id}/${parts.at(-1)}` ? [name] : [],
+    );
+    const { data: done } = await provider.runAction(of, action, await read(of, Number(parts.at(-2))), data);
     return done as AnyRecord;
   });
   return add(resource, sample);

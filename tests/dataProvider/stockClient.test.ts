@@ -6,7 +6,7 @@ import { accessToken } from "../../src/dataProvider/session.ts";
 import { builtIn } from "../../src/resources/index.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { holds } from "../../src/resources/schema.ts";
-import { payInFor } from "../advance.ts";
+import { payInFor, type Send } from "../advance.ts";
 import { sampleOf } from "../samples.ts";
 import { insertByServer, isMadeByPeople } from "../server/insertByServer.ts";
 import { definitionOf, openWorld, type World } from "./world.ts";
@@ -46,12 +46,12 @@ async function add(resource: string): Promise<RaRecord> {
 }
 
 /** A request of an administrator that is none of a list or a record. */
-async function send(method: "POST" | "PUT", path: string, body: object): Promise<{ readonly id: number }> {
+const send: Send = async (method, path, body) => {
   const token = (await accessToken()) ?? "";
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await world.server.app.inject({ method, url: path, payload: body, headers });
-  return answer.json<{ id: number }>();
-}
+  const payload = method === "GET" ? {} : { payload: body };
+  return (await world.server.app.inject({ method, url: path, headers, ...payload })).json<{ id: number }>();
+};
 
 /** Every region has another code. */
 const codes = ["AA", "BB", "CC", "DD"];

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Cabinet, closingsOf, type MonthClosing, type Movement } from "../../src/domain/closing.ts";
+import {
+  type Cabinet,
+  closingsOf,
+  leftOfEnrolment,
+  type MonthClosing,
+  type Movement,
+} from "../../src/domain/closing.ts";
 import { addDays } from "../../src/domain/periods.ts";
+import { costOfPart } from "../../src/domain/reversal.ts";
+import { hundredthsOf, moneyOf } from "../../src/domain/totals.ts";
 
 const spent: Cabinet = { id: 1, currency: "USD", basis: "spend" };
 const other: Cabinet = { id: 2, currency: "USD", basis: "spend" };
@@ -83,6 +91,57 @@ test("what such a system gives back keeps its price, and takes it along when it 
     at("transfer", "2026-10-01", 1, 50_00, { transactionId: 7 }),
   ];
   expect(closed(movements, 3, "2026-10")).toMatchObject({ quantity: -50_00, cost: -180_00, unpaid: 0 });
+});
+
+test("what goes back is as if it had never come, at the price of its own money, and only what comes in was closed by it", () => {
+  const back = (accountId: number, amount: number, cost: number) =>
+    at("reversal", "2026-10-08", accountId, -amount, { transactionId: 9, enrolmentId: 5, cost: -cost });
+  for (const id of [1, 3]) {
+    const movements = [
+      at("enrolment", "2026-09-10", id, 100_00, { transactionId: 5, cost: 360_00 }),
+      at("enrolment", "2026-10-05", id, 100_00, { transactionId: 6, cost: 480_00 }),
+      at("spend", "2026-09-20", id, -30_00),
+      back(id, 60_00, 216_00),
+      at("spend", "2026-10-20", id, -20_00),
+    ];
+    const [september, october] = [closed(movements, id, "2026-09"), closed(movements, id, "2026-10")];
+    if (id === 1) {
+      expect(september).toMatchObject({ quantity: 30_00, cost: 108_00, unpaid: 0 });
+      // Of the older money 10 are left.
+      expect(october).toMatchObject({ quantity: 20_00, cost: 36_00 + 48_00, unpaid: 0 });
+    } else {
+      expect(september).toMatchObject({ quantity: 100_00, cost: 360_00, unpaid: 0 });
+      expect(october).toMatchObject({ quantity: 40_00, cost: 480_00 - 216_00, unpaid: 0 });
+    }
+    const cabinet = cabinets.find((one) => one.id === id) ?? spent;
+    expect([5, 6].map((enrolment) => leftOfEnrolment(cabinet, movements, enrolment))).toEqual([0, 90_00]);
+  }
+});
+
+test("parts that go back come to the whole, with what is spent of the rest, whatever they are", () => {
+  const cents = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(
+      cents,
+      cents,
+      fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 6 }),
+      (amount, cost, parts) => {
+        const whole = { arrives: moneyOf(amount), amountWithVat: moneyOf(cost), vat: "0.00", enrolled: moneyOf(cost) };
+        const movements = [at("enrolment", "2026-09-10", 1, amount, { transactionId: 5, cost })];
+        let before = 0;
+        let given = 0n;
+        for (const part of parts) {
+          if (before + part > amount) continue;
+          given += hundredthsOf(costOfPart(whole, moneyOf(before), moneyOf(part)).amountWithVat);
+          movements.push(at("reversal", "2026-09-11", 1, -part, { transactionId: 9, enrolmentId: 5 }));
+          before += part;
+        }
+        if (before < amount) movements.push(at("spend", "2026-09-12", 1, before - amount));
+        const spentCost = closed(movements, 1, "2026-09")?.cost ?? 0;
+        expect(Number(given) + spentCost).toBe(cost);
+      },
+    ),
+  );
 });
 
 const day = fc.integer({ min: 0, max: 120 }).map((count) => addDays("2026-07-01", count));

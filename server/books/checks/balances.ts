@@ -16,16 +16,18 @@ const applied = sql`
 
 export const balances = checkOf("Остатки", {
   unapplied: {
-    title: "Аванс клиента: проведённые оплаты минус зачёты и возвраты",
+    title: "Аванс клиента: проведённые оплаты и возвращённое из кабинетов минус зачёты и возвраты",
     compared: sql`
       select 'customers' as resource, c.id, c.id as customer_id, null::text as what,
-        coalesce(p.amount, 0) - coalesce(r.amount, 0) - coalesce(a.amount, 0) as expected, coalesce(u.amount, 0) as actual
+        coalesce(p.amount, 0) + coalesce(b.amount, 0) - coalesce(r.amount, 0) - coalesce(a.amount, 0) as expected, coalesce(u.amount, 0) as actual
       from customers c
         left join (select customer_id, sum(amount) as amount from bank_payments where state = 'done' group by 1) p
           on p.customer_id = c.id
         left join (select customer_id, sum(amount) as amount from refunds group by 1) r on r.customer_id = c.id
         left join (select customer_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
           on a.customer_id = c.id
+        left join (select customer_id, sum(amount_with_vat - to_debt) as amount from reversals group by 1) b
+          on b.customer_id = c.id
         left join (${unapplied}) u on u.customer_id = c.id`,
   },
   advanceNotOwed: {
@@ -54,19 +56,20 @@ export const balances = checkOf("Остатки", {
       from (${applied}) u join bills b on b.id = u.bill_id`,
   },
   debt: {
-    title: "Долг по счёту: вся его сумма, пока он зачислен и не оплачен",
+    title: "Долг по счёту: его сумма без возвращённого, пока он зачислен и не оплачен",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, null::text as what,
-        case when b.owed_since is not null and not b.paid then b.amount_with_vat else 0 end as expected,
+        case when b.owed_since is not null and not b.paid then b.amount_with_vat - coalesce(r.to_debt, 0) else 0 end as expected,
         coalesce(e.amount, 0) as actual
-      from bills b left join (
+      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id
+        left join (
         select x.bill_id, -sum(e.amount) as amount
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
         where e.book = 'receivable' group by 1) e on e.bill_id = b.id
       where b.owed_since is not null or e.bill_id is not null`,
   },
   cabinets: {
-    title: "Остаток аккаунта: зачисленные строки счетов, переводы, корректировки и расход",
+    title: "Остаток аккаунта: зачисленные строки счетов, возвраты в аванс, переводы, корректировки и расход",
     compared: sql`
       with came as (
         select l.account_id, l.arrives as amount from bills_lines l join bills b on b.id = l.parent_id
@@ -74,6 +77,7 @@ export const balances = checkOf("Остатки", {
         union all select from_account_id, -amount from transfers
         union all select to_account_id, arrives from transfers
         union all select account_id, amount from corrections
+        union all select account_id, -amount from reversals
         union all select account_id, amount from ledger_entries where kind = 'spend' and account_id is not null
       )
       select 'accounts' as resource, a.id, a.customer_id, null::text as what, coalesce(c.amount, 0) as expected,

@@ -1,6 +1,7 @@
 // Every movement balances, and every paper is entered once, with its own sums.
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf, subjectOf, vatIn } from "../check.ts";
+import { reversalRules } from "./reversals.ts";
 
 /** Which books a kind of movement may touch. */
 const booksOf = {
@@ -15,6 +16,7 @@ const booksOf = {
   release: ["unapplied", "applied"],
   refund: ["bank", "unapplied"],
   reassignment: ["bank", "unapplied"],
+  reversal: ["cabinet", "exchange", "vat", "commission", "receivable", "unapplied"],
 } as const;
 
 const touched = Object.entries(booksOf).flatMap(([kind, books]) => books.map((book) => sql`(${kind}, ${book})`));
@@ -115,12 +117,14 @@ export const ledger = checkOf("Учёт движений", {
         join bills b on b.id = coalesce(l.id, e.bill_id)`,
   },
   settled: {
-    title: "Долг по счёту погашен один раз, днём оплаты, на всю его сумму",
+    title: "Долг по счёту погашен один раз, днём оплаты, на всю его сумму без возвращённого",
     compared: sql`
       select 'bills' as resource, b.id, b.customer_id, null::text as what,
-        case when b.paid then b.paid_at || ': ' || b.amount_with_vat else 'не погашен' end as expected,
+        case when b.paid and b.amount_with_vat > coalesce(r.to_debt, 0)
+          then b.paid_at || ': ' || (b.amount_with_vat - coalesce(r.to_debt, 0)) else 'не погашен' end as expected,
         coalesce(e.told, 'не погашен') as actual
-      from bills b left join (
+      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id
+        left join (
         select x.bill_id, string_agg(x.date || ': ' || e.amount, ', ') as told
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
         where x.kind = 'settlement' and e.book = 'receivable' group by 1) e on e.bill_id = b.id
@@ -159,6 +163,7 @@ export const ledger = checkOf("Учёт движений", {
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
         where x.refund_id is not null and e.book = 'unapplied' group by 1) e on e.refund_id = r.id`,
   },
+  ...reversalRules,
   transfers: {
     title: "Перевод ушёл с одного аккаунта и пришёл на другой",
     compared: sql`

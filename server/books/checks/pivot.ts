@@ -44,7 +44,7 @@ export const pivot = checkOf("Сводная таблица", {
             sql`l.account_id`,
             sql`b.date`,
             sql`x.date`,
-            sql`x.id is not null and b.owed_since is not null and s.id is null`,
+            sql`x.id is not null and b.owed_since is not null and s.id is null and not b.paid`,
             sql`s.date`,
             cents(sql`coalesce(l.amount, b.amount_with_vat)`),
             cents(vat),
@@ -87,7 +87,7 @@ export const pivot = checkOf("Сводная таблица", {
     compared: sql`
       with told as (
         select e.id, e.account_id, ${together(sql`e.account_id`, sql`e.date`, cents(sql`e.amount`))} as figures
-        from ledger_entries e where e.account_id is not null and e.kind not in ('enrolment', 'spend')
+        from ledger_entries e where e.account_id is not null and e.kind not in ('enrolment', 'spend', 'reversal')
       ),
       kept as (
         select f.source_id as id, f.account_id, ${together(sql`f.account_id`, sql`f.paid_date`, sql`f.transferred`)} as figures
@@ -96,6 +96,37 @@ export const pivot = checkOf("Сводная таблица", {
       select 'accounts' as resource, coalesce(t.account_id, k.account_id) as id, null::bigint as customer_id,
         'проводка ' || coalesce(t.id, k.id) as what, t.figures as expected, k.figures as actual
       from told t full join kept k on k.id = t.id`,
+  },
+  reversals: {
+    title: "Возврат в аванс в сводной: своя строка с минусом, а строка счёта знает, сколько из неё ушло",
+    compared: sql`
+      with told as (
+        select r.id, ${together(
+          ...[sql`r.bill_id`, sql`r.account_id`, sql`r.date`, cents(sql`-r.amount_with_vat`), cents(sql`-r.vat`)],
+          ...[cents(sql`-r.enrolled`), cents(sql`-r.amount`), cents(sql`-r.enrolled`)],
+        )} as figures
+        from reversals r
+      ),
+      kept as (
+        select f.source_id as id, ${together(
+          ...[sql`f.bill_id`, sql`f.account_id`, sql`f.paid_date`, sql`f.amount`, sql`f.vat`],
+          ...[sql`f.enrolled`, sql`f.transferred`, sql`f.cost`],
+        )} as figures
+        from pivot_facts f where f.row_kind = 'reversal'
+      )
+      select 'reversals' as resource, coalesce(t.id, k.id) as id, null::bigint as customer_id, null::text as what,
+        t.figures as expected, k.figures as actual
+      from told t full join kept k on k.id = t.id
+      union all
+      select 'bills', coalesce(r.bill_id, f.bill_id), null, 'аккаунт ' || coalesce(r.account_id, f.account_id),
+        ${together(sql`r.amount`, sql`r.amount_with_vat`)}, ${together(sql`f.amount`, sql`f.amount_with_vat`)}
+      from (
+          select bill_id, account_id, ${cents(sql`sum(amount)`)} as amount,
+            ${cents(sql`sum(amount_with_vat)`)} as amount_with_vat from reversals group by 1, 2) r
+        full join (
+          select bill_id, account_id, sum(returned)::bigint as amount, sum(returned_amount)::bigint as amount_with_vat
+          from pivot_facts where returned <> 0 or returned_amount <> 0 group by 1, 2) f
+          on f.bill_id = r.bill_id and f.account_id = r.account_id`,
   },
   expenses: {
     title: "Расход аккаунта в сводной равен расходу в учёте",
@@ -116,11 +147,11 @@ export const pivot = checkOf("Сводная таблица", {
         where kind = 'spend' and account_id is not null group by 1
       ),
       layer as (
-        select f.*, sum(f.transferred) over (partition by f.account_id order by f.paid_date, f.row_kind, f.source_id) as up_to
+        select f.*, f.transferred - f.returned as there, sum(f.transferred - f.returned) over (partition by f.account_id order by f.paid_date, f.row_kind, f.source_id) as up_to
         from pivot_facts f where f.transferred > 0
       ),
       used as (
-        select l.*, least(greatest(coalesce(s.total, 0) - (l.up_to - l.transferred), 0), l.transferred) as part
+        select l.*, least(greatest(coalesce(s.total, 0) - (l.up_to - l.there), 0), l.there) as part
         from layer l left join spent s on s.account_id = l.account_id
       )
       select case when u.bill_id is null then 'accounts' else 'bills' end as resource, coalesce(u.bill_id, u.account_id) as id,

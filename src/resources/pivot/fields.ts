@@ -8,6 +8,7 @@ export const pivotRowKinds = {
   line: "Строка счёта",
   service: "Счёт без строк",
   movement: "Перевод или исправление",
+  reversal: "Возврат в аванс",
   overspend: "Расход сверх зачисленного",
   overact: "Акт сверх оплаченного",
 } as const;

@@ -31,6 +31,10 @@ const owedBill = "(select min(id) from bills where owed_since is not null and no
 const someLine = `(select min(id) from bills_lines where parent_id = ${paidBill})`;
 const someAct = "(select min(parent_id) from acts_lines)";
 const someone = "(select min(id) from customers)";
+/** At twice its cost. */
+const someReversal = `select l.parent_id, l.account_id, l.arrives, l.currency, 'Просьба', b.customer_id, b.region, '2026-11-01',
+    2 * l.amount, 0, l.enrolled, 0
+  from bills_lines l join bills b on b.id = l.parent_id where l.id = ${someLine}`;
 const entryOf = (
   book: string,
 ) => `(select min(e.id) from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
@@ -64,6 +68,12 @@ const faults: Readonly<Record<string, string>> = {
   "ledger.allocations": `insert into allocations (bill_id, customer_id, date, amount, state)
     select id, customer_id, date, 5, 'applied' from bills where id = ${unpaidBill}`,
   "ledger.refunds": `insert into refunds (customer_id, date, amount, reason) values (${someone}, '2026-11-01', 5, 'Просьба')`,
+  "ledger.reversals": `insert into reversals (bill_id, account_id, amount, currency, reason, customer_id, region, date,
+      amount_with_vat, vat, enrolled, to_debt)
+    ${someReversal}`,
+  "ledger.reversalCosts": `insert into reversals (bill_id, account_id, amount, currency, reason, customer_id, region, date,
+      amount_with_vat, vat, enrolled, to_debt)
+    ${someReversal}`,
   "ledger.transfers": `delete from ledger_entries where transaction_id = (select min(id) from ledger_transactions where kind = 'transfer')`,
   "ledger.corrections": `insert into corrections (account_id, customer_id, date, currency, amount, reason)
     select id, customer_id, '2026-11-01', currency, 5, 'Ошибка' from accounts where id = 1`,
@@ -121,6 +131,7 @@ const faults: Readonly<Record<string, string>> = {
     values (${someone}, 'by', '2026-01-01', '2026-03-31', 'BYN', 1, 2, 3, 0)`,
   "pivot.lines": `update pivot_facts set commission = commission + 1 where row_kind = 'line' and source_id = ${someLine}`,
   "pivot.movements": `delete from pivot_facts where id = (select min(id) from pivot_facts where row_kind = 'movement')`,
+  "pivot.reversals": `update pivot_facts set returned = 1 where row_kind = 'line' and source_id = ${someLine}`,
   "pivot.expenses": `delete from pivot_facts where id = (select min(id) from pivot_facts where expenses > 0)`,
   "pivot.oldestFirst": `update pivot_facts set expenses_in_region = expenses_in_region + 1 where id = (select min(id) from pivot_facts where expenses > 0)`,
   "pivot.closed": `update pivot_facts set closed_by_act = closed_by_act - 1 where id = (select min(id) from pivot_facts where closed_by_act > 0)`,

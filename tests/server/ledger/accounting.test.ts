@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   spend: "Расход",
   correction: "Исправление",
   refund: "Возврат",
+  reversal: "Возврат в аванс",
 };
 const books: Readonly<Record<string, string>> = {
   bank: "Банк",
@@ -67,12 +68,10 @@ async function payOf(shop: Shop, bill: Bill, amount: string): Promise<void> {
   expect(enrolled.status, enrolled.text).toBe(200);
 }
 
-test("paid beforehand: an advance, its bill, spend, and what is left goes back", async () => {
-  const shop = await world.shop();
-  const { customerId } = shop;
-  const account = await shop.account("google_ads");
+/** A commission of 10 % in one system. */
+async function agreeOnCommission({ client, customerId }: Shop): Promise<void> {
   const { version } = await world.one("customers", customerId);
-  const systems = (await shop.client.call("GET", "/api/accounts/systems/all")).json<{ id: number; key: string }[]>();
+  const systems = (await client.call("GET", "/api/accounts/systems/all")).json<{ id: number; key: string }[]>();
   const systemId = systems.find(({ key }) => key === "google_ads")?.id;
   const agreed = await world.admin.call("PUT", `/api/resources/customers/${customerId}`, {
     body: {
@@ -81,13 +80,19 @@ test("paid beforehand: an advance, its bill, spend, and what is left goes back",
     },
   });
   expect(agreed.status, agreed.text).toBe(200);
+}
+
+test("paid beforehand: an advance, its bill, spend, and what is left goes back", async () => {
+  const shop = await world.shop();
+  const { customerId } = shop;
+  const account = await shop.account("google_ads");
+  await agreeOnCommission(shop);
   const bill = (await shop.bill([{ accountId: account, amount: "1200" }])).json<Bill>();
   await payOf(shop, bill, "1500");
   await spend(world.services.database.db, account, world.today, "100");
   await world.create("refunds", { customerId, date: world.today, amount: "300", reason: "Лишнее" });
   await told(shop);
 });
-
 test("paid afterwards: a debt, and its payment at the bill's sum", async () => {
   const owed = owing(world);
   const shop = await owed.lateShop({ deferralDays: 14 });
@@ -117,5 +122,18 @@ test("in Kazakhstan", async () => {
   const account = await shop.account("google_ads");
   const { id } = (await shop.bill([{ accountId: account, amount: "116000" }])).json<Bill>();
   expect((await world.admin.call("PUT", `/api/bills/${id}/paid`)).status).toBe(200);
+  await told(shop);
+});
+
+test("a client who leaves: what is left in the cabinet is the advance again, and goes back", async () => {
+  const shop = await world.shop();
+  const { customerId } = shop;
+  const account = await shop.account("google_ads");
+  await agreeOnCommission(shop);
+  const { id } = (await shop.bill([{ accountId: account, amount: "1200" }])).json<Bill>();
+  expect((await world.admin.call("PUT", `/api/bills/${id}/paid`)).status).toBe(200);
+  await spend(world.services.database.db, account, world.today, "100");
+  await world.create("reversals", { billId: id, reason: "Клиент уходит" });
+  await world.create("refunds", { customerId, date: world.today, amount: "786.01", reason: "Клиент уходит" });
   await told(shop);
 });

@@ -98,7 +98,7 @@ export class Walk {
     if (Array.isArray(body["lines"]) && "amountWithVat" in body) body["amountWithVat"] = "120.00";
     if ("signed" in body) body["visible"] = true;
     await payInFor(resource, body, async (method, path, given) =>
-      (await this.people.admin.call(method, path, { body: given })).json<Row>(),
+      (await this.people.admin.call(method, path, method === "GET" ? {} : { body: given })).json<Row>(),
     );
     if (this.#running && !isMadeByPeople(definition))
       return this.#note(resource, await insertByServer(this.#running.services, definition, body));
