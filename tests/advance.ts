@@ -25,6 +25,8 @@ export async function payInFor(
 
 /** The sample's own bill is to be paid by nobody. */
 async function advance(sample: Record<string, unknown>, send: Send): Promise<void> {
+  // Whose reversal it is and how much it has given is its own.
+  delete sample["reversalId"];
   const customerId = sample["customerId"];
   const bills = typeof sample["billId"] === "number" ? [{ billId: sample["billId"], amount: "0.01" }] : [];
   const payment = { number: `Аванс ${(count += 1)}`, date: "2026-03-31", amount: "200.00", customerId, bills };

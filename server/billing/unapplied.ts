@@ -14,7 +14,7 @@ import { computedExpression } from "../resources/computed.ts";
 export interface Payer {
   readonly id: number;
   readonly region: Region;
-  /** In the region's currency. */
+  /** In the region's currency; what is held for refunds that wait is not in it. */
   readonly unapplied: Money;
 }
 
@@ -30,14 +30,18 @@ export async function lockPayer(db: Queryable, customerId: number): Promise<Paye
 
 /**
  * The least that was unapplied at the end of a day, from one day on: what can be taken out on it as if it were taken
- * then.
+ * then. Refunds that wait are taken off already.
  */
 export async function leastUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
   const { rows } = await db.execute<{ least: Money }>(sql`
     with moved as (
-      select x.date, sum(e.amount) as amount
-      from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-      where x.customer_id = ${customerId} and e.book = 'unapplied' group by x.date
+      select date, sum(amount) as amount from (
+        select x.date, e.amount
+        from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+        where x.customer_id = ${customerId} and e.book = 'unapplied'
+        union all
+        select f.date, -f.amount from refunds f where f.customer_id = ${customerId} and f.state = 'pending') m
+      group by date
     )
     select coalesce(min(balance), 0)::numeric(24,2)::text as least from (
       select coalesce(sum(amount), 0) as balance from moved where date <= ${day}

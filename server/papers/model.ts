@@ -1,5 +1,6 @@
 // What a paper says, as plain data: read from the database on one thread, drawn on another.
 import type { Decimal, Money } from "../../src/domain/money.ts";
+import type { Currency } from "../../src/domain/currency.ts";
 import type { Day, Period } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 
@@ -96,6 +97,32 @@ export interface ContractPaper extends Paper {
   readonly consent: { readonly version: string; readonly at: string } | null;
 }
 
+/** An advance that goes back; sums in the region's currency where nothing else is said. */
+export interface RefundPaper extends Paper {
+  readonly form: "refund";
+  readonly contract: ContractName | null;
+  readonly amount: Money;
+  readonly reason: string;
+  /** Where the money was before it was an advance again; null where no bill had taken it. */
+  readonly chain: {
+    readonly bill: { readonly number: string; readonly date: Day };
+    readonly account: string;
+    readonly system: string;
+    /** Of the cabinet, what was taken out of it, and when. */
+    readonly currency: Currency;
+    readonly arrived: Money;
+    readonly date: Day;
+    /** Of the bill: units of the region's currency for `scale` of the cabinet's. */
+    readonly rate: Decimal | null;
+    readonly scale: number;
+    /** All that the advance got of it, with VAT. */
+    readonly returned: Money;
+    readonly vatPercent: Decimal;
+    /** Of the sum that goes back. */
+    readonly vat: Money;
+  } | null;
+}
+
 /** One row of a reconciliation: in the seller's books an act is debit, a payment credit (reference B.8). */
 export interface ReconciliationRow {
   readonly date: Day;
@@ -121,6 +148,6 @@ export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile" 
 }
 
 /** What a record is drawn as. */
-export type RecordPaper = BillPaper | ActPaper | ContractPaper;
+export type RecordPaper = BillPaper | ActPaper | ContractPaper | RefundPaper;
 export type AnyPaper = RecordPaper | ReconciliationPaper;
 export type PaperForm = AnyPaper["form"];

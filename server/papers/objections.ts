@@ -70,7 +70,7 @@ const days: ByKind<SQL> = { payment: sql`p.date`, refund: sql`p.date`, bill: sql
 /** Only what stands in a reconciliation. */
 const shown: ByKind<SQL> = {
   payment: sql`p.state = 'done'`,
-  refund: sql`true`,
+  refund: sql`p.state = 'done'`,
   bill: sql`p.paid`,
   act: sql`p.visible`,
 };

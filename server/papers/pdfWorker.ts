@@ -7,6 +7,7 @@ import { bill } from "./forms/bill.ts";
 import { betterBreak } from "./betterBreak.ts";
 import type { Break } from "./forms/parts.ts";
 import { contract } from "./forms/contract.ts";
+import { refund } from "./forms/refund.ts";
 import { reconciliation } from "./forms/reconciliation.ts";
 import { answerTasks } from "../threadTask.ts";
 import type { AnyPaper, PaperForm } from "./model.ts";
@@ -17,6 +18,7 @@ const forms: { readonly [F in PaperForm]: Form<F> } = {
   bill,
   act,
   contract,
+  refund,
   reconciliation,
 };
 

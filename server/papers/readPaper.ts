@@ -14,10 +14,9 @@ import { computedExpression } from "../resources/computed.ts";
 import { figureOn } from "../resources/effective.ts";
 import { requireRecord, type Reach } from "../resources/read.ts";
 import { actLines, hasRates, type ClosedLine } from "./actLines.ts";
+import { readRefund } from "./readRefund.ts";
+import { buyer, changedAt, contractName, type Row, seller, type Stored } from "./sides.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
-
-type Stored = { readonly id: string; readonly type: string } | null;
-type Row<P extends RecordPaper> = Omit<P, "form" | "facsimile"> & { readonly facsimile: Stored };
 
 /**
  * What a paper's record says at this moment.
@@ -32,7 +31,7 @@ export async function readPaper(reach: Reach, files: FileStore, form: RecordForm
   return { ...row, form, facsimile: await pictureOf(files, row.facsimile) } as RecordPaper;
 }
 
-const readers = { bill: readBill, act: readAct, contract: readContract } as const satisfies Record<
+const readers = { bill: readBill, act: readAct, contract: readContract, refund: readRefund } as const satisfies Record<
   RecordForm,
   (db: Queryable, id: number) => Promise<object | undefined>
 >;
@@ -41,32 +40,6 @@ async function pictureOf(files: FileStore, stored: Stored): Promise<string | nul
   const bytes = stored && (await files.get(stored.id));
   return stored && bytes ? `data:${stored.type};base64,${bytes.toString("base64")}` : null;
 }
-
-/** The seller as the settings of the region `r` name it. */
-export const seller = sql`json_build_object(
-  'name', coalesce(r.seller_name, 'Исполнитель'), 'taxNumber', r.seller_tax_number, 'address', r.seller_address,
-  'phone', r.tel_phone, 'email', r.sender_email, 'bankAccount', r.seller_bank_account, 'bankName', r.seller_bank_name,
-  'bankAddress', r.seller_bank_address, 'bic', r.seller_bic, 'signerName', r.seller_signer_name,
-  'signerPosition', r.seller_signer_position, 'signerAuthority', ${authority(sql`r.seller_signer_authority`)})`;
-
-/** The customer `c` as the other side. */
-export const buyer = sql`json_build_object(
-  'name', c.company_name, 'taxNumber', c.company_tax_number, 'address', c.legal_address, 'phone', c.company_phone,
-  'email', c.company_email, 'bankAccount', c.bank_account, 'bankName', c.bank_name, 'bankAddress', c.bank_address,
-  'bic', c.bic, 'signerName', c.signer_name, 'signerPosition', c.signer_position,
-  'signerAuthority', ${authority(sql`c.signer_authority`)})`;
-
-function authority(column: SQL): SQL {
-  return sql`case ${column} when 'charter' then 'Устава' when 'powerOfAttorney' then 'доверенности'
-    when 'certificate' then 'свидетельства о регистрации' when 'order' then 'приказа' end`;
-}
-
-const contractName = sql`case when k.id is not null then
-  json_build_object('number', k.number, 'startDate', k.start_date::text) end`;
-
-/** The later of what the paper is made of; ISO with milliseconds. */
-const changedAt = (...columns: SQL[]): SQL =>
-  sql`to_char(greatest(${sql.join(columns, sql`, `)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The rate of VAT that held in the region, aliased `r`, on the day of a paper. */
 const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", day, sql`r.vat_percent`);

@@ -30,7 +30,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
       null::numeric as debit, p.amount as credit
     from bank_payments p where p.customer_id = ${customerId} and p.state = 'done'
     union all
-    select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId}
+    select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId} and state = 'done'
     union all
     select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.due - b.applied
     from (select t.*, ${computedExpression("billDue")} as due, ${computedExpression("billApplied")} as applied from bills t

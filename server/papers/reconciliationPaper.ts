@@ -7,7 +7,7 @@ import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import type { Party } from "./model.ts";
-import { buyer, seller } from "./readPaper.ts";
+import { buyer, seller } from "./sides.ts";
 import { readReconciliation } from "./reconciliation.ts";
 
 export interface DrawnReconciliation {

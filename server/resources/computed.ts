@@ -43,6 +43,10 @@ const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
 /** What a bill comes to: its sum less what went back while it was owed. */
 const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r where r.bill_id = t.id))`;
 
+/** What of a customer's advance waits for a second administrator to be given back. */
+const customerHeld = sql`(select coalesce(sum(f.amount), 0)::numeric(24,2) from refunds f
+    where f.customer_id = t.id and f.state = 'pending')`;
+
 /** Today in the region of a legal document. */
 const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.id = t.region_id)`);
 
@@ -78,10 +82,11 @@ const expressions = {
       when 'days' then ${accountDaysLeft} < r.alert_days
       else ${accountDaysLeft} < c.low_balance_days end
     from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
-  /** What a customer has paid and no bill has taken, in the region's currency. */
-  customerUnapplied: sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
+  /** What a customer has paid, no bill has taken and no refund holds, in the region's currency. */
+  customerUnapplied: sql`(select (coalesce(sum(e.amount), 0) - ${customerHeld})::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.customer_id = t.id and x.kind in ('receipt', 'allocation', 'release', 'refund', 'reassignment', 'reversal') and e.book = 'unapplied')`,
+  customerHeld,
   /** What a customer owes for what is in the cabinets already, in the region's currency. */
   customerDebt: sql`(select coalesce(sum(o.left), 0)::numeric(24,2) from (
     select t.customer_id, ${billDue} - ${billApplied} as left
@@ -132,6 +137,7 @@ const expressions = {
     when 'account-requests' then (select r.customer_id from account_requests r where r.id = t.record_id)
     when 'top-up-requests' then (select q.customer_id from top_up_requests q where q.id = t.record_id)
     when 'objections' then (select o.customer_id from objections o where o.id = t.record_id)
+    when 'refunds' then (select f.customer_id from refunds f where f.id = t.record_id)
     when 'acts' then (select a.customer_id from acts a where a.id = t.record_id)
     when 'contracts' then (select k.customer_id from contracts k where k.id = t.record_id)
     when 'reconciliations' then (select r.customer_id from reconciliations r where r.id = t.record_id) end)`,
@@ -172,6 +178,7 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   customerRegion: "contracts",
   customerDebt: "customers",
   customerHasMoney: "customers",
+  customerHeld: "customers",
   customerUnapplied: "customers",
   jobSubject: "jobs",
   legalDocumentAgreedTo: "legal-documents",

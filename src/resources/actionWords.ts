@@ -9,7 +9,7 @@ export const route = z
   .regex(/^(GET|POST|PUT|DELETE) \//, 'a route is "METHOD /path", such as "GET /api/things"');
 
 /** What the server can draw of a record. */
-const paperForms = ["bill", "act", "contract"] as const;
+const paperForms = ["bill", "act", "contract", "refund"] as const;
 export type RecordForm = (typeof paperForms)[number];
 
 export const action = z.strictObject({

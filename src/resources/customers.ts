@@ -58,6 +58,12 @@ export const customers = defineResource({
       computed: "customerDebt",
       help: "Зачислено на аккаунты и ещё не оплачено",
     }),
+    held: money("Ждёт возврата", {
+      readOnly: true,
+      computed: "customerHeld",
+      default: "0.00",
+      help: "Возвраты, которые подтвердит второй администратор: зачесть эти деньги пока нельзя",
+    }),
     unapplied: money("Аванс без счёта", {
       readOnly: true,
       default: "0.00",
@@ -181,7 +187,7 @@ export const customers = defineResource({
       Аккаунты: ["accounts"],
       Счета: ["bills"],
       Акты: ["acts"],
-      Оплаты: ["debt", "unapplied", "bankPayments", "allocations", "reversals", "refunds"],
+      Оплаты: ["debt", "unapplied", "held", "bankPayments", "allocations", "reversals", "refunds"],
       Движение: ["transfers", "corrections"],
     },
   },

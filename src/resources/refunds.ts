@@ -1,7 +1,10 @@
 import { defineResource } from "./defineResource.ts";
-import { date, longText, money, reference } from "./fields.ts";
+import { choice, date, integer, longText, money, reference, text } from "./fields.ts";
 
-/** Money that no bill has taken, given back to the customer who paid it. Never changed: a mistake is paid in anew. */
+/**
+ * Money that no bill has taken, given back to the customer who paid it. Above a sum of the region it waits for a second
+ * administrator, and is held meanwhile. Never changed: a mistake is paid in anew.
+ */
 export const refunds = defineResource({
   name: "refunds",
   path: "admin/refunds",
@@ -15,14 +18,85 @@ export const refunds = defineResource({
     customerId: reference("Клиент", "customers", { required: true, search: true }),
     date: date("Дата", { required: "Введите дату", help: "Когда деньги ушли клиенту" }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
+    reversalId: reference("Возврат в аванс", "reversals", {
+      help: "Из какого эти деньги: тогда документ покажет счёт, аккаунт и курс",
+    }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент" }),
+    state: choice(
+      "Состояние",
+      {
+        pending: { label: "Ждёт второго администратора", tone: "warning" },
+        done: { label: "Возвращён", tone: "good" },
+        declined: { label: "Отклонён", tone: "neutral" },
+      },
+      { readOnly: true, required: true, default: "done" },
+    ),
+    madeBy: text("Кто составил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
+    madeById: integer("Номер составившего", { readOnly: true, access: { read: ["ADMIN"] } }),
+    decidedBy: text("Кто решил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
+    decidedById: integer("Номер решившего", { readOnly: true, access: { read: ["ADMIN"] } }),
+    declineReason: longText("Почему отклонён", {
+      required: true,
+      max: 500,
+      when: { state: "declined" },
+      access: { write: [] },
+    }),
   },
   list: {
-    columns: ["date", "customerId", "amount", "reason"],
-    filters: ["customerId", "date"],
+    columns: ["date", "customerId", "amount", "state", "reason"],
+    filters: ["customerId", "state", "reversalId", "date"],
     sort: "-date",
     totals: ["amount"],
   },
-  indexes: [["customerId", "date"]],
-  form: { tabs: { Возврат: ["customerId", "date", "amount", "reason"] } },
+  indexes: [["customerId", "date"], ["reversalId"]],
+  tasks: { doneWhen: { state: ["done", "declined"] } },
+  form: {
+    tabs: {
+      Возврат: [
+        "customerId",
+        "date",
+        "amount",
+        "reversalId",
+        "reason",
+        { section: "Решение", fields: ["state", "madeBy", "decidedBy", "declineReason"] },
+      ],
+    },
+  },
+  actions: {
+    download: {
+      label: "Скачать соглашение",
+      icon: "download",
+      on: ["row", "record"],
+      route: "GET /api/documents/download/refunds/{id}",
+      access: ["ADMIN", "CUSTOMER"],
+      when: { state: "done" },
+      paper: "refund",
+      success: "Файл сохранён",
+    },
+    confirm: {
+      label: "Подтвердить",
+      icon: "check",
+      on: ["row", "record"],
+      route: "PUT /api/refunds/{id}/confirm",
+      access: ["ADMIN"],
+      when: { state: "pending" },
+      set: { state: "done" },
+      rule: "confirm",
+      confirm: "Подтвердить возврат {amount}?",
+      warning: "Деньги уйдут из аванса клиента. Отменить это будет нельзя.",
+      success: "Возврат подтверждён",
+    },
+    decline: {
+      label: "Отклонить",
+      icon: "close",
+      on: ["row", "record"],
+      route: "PUT /api/refunds/{id}/decline",
+      access: ["ADMIN"],
+      when: { state: "pending" },
+      set: { state: "declined" },
+      input: ["declineReason"],
+      rule: "decline",
+      success: "Возврат отклонён: деньги снова в авансе клиента",
+    },
+  },
 });

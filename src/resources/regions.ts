@@ -66,6 +66,11 @@ export const regions = defineResource({
       currency: "{currencyCode}",
       help: "С НДС, за один раз. Больше клиент в кабинете не пополнит",
     }),
+    refundLimit: money("Возврат вдвоём, больше", {
+      min: "0",
+      currency: "{currencyCode}",
+      help: "Возврат больше этой суммы подтверждает второй администратор; считаются все возвраты клиента за сутки. Пусто: хватает одного",
+    }),
     maxRateAge: integer("Курсу не больше, дней", {
       min: 1,
       max: 365,
@@ -152,6 +157,7 @@ export const regions = defineResource({
             "payTypes",
             "paymentWaitingHours",
             "maxTopUp",
+            "refundLimit",
             "maxRateAge",
             "allowTransfer",
           ],

@@ -10,7 +10,12 @@ import type { LinePart } from "./recordWords.ts";
 type Served<K extends string> = Readonly<Record<K, BuiltInName>>;
 
 /** The records that each form draws. */
-export const paperResources: Served<RecordForm> = { bill: "bills", act: "acts", contract: "contracts" };
+export const paperResources: Served<RecordForm> = {
+  bill: "bills",
+  act: "acts",
+  contract: "contracts",
+  refund: "refunds",
+};
 
 const recordParts: Served<RecordPart> = {
   customer: "customers",

@@ -23,7 +23,7 @@ export const balances = checkOf("Остатки", {
       from customers c
         left join (select customer_id, sum(amount) as amount from bank_payments where state = 'done' group by 1) p
           on p.customer_id = c.id
-        left join (select customer_id, sum(amount) as amount from refunds group by 1) r on r.customer_id = c.id
+        left join (select customer_id, sum(amount) as amount from refunds where state = 'done' group by 1) r on r.customer_id = c.id
         left join (select customer_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
           on a.customer_id = c.id
         left join (select customer_id, sum(amount_with_vat - to_debt) as amount from reversals group by 1) b
@@ -36,6 +36,14 @@ export const balances = checkOf("Остатки", {
       select 'customers' as resource, u.customer_id as id, u.customer_id, null::text as what,
         greatest(u.amount, 0) as expected, u.amount as actual
       from (${unapplied}) u`,
+  },
+  held: {
+    title: "Возвраты, которые ждут подтверждения, не больше аванса клиента",
+    compared: sql`
+      select 'customers' as resource, r.customer_id as id, r.customer_id, null::text as what,
+        least(r.amount, coalesce(u.amount, 0)) as expected, r.amount as actual
+      from (select customer_id, sum(amount) as amount from refunds where state = 'pending' group by 1) r
+        left join (${unapplied}) u on u.customer_id = r.customer_id`,
   },
   applied: {
     title: "Отложено на счёт: его зачёты, пока он не оплачен; потом ничего",

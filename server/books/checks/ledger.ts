@@ -154,9 +154,11 @@ export const ledger = checkOf("Учёт движений", {
         on e.allocation_id = a.id and e.bill_id = a.bill_id`,
   },
   refunds: {
-    title: "Возврат снят с аванса своей суммой",
+    title: "Возврат снят с аванса своей суммой, неподтверждённый — ещё нет; подтвердил его другой",
     compared: sql`
-      select 'refunds' as resource, r.id, r.customer_id, null::text as what, r.amount as expected,
+      select 'refunds' as resource, r.id, r.customer_id, null::text as what,
+        case when r.state = 'done' and (r.decided_by_id is null or r.decided_by_id <> r.made_by_id) then r.amount
+          else 0 end as expected,
         coalesce(-e.amount, 0) as actual
       from refunds r left join (
         select x.refund_id, sum(e.amount) as amount

@@ -6,7 +6,7 @@ import { checkOf, currencyOf } from "../check.ts";
 export const settled = sql`
   select p.customer_id, p.date, 0::numeric as debit, p.amount as credit from bank_payments p where p.state = 'done'
   union all
-  select r.customer_id, r.date, r.amount, 0 from refunds r
+  select r.customer_id, r.date, r.amount, 0 from refunds r where r.state = 'done'
   union all
   select b.customer_id, b.paid_at, 0, b.amount_with_vat - coalesce(r.to_debt, 0) - coalesce(a.amount, 0)
   from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id

@@ -5,6 +5,7 @@ import { betterBreak } from "../../../server/papers/betterBreak.ts";
 import { act } from "../../../server/papers/forms/act.ts";
 import { bill } from "../../../server/papers/forms/bill.ts";
 import { contract } from "../../../server/papers/forms/contract.ts";
+import { refund } from "../../../server/papers/forms/refund.ts";
 import { reconciliation } from "../../../server/papers/forms/reconciliation.ts";
 import { marks } from "../../../server/papers/forms/parts.ts";
 import type { AnyPaper } from "../../../server/papers/model.ts";
@@ -12,6 +13,7 @@ import { readPaper } from "../../../server/papers/readPaper.ts";
 import { sum } from "../../../src/domain/money.ts";
 import type { RecordForm } from "../../../src/resources/actionWords.ts";
 import { anonymous } from "../resources/people.ts";
+import { pay } from "../ledger/movements.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 
 const seller = {
@@ -32,6 +34,7 @@ let kazakh: Shop;
 let agreement: Row;
 let billed: Bill;
 let made: Row;
+let given: Row;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -49,10 +52,14 @@ beforeAll(async () => {
     ...{ customerId, contractId: agreement.id, date: "2026-10-31", totalWithVat: "300.10" },
     ...{ number: "А-7/10", visible: true, rateUsd: "2.9812", rateRub: "3.7" },
   });
+  const { id: billId } = await pay(world, shop, await shop.account("google_ads"), "372.60");
+  const { id: reversalId } = await world.create("reversals", { billId, amount: "50", reason: "Уходит" });
+  const back = { amount: "186.30", date: world.today, reason: "Клиент уходит" };
+  given = await world.create("refunds", { customerId, reversalId, ...back });
 });
 afterAll(() => world.close());
 
-const address = { bill: "bills", act: "acts", contract: "contracts" } as const;
+const address = { bill: "bills", act: "acts", contract: "contracts", refund: "refunds" } as const;
 const download = (form: RecordForm, id: number, who = shop.client) =>
   who.call("GET", `/api/documents/download/${address[form]}/${id}`);
 
@@ -81,7 +88,7 @@ async function read(form: RecordForm, id: number): Promise<AnyPaper> {
   return readPaper(reach, files, form, id);
 }
 
-test.each(["bill", "act", "contract"] as const)(
+test.each(["bill", "act", "contract", "refund"] as const)(
   "a %s is read for its customer alone, whoever lets somebody ask for it",
   async (form) => {
     const { database, files, registry } = world.services;
@@ -94,9 +101,9 @@ test.each(["bill", "act", "contract"] as const)(
   },
 );
 
-const idOf = (form: RecordForm): number => ({ bill: billed, act: made, contract: agreement })[form].id;
+const idOf = (form: RecordForm): number => ({ bill: billed, act: made, contract: agreement, refund: given })[form].id;
 
-test.each(["bill", "act", "contract"] as const)(
+test.each(["bill", "act", "contract", "refund"] as const)(
   "a %s is a PDF with its name, the same bytes each time, for its customer and the administrators alone",
   async (form) => {
     const id = idOf(form);
@@ -104,7 +111,10 @@ test.each(["bill", "act", "contract"] as const)(
     expect(first.status, first.text.slice(0, 300)).toBe(200);
     expect(first.headers["content-type"]).toBe("application/pdf");
     expect(first.text.slice(0, 5)).toBe("%PDF-");
-    const name = { bill: `Счёт ${billed.number}.pdf`, act: "Акт А-7-10.pdf", contract: "Договор 15-26.pdf" }[form];
+    const name = {
+      ...{ bill: `Счёт ${billed.number}.pdf`, act: "Акт А-7-10.pdf", contract: "Договор 15-26.pdf" },
+      refund: `Возврат ${given.id}.pdf`,
+    }[form];
     expect(decodeURIComponent(String(first.headers["content-disposition"]))).toContain(name);
     expect((await download(form, id)).text).toBe(first.text);
     expect((await download(form, id, world.admin)).text).toBe(first.text);
@@ -280,8 +290,21 @@ test("no name pushes anything off the page: both sides' signatures, and halves o
 function formOf(paper: AnyPaper): unknown {
   if (paper.form === "bill") return bill(paper);
   if (paper.form === "act") return act(paper);
+  if (paper.form === "refund") return refund(paper);
   return paper.form === "contract" ? contract(paper) : reconciliation(paper);
 }
+
+test("an agreement on a refund says which bill and account the money was in, at which rate, and its VAT", async () => {
+  const paper = await read("refund", given.id);
+  if (paper.form !== "refund") throw new Error("another form");
+  const words = wordsOf(refund(paper)).replaceAll(/\s+/g, " ");
+  expect(words).toContain(`Соглашение о возврате аванса № ${given.id}`);
+  expect(words).toContain(
+    "186,30 BYN (Сто восемьдесят шесть белорусских рублей 30 копеек), в том числе НДС 20 %: 31,05 BYN",
+  );
+  expect(words).toMatch(/Счёт № \S+ от .*«Кабинет google_ads», Google .*50,00 \$ .*1 \$ = 3,1050 .*с НДС 186,30 BYN/);
+  expect(words).toContain("Причина: Клиент уходит");
+});
 
 test("the lines of an act add up to it, VAT included, and a bill of 300 lines is drawn", async () => {
   const accountId = await shop.account("google_ads");

@@ -23,7 +23,7 @@ const administrator = { userId: 1, sessionId: "", role: "ADMIN", customerId: nul
 async function read(form: "bill" | "act", id: number): Promise<BillPaper | ActPaper> {
   const { database, files, registry } = world.services;
   const paper = await readPaper({ registry, db: database.db, caller: administrator }, files, form, id);
-  if (paper.form === "contract") throw new Error("another form");
+  if (paper.form === "contract" || paper.form === "refund") throw new Error("another form");
   return paper;
 }
 
