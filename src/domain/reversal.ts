@@ -31,4 +31,16 @@ export function costOfPart(whole: Enrolled, before: Money, part: Money): Cost {
   return { amountWithVat: of(whole.amountWithVat), vat: of(whole.vat), enrolled: of(whole.enrolled) };
 }
 
+/** The least part that has cost a sum, of so much that is left; all of it where that has cost less. */
+export function partThatCosts(whole: Enrolled, before: Money, left: Money, wanted: Money): Money {
+  let [low, high] = [0n, hundredthsOf(left)];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const { amountWithVat } = costOfPart(whole, before, moneyOf(middle));
+    if (hundredthsOf(amountWithVat) < hundredthsOf(wanted)) low = middle + 1n;
+    else high = middle;
+  }
+  return moneyOf(low);
+}
+
 const cents = (sum: Money): number => Number(hundredthsOf(sum));

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Currency } from "../../../src/domain/currency.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
 import { compare, type Money, subtract } from "../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../src/domain/periods.ts";
+import type { Day } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { costOfPart } from "../../../src/domain/reversal.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { draftReversal, isWorthNothing } from "../../billing/draftReversal.ts";
 import { payIfCovered } from "../../billing/payBill.ts";
 import { releaseAllocation } from "../../billing/releaseAllocation.ts";
 import { type Reversible, reversibleOf } from "../../billing/reversible.ts";
@@ -68,18 +68,15 @@ async function prepareReversal(draft: Draft, current: AnyRecord | undefined, rea
   if (!payer || !bill) throw refuse("billId", "Счёт: такой записи нет");
   if (bill.customerId !== payer.id) throw new Problem(409, messages.changedMeanwhile);
   const money = chosen(await reversibleOf(db, [billId], payer.id), draft["accountId"], bill.number);
-  const { before, left, currency, enrolledOn } = money;
+  const { left } = money;
   const amount = (draft["amount"] ?? left) as Money;
   if (compare(left, "0") <= 0) throw refuse("accountId", nothingLeft(money, bill.number));
   if (compare(amount, left) > 0) throw refuse("amount", lessLeft(money, bill.number));
-  const cost = costOfPart(money, before, amount);
-  if (compare(cost.amountWithVat, "0") <= 0) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
-  const { region } = payer;
-  const today = dayIn(region, clock());
-  const date = enrolledOn > today ? enrolledOn : today;
-  const toDebt = bill.paid ? "0.00" : cost.amountWithVat;
-  const { accountId } = money;
-  return { ...draft, ...cost, accountId, amount, currency, customerId: payer.id, region, date, toDebt };
+  const { id: customerId, region } = payer;
+  const reason = String(draft["reason"]);
+  const reversal = draftReversal({ money, amount, customerId, region, isPaid: bill.paid, reason }, clock);
+  if (isWorthNothing(reversal)) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
+  return reversal;
 }
 
 function chosen(all: readonly Reversible[], accountId: unknown, number: string): Reversible {

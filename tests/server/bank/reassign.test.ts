@@ -1,6 +1,9 @@
-// A payment that was booked to the wrong customer goes to the right one: once, whole, and never out of the cabinets.
+// A payment that was booked to the wrong customer goes to the right one: once, and whole.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { spend } from "../acts/month.ts";
+import { said } from "../billing/owing.ts";
+import { audit } from "../books/audit.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import { errorsOf } from "../ledger/movements.ts";
 import { act, allocate, billOf, booksOf, received, reconciled, refund, unappliedOf } from "./money.ts";
@@ -17,6 +20,12 @@ afterAll(() => world.close());
 
 const moveTo = (id: number, { customerId }: Pick<Shop, "customerId">, moveReason = "Ошиблись клиентом") =>
   act(world, "bank-payments", id, "reassign", { customerId, moveReason });
+/** The same by somebody who means what is taken out of the cabinets. */
+const moveMeaning = (id: number, { customerId }: Pick<Shop, "customerId">) =>
+  world.admin.call("PUT", `/api/bank-payments/${id}/reassign`, {
+    body: { customerId, moveReason: "Ошиблись клиентом" },
+    headers: { "x-confirmed": "take-out-of-cabinets" },
+  });
 const billFor = async (shop: Shop, amount: string): Promise<Bill> =>
   (await shop.bill([{ accountId: await shop.account("yandex_direct"), amount }])).json<Bill>();
 
@@ -44,21 +53,77 @@ test("a payment goes to the right customer with a reason: what was set apart of 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("money that is in cabinets stays: it is said which bills have it and what to do, and then the payment goes", async () => {
+test("money that is in cabinets is taken out of them at its own price, once that is meant, and then the payment goes", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const accounts = [await shop.account("yandex_direct"), await shop.account("google_ads")];
+  const lines = accounts.map((accountId) => ({ accountId, amount: "120" }));
+  const bill = (await shop.bill(lines)).json<Bill>();
+  const { id } = await received(world, { amount: "240", number: "19", bills: [{ billId: bill.id }] });
+  const asked = await moveTo(id, owner);
+  expect([asked.status, asked.json()]).toEqual([409, expect.objectContaining({ confirm: "take-out-of-cabinets" })]);
+  expect(said(asked)).toBe(
+    "Деньги оплаты № 19 уже на аккаунтах. С них вернётся по цене зачисления: «Кабинет google_ads» — 32,21 $, " +
+      "«Кабинет yandex_direct» — 100,00 BYN.",
+  );
+  expect(await world.one("bank-payments", id)).toMatchObject({ customerId: shop.customerId, moved: false });
+  expect((await moveMeaning(id, owner)).status).toBe(200);
+  expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "240.00"]);
+  expect(await billOf(world, bill)).toMatchObject({ paid: true, appliedAmount: "240.00", reversedAmount: "240.00" });
+  expect(Object.values(await booksOf(world, shop.customerId)).filter((amount) => amount !== 0)).toEqual([]);
+  expect(await reconciled(shop)).toMatchObject({ rows: [], closing: "0.00" });
+  expect((await moveMeaning(id, owner)).status, "the same again is nothing more").toBe(200);
+  expect(await unappliedOf(world, owner)).toBe("240.00");
+});
+
+test("of a bill that two payments have paid only as much is taken out as the wrong one has paid of it", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const account = await shop.account("google_ads");
+  const bill = (await shop.bill([{ accountId: account, amount: "200" }])).json<Bill>();
+  await received(world, {
+    amount: "99.99",
+    customerId: shop.customerId,
+    bills: [{ billId: bill.id, amount: "99.99" }],
+  });
+  const { id } = await received(world, { amount: "100.01", bills: [{ billId: bill.id, amount: "100.01" }] });
+  expect(await world.balance(account)).toBe("53.68");
+  expect((await moveMeaning(id, owner)).status).toBe(200);
+  expect(await unappliedOf(world, owner)).toBe("100.01");
+  // 26.84 $ have cost 100.00, one cent more 100.04: what is over stays the customer's.
+  expect(await world.balance(account)).toBe("26.83");
+  expect(await unappliedOf(world, shop)).toBe("0.03");
+  expect((await audit(world.services.database)).found).toEqual([]);
+});
+
+test("where some of it is spent, it is said how much can't be moved and why, and nothing moves", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const account = await shop.account("yandex_direct");
+  const bill = (await shop.bill([{ accountId: account, amount: "120" }])).json<Bill>();
+  const { id } = await received(world, { amount: "120", number: "21", bills: [{ billId: bill.id }] });
+  await spend(world.services.database.db, account, world.today, "30");
+  const refused = await moveMeaning(id, owner);
+  expect([refused.status, said(refused)]).toEqual([
+    409,
+    "Перенести нельзя: из 120,00 BYN оплаты № 21 вернуть в аванс можно только 84,00 BYN. Остальные 36,00 BYN уже " +
+      "потрачены, переведены на другие аккаунты, возвращены или пошли на другие счета. Сначала проведите собственную " +
+      "оплату этого клиента хотя бы на эту сумму",
+  ]);
+  expect(await world.balance(account)).toBe("70.00");
+  await received(world, { amount: "36", customerId: shop.customerId });
+  expect((await moveMeaning(id, owner)).status).toBe(200);
+  expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "120.00"]);
+  expect(await world.balance(account)).toBe("0.00");
+  expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -36, "vat BYN": 6, "spend BYN": 30 });
+  expect((await audit(world.services.database)).found).toEqual([]);
+});
+
+test("where the customer has enough of an advance, the cabinets keep what they have", async () => {
   const [shop, owner] = [await world.shop(), await world.shop()];
   const bill = await billFor(shop, "120");
   const { id } = await received(world, { amount: "120", bills: [{ billId: bill.id }] });
-  const refused = await moveTo(id, owner);
-  expect(refused.status).toBe(409);
-  expect(String(refused.json()["message"]).replaceAll("\u00a0", " ")).toBe(
-    `Перенести нельзя: деньги уже зачислены по счёту № ${bill.number}. У клиента свободно 0,00 BYN из 120,00 BYN. ` +
-      "Сначала проведите его собственную оплату или верните его зачёты в аванс",
-  );
-  expect(await world.one("bank-payments", id)).toMatchObject({ customerId: shop.customerId, moved: false });
   await received(world, { amount: "120", customerId: shop.customerId });
   expect((await moveTo(id, owner)).status).toBe(200);
   expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "120.00"]);
-  expect(await billOf(world, bill)).toMatchObject({ paid: true, appliedAmount: "120.00" });
+  expect(await billOf(world, bill)).toMatchObject({ paid: true, appliedAmount: "120.00", reversedAmount: "0.00" });
   expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -120, "cabinet BYN": 100 });
 });
 
