@@ -29,7 +29,9 @@ async function advance(sample: Record<string, unknown>, send: Send): Promise<voi
   delete sample["reversalId"];
   const customerId = sample["customerId"];
   const bills = typeof sample["billId"] === "number" ? [{ billId: sample["billId"], amount: "0.01" }] : [];
-  const payment = { number: `Аванс ${(count += 1)}`, date: "2026-03-31", amount: "200.00", customerId, bills };
+  count += 1;
+  // Of another sum each time: nobody asks whether it is the one before.
+  const payment = { number: `Аванс ${count}`, date: "2026-03-31", amount: `${200 + count}.00`, customerId, bills };
   const { id } = await send("POST", "/api/resources/bank-payments", payment);
   await send("PUT", `/api/bank-payments/${id}/enrol`, {});
 }

@@ -6,7 +6,7 @@ import { beginRun, periodOf, reachOfRun } from "./runs.ts";
 
 /**
  * Begins the run of the month that has ended, in regions whose settings say so, from the month's first working day on:
- * once, and not where somebody has begun it by hand. Holidays are working days here.
+ * once, and not where somebody has begun it by hand or closed the month. Holidays are working days here.
  */
 export async function askForActs(services: Services): Promise<void> {
   const { database, clock } = services;
@@ -17,7 +17,9 @@ export async function askForActs(services: Services): Promise<void> {
     await database.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`
         select from regions r where r.name = ${region.toUpperCase()} and r.acts_on_schedule
-          and not exists (select from act_runs a where a.region = ${region} and a.date_from = ${month})`);
+          and not exists (select from act_runs a where a.region = ${region} and a.date_from = ${month})
+          and not exists (select from closed_months c
+            where c.region = ${region} and c.month = ${month}::date and c.state <> 'open')`);
       if (rows.length === 0) return;
       const reach = reachOfRun({ authorId: null, region }, services, tx);
       const period = periodOf(region, month.slice(0, 7), clock());

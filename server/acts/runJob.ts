@@ -1,6 +1,8 @@
 // A run, customer by customer, each in a transaction of its own: what is done is done, whenever the process dies. Two
 // processes that have the same run share its customers.
 import { sql } from "drizzle-orm";
+import { closedMonthWords } from "../../src/domain/closedMonth.ts";
+import { isClosedMonth } from "../db/errors.ts";
 import type { Queryable, Transaction } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobHandler } from "../jobs/handlers.ts";
@@ -78,10 +80,17 @@ async function resultsOf(
         : countCustomer(inner, customerId, run.period),
     );
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const reason = Object.values(error.errors ?? {})[0] ?? error.message;
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
     return [{ contractId: null, outcome: "refused", amount: null, actId: null, reason }];
   }
+}
+
+/** What a rule refuses, and what the database does where the month was closed meanwhile. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Problem) return Object.values(error.errors ?? {})[0] ?? error.message;
+  const month = isClosedMonth(error);
+  return month === undefined ? undefined : closedMonthWords(month);
 }
 
 /** The first result takes the place of the row that waited, the others follow it. */

@@ -6,6 +6,7 @@ import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { computedExpression } from "../resources/computed.ts";
 import type { Services } from "../services.ts";
+import { priceUntil as priceUntilOf } from "./unapplied.ts";
 
 /** The contract as it is said of a paper: «по договору № 17». */
 export const underContract = (number: string | null): string =>
@@ -25,16 +26,17 @@ export async function sendBillLetter(
   type Row = { readonly [K in "email" | "number" | "amount"]: string } & {
     readonly region: Region;
     readonly payUntil: string | null;
+    readonly priceUntil: string | null;
     readonly contractNumber: string | null;
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
-      ${computedExpression("billPayUntil")}::text as "payUntil", k.number as "contractNumber"
+      ${computedExpression("billPayUntil")}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
     from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
     where t.id = ${billId}`);
   const [bill] = rows;
   if (!bill) throw new Error(`There is no bill ${billId}.`);
-  const { email, region, number, amount, payUntil, contractNumber } = bill;
+  const { email, region, number, amount, payUntil, priceUntil, contractNumber } = bill;
   const until = payUntil === null ? undefined : formatLongDate(payUntil);
   return queueLetter(tx, services, {
     to: email,
@@ -46,6 +48,7 @@ export async function sendBillLetter(
       `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов ${underContract(contractNumber)} готов.`,
       ...(because === undefined ? [] : [because]),
       `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
+        `${priceUntil === null ? "" : "Курс в счёте действует до этого же дня. "}` +
         "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",
     ],
     button: { label: "Скачать счёт", href: `${services.hosts.siteOf(region)}/download?kind=bills&id=${billId}` },

@@ -6,6 +6,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { contractFault } from "./contractHolds.ts";
 import { prepareBill } from "./prepareBill.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type Draft, insertDraft, type WriteReach } from "../resources/write.ts";
@@ -31,6 +32,7 @@ export async function enrolRequest(request: AnyRecord, reach: WriteReach): Promi
   const made = await billOf(db, id);
   if (made?.paid === true) return undefined;
   if (payType === "prepay") throw new Problem(409, "Клиент платит заранее: деньги зачислятся, когда он оплатит счёт");
+  await requireHolding(request as unknown as Request, payer, reach);
   await requireCredit(db, payer, made ? leftToPay(made) : amountWithVat);
   if (payType === "actual") return undefined;
   if (!made) return makeOwedBill(reach, payer, await billFor(request as unknown as Request, payer, reach));
@@ -48,6 +50,17 @@ interface Request {
   readonly automatic: boolean;
   readonly amountWithVat: Money;
   readonly lines: readonly PricedLine[];
+}
+
+/** @throws Problem 409 for a contract that was over, or suspended, since its customer asked */
+async function requireHolding(
+  { contractId: id, customerId }: Request,
+  { region }: Payer,
+  { db, clock }: WriteReach,
+): Promise<void> {
+  if (id === null) return;
+  const fault = await contractFault(db, { id, customerId }, dayIn(region, clock()));
+  if (fault !== undefined) throw new Problem(409, `${fault}: по нему деньги уже не зачислить`);
 }
 
 /** The bill of a request, which nobody else pays or changes until the transaction ends. */

@@ -11,6 +11,7 @@ import type { Draft, WriteReach } from "../resources/write.ts";
 import { nextNumber } from "./documentNumber.ts";
 import { besideLines, priceDraft } from "./priceDraft.ts";
 import type { PricedLine } from "./priceLines.ts";
+import { requirePaidOnce } from "./paidOnce.ts";
 import { billsToPay, priceIsOver } from "./unapplied.ts";
 
 /**
@@ -31,10 +32,13 @@ export async function prepareBill(draft: Draft, current: AnyRecord | undefined, 
   if (current && current["owedSince"] !== null) {
     const open = ["base", "hasOriginal", "original", "paid", "paidAt"];
     const change = onlyFields(draft, current, open, "Деньги по счёту уже зачислены: суммы и строки уже не изменить");
-    return change["paid"] === true ? { ...change, ...paid({ ...current, ...change }, current, reach) } : change;
+    if (change["paid"] !== true) return change;
+    await requirePaidOnce(current, reach);
+    return { ...change, ...paid({ ...current, ...change }, current, reach) };
   }
   const priced = await priceDraft(reach, "bills", draft, current);
   const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : besideLines(draft);
+  if (current && draft["paid"] === true) await requirePaidOnce(current, reach);
   const isPaid = bill["paid"] === true || (priced && current && (await isCovered(bill, current, reach)));
   return isPaid ? { ...bill, paid: true, ...paid({ ...current, ...bill }, current, reach) } : bill;
 }

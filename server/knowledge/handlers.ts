@@ -34,7 +34,7 @@ const regionOf = ({ caller, region }: Pick<Context, "caller" | "region">): Regio
   caller.role === "CUSTOMER" ? caller.region : region;
 
 const main: Handler<Calls["GET /api/knowledge/"]> = async (_, context) => ({
-  data: await readMain(context.db, regionOf(context)),
+  data: await readMain(context.db, regionOf(context), context.services.clock()),
 });
 
 const nav: Handler<Calls["GET /api/knowledge/get-nav"]> = async (_, context) => ({
@@ -42,7 +42,7 @@ const nav: Handler<Calls["GET /api/knowledge/get-nav"]> = async (_, context) => 
 });
 
 const suggested: Handler<Calls["GET /api/knowledge/suggested"]> = async ({ query }, context) => ({
-  data: await suggestedPosts(context.db, regionOf(context), query.page),
+  data: await suggestedPosts(context.db, regionOf(context), query.page, context.services.clock()),
 });
 
 const around: Handler<Calls["GET /api/knowledge/around/{id}"]> = async ({ params: { id } }, context) => ({

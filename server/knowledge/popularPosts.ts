@@ -11,14 +11,14 @@ const most = { popular: 6, suggested: 5 };
 /** What was opened longer ago says little about what is asked now. */
 const daysCounted = 90;
 
-const opensIn = (region: Region) => sql`(
+const opensIn = (region: Region, now: Date) => sql`(
   select post_id, sum(count) as opens from knowledge_opens
-  where day > ${dayIn(region)}::date - ${daysCounted}::integer group by post_id)`;
+  where day > ${dayIn(region, now)}::date - ${daysCounted}::integer group by post_id)`;
 
 /** The posts that were opened, the most opened first. */
-export async function popularPosts(db: Queryable, region: Region): Promise<readonly HelpLink[]> {
+export async function popularPosts(db: Queryable, region: Region, now: Date): Promise<readonly HelpLink[]> {
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
-    select p.id, p.title from ${opensIn(region)} o join posts p on p.id = o.post_id
+    select p.id, p.title from ${opensIn(region, now)} o join posts p on p.id = o.post_id
     where ${isShown(region)} order by o.opens desc, p.id limit ${most.popular}`);
   return rows;
 }
@@ -28,12 +28,13 @@ export async function suggestedPosts(
   db: Queryable,
   region: Region,
   page: HelpPage | undefined,
+  now: Date,
 ): Promise<readonly HelpLink[]> {
   const ofPage = page === undefined ? sql`false` : sql`coalesce(jsonb_exists(p.pages, ${page}), false)`;
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
     with fitting as (
       select p.id, p.title, ${ofPage} as about from posts p where ${isShown(region)} and (p.to_main or ${ofPage}))
-    select f.id, f.title from fitting f left join ${opensIn(region)} o on o.post_id = f.id
+    select f.id, f.title from fitting f left join ${opensIn(region, now)} o on o.post_id = f.id
     where f.about = (select bool_or(about) from fitting)
     order by coalesce(o.opens, 0) desc, f.title, f.id limit ${most.suggested}`);
   return rows;

@@ -13,14 +13,14 @@ const beginning = 160;
 type Link = { readonly id: number; readonly title: string };
 
 /** The posts marked for the main page, those that are opened most, and those that changed last. */
-export async function readMain(db: Queryable, region: Region) {
+export async function readMain(db: Queryable, region: Region, now: Date) {
   const { rows: main } = await db.execute<Link & { readonly beginning: string; readonly hasPreview: boolean }>(sql`
     select p.id, p.title, left(k.plain, ${beginning}) as beginning, p.preview is not null as "hasPreview"
     from posts p join knowledge_texts k on k.post_id = p.id join categories c on c.id = p.category_id
     where p.to_main and ${isShown(region)} order by c.sort nulls last, c.title, p.sort nulls last, p.title`);
   const { rows: recent } = await db.execute<Link>(sql`
     select p.id, p.title from posts p where ${isShown(region)} order by p.updated_at desc, p.id desc limit ${mostRecent}`);
-  return { main, popular: await popularPosts(db, region), recent };
+  return { main, popular: await popularPosts(db, region, now), recent };
 }
 
 /** Categories without posts for the region are left out: there is nothing to read in them. */

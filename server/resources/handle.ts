@@ -133,7 +133,7 @@ const runs: Readonly<Record<Purpose["kind"], Run>> = {
   },
 
   export: async (reach, { definition }, { query, region }) => {
-    const { file, total } = await exportList(reach, definition, query, region);
+    const { file, total } = await exportList(reach, definition, query, region, reach.clock());
     return { status: 200, headers: { "x-total-rows": String(total) }, file };
   },
 

@@ -69,12 +69,10 @@ const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => C
   kz: (paper) =>
     box("Образец платёжного поручения", [
       ["Бенефициар", paper.seller.name],
-      [regionTexts.kz.taxNumber.label, paper.seller.taxNumber],
+      [regionTexts.kz.taxNumber.label, paper.seller.taxNumber, "КБе", paper.beneficiaryCode],
       ["ИИК", spaced(paper.seller.bankAccount)],
-      ["КБе", paper.beneficiaryCode],
       ["Банк бенефициара", bank(paper)],
-      ["БИК", paper.seller.bic],
-      ["Код назначения платежа", paper.purposeCode],
+      ["БИК", paper.seller.bic, "Код назначения платежа", paper.purposeCode],
       ["Назначение платежа", purpose(paper)],
     ]),
 };
@@ -82,15 +80,26 @@ const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => C
 const bank = ({ seller }: BillPaper) => [seller.bankName, seller.bankAddress].filter(Boolean).join(", ") || null;
 const spaced = (account: string | null) => account && formatBankAccount(account);
 
-const box = (caption: string, facts: readonly (readonly [string, string | null])[]): Content => ({
+type Fact = readonly [label: string, value: string | null];
+
+/** A row has one fact, or two short ones beside each other. */
+const box = (caption: string, rows: readonly (Fact | readonly [...Fact, ...Fact])[]): Content => ({
   stack: [
     { text: caption, style: "quiet", margin: [0, 0, 0, 2] },
     {
       table: {
-        widths: [120, "*"],
-        body: facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => [{ text: label, style: "quiet" }, { text: value ?? "" }]),
+        widths: [120, "*", 120, 60],
+        body: rows
+          .map(([label, value, other = "", more = null]): readonly Fact[] =>
+            [[label, value] as const, [other, more] as const].filter(([, said]) => said),
+          )
+          .filter((facts) => facts.length > 0)
+          .map((facts) =>
+            facts.flatMap(([label, value]) => [
+              { text: label, style: "quiet" },
+              ...(facts.length === 1 ? across(3, { text: value ?? "" }) : [{ text: value ?? "" }]),
+            ]),
+          ),
       },
       layout: {
         hLineWidth: () => 0.5,

@@ -36,6 +36,7 @@ export interface Exported {
 /**
  * The list that a query asks for, as a file.
  * @param region whose clock and whose words, where a record has none of its own
+ * @param now the day of which its name says
  * @throws Problem 400 for an unknown column, field or format, 422 for more rows than a sheet holds
  */
 export async function exportList(
@@ -43,6 +44,7 @@ export async function exportList(
   definition: Definition,
   query: Readonly<Record<string, unknown>>,
   region: Region,
+  now: Date,
 ): Promise<Exported> {
   const format = formatOf(query["format"]);
   const { sort, filter } = parseListQuery(definition, query);
@@ -61,7 +63,7 @@ export async function exportList(
     frozen: { rows: 1, columns: 0 },
     rows: sheetRows({ reach, definition, wanted: { sort, filter }, fields, columns, region, course }),
   };
-  const file = sheetFile(`${definition.label.many}, ${dayIn(region)}`, format, sheet);
+  const file = sheetFile(`${definition.label.many}, ${dayIn(region, now)}`, format, sheet);
   if (query["progress"] === undefined) return { file, total };
   return { file: { ...file, type: framesType, bytes: Readable.from(framed(file.bytes, course)) }, total };
 }

@@ -2,12 +2,13 @@
 import { sql } from "drizzle-orm";
 import { formatAmount } from "../../../src/domain/format.ts";
 import { formatDate } from "../../../src/domain/formatDate.ts";
-import { compare, type Decimal, type Money, sum } from "../../../src/domain/money.ts";
+import { compare, type Decimal, type Money, subtract, sum } from "../../../src/domain/money.ts";
 import { type Day, monthEnd, yearOf } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { requireWithinOpen } from "../../acts/beyondOpen.ts";
 import { billAct } from "../../billing/billAct.ts";
 import { requireRegionSettings } from "../../billing/regionSettings.ts";
 import { requirePaperDay } from "../../billing/paperDay.ts";
@@ -66,16 +67,26 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
   const day = whole["date"] as Day;
   if (day !== current?.["date"]) requirePaperDay(region, day, reach);
   const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole["periodFrom"] }, current) };
+  const covers = coversOf(whole);
+  const currency = whole["currency"] ?? regionCurrency[region];
+  if (covers === "advertising" && currency === regionCurrency[region] && !whole["periodFrom"])
+    await requireWithinOpen(reach, { customerId, region, date: day, more: moreThan(current, { ...whole, ...sums }) });
   return {
     ...sums,
-    covers: coversOf(whole),
+    covers,
     region,
-    currency: whole["currency"] ?? regionCurrency[region],
+    currency,
     ...(await vatOf(reach.db, { ...whole, ...sums }, current, region)),
     ...(current ? {} : await dayRates(reach.db, draft, region)),
     number: await numberOf(reach.db, whole, current, region),
   };
 }
+
+/** By how much an act closes more advertising of its customer than it did. */
+const moreThan = (current: AnyRecord | undefined, { customerId, totalWithVat }: Draft): Money =>
+  current?.["covers"] === "advertising" && current["customerId"] === customerId
+    ? subtract(String(totalWithVat), String(current["totalWithVat"]))
+    : String(totalWithVat);
 
 /** A contract that is over may still be closed; one that has not begun has nothing to close. */
 async function requireBegun(db: Queryable, { contractId, date }: Draft): Promise<void> {

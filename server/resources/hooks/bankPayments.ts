@@ -10,6 +10,7 @@ import { reassignPayment } from "../../bank/reassignPayment.ts";
 import { type Payment, sharesOf } from "../../bank/sharesOf.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
+import { requireConfirmation } from "../confirm.ts";
 import type { Hooks } from "../hooks.ts";
 import { onlyFields } from "./frozen.ts";
 import type { Draft, WriteReach } from "../write.ts";
@@ -23,11 +24,8 @@ export const bankPaymentHooks: Hooks = {
  * A payment that is typed in, or shared out: it may be enrolled once it is known whose it is.
  * @throws Problem 409 for one that is enrolled or was put aside, or is there already; 422 with the wrong fields
  */
-async function prepareBankPayment(
-  draft: Draft,
-  current: AnyRecord | undefined,
-  { db, clock }: WriteReach,
-): Promise<Draft> {
+async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  const { db, clock } = reach;
   // Only actions set the state.
   if ("state" in draft && current) return draft;
   if (current?.["state"] === "done") throw new Problem(409, "Оплата проведена: изменить её нельзя", { current });
@@ -49,6 +47,7 @@ async function prepareBankPayment(
     { ...whole, customerId: whole.customerId ?? null, bills: whole.bills ?? [] },
     { lock: false },
   );
+  if (!current) await requireOther(reach, { ...whole, customerId });
   const state = customerId === null ? "unclear" : "ready";
   const why = state === "ready" ? null : (current?.["why"] ?? "Плательщик неизвестен");
   return { ...draft, customerId, bills: shares, state, why, key };
@@ -56,6 +55,8 @@ async function prepareBankPayment(
 
 interface Whole extends Payment {
   readonly number: string;
+  readonly payerAccount?: string | null;
+  readonly payerTaxNumber?: string | null;
 }
 
 async function requireNew(db: Queryable, key: string, current: AnyRecord | undefined): Promise<void> {
@@ -63,6 +64,32 @@ async function requireNew(db: Queryable, key: string, current: AnyRecord | undef
     select number, date::text as date from bank_payments where key = ${key} and id <> ${current?.id ?? 0}`);
   const [known] = rows;
   if (known) throw new Problem(409, `Такая оплата уже есть: № ${known.number} от ${formatDate(known.date)}`);
+}
+
+/** Days between two entries of one payment. */
+const enteredWithin = 5;
+
+/**
+ * A payment that is typed in while one of the same payer and sum is there, of a day nearby, may be the same one, unless
+ * they came from different accounts.
+ * @throws Problem 409 until somebody says that it is another
+ */
+async function requireOther(reach: WriteReach, payment: Whole): Promise<void> {
+  const { region, amount, date, customerId, payerAccount = null, payerTaxNumber = null } = payment;
+  const { rows } = await reach.db.execute<{ number: string; date: string }>(sql`
+    select p.number, p.date::text as date from bank_payments p
+    where p.region = ${region} and p.amount = ${amount} and abs(p.date - ${date}::date) <= ${enteredWithin}
+      and p.state <> 'foreign' and coalesce(nullif(p.payer_account, '') = nullif(${payerAccount}, ''), true)
+      and (p.customer_id = ${customerId}
+        or p.payer_account = nullif(${payerAccount}, '') or p.payer_tax_number = nullif(${payerTaxNumber}, ''))
+    order by p.id desc limit 1`);
+  const [known] = rows;
+  if (known)
+    requireConfirmation(
+      reach,
+      "payment-twice",
+      `От этого плательщика уже есть оплата на ту же сумму: № ${known.number} от ${formatDate(known.date)}. Проверьте, что это другая.`,
+    );
 }
 
 const refuse = (field: string, message: string) =>

@@ -40,7 +40,7 @@ interface Correction {
  * Whose account it is and in which currency is the server's to say. A balance may become negative, since what was entered
  * too much may have been spent by now; but that must be meant.
  * @throws Problem 422 for a sum of nothing, and for a day that has not come yet; 409 for a balance below zero until that
- *   is confirmed
+ *   is confirmed, and for what nothing explains
  */
 async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
   const { db } = reach;
@@ -57,7 +57,48 @@ async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: 
       "negative-balance",
       `Остаток аккаунта «${account.name}» станет отрицательным: ${formatMoney(left, account.currency)}.`,
     );
+  else await requireExplained(reach, { ...account, id: accountId, amount, date });
   return { ...draft, customerId: account.customerId, currency: account.currency };
+}
+
+/** Days around a correction in which something explains it. */
+const explainedWithin = 31;
+
+/**
+ * A correction of more than a tenth of the balance is asked about, unless a movement of the same sum explains it: in the
+ * account itself, or a correction the other way in another one of the customer. The first entry of an account is what
+ * was left in it elsewhere.
+ * @throws Problem 409 until it is confirmed
+ */
+async function requireExplained(
+  reach: WriteReach,
+  { id, name, customerId, currency, amount, date }: Corrected,
+): Promise<void> {
+  const { rows } = await reach.db.execute(sql`
+    select from (
+      select coalesce(sum(e.amount), 0) as balance, count(*) as entries from ledger_entries e where e.account_id = ${id}) own
+    where own.entries > 0 and abs(${amount}::numeric) > abs(own.balance) / 10
+      and not exists (
+        select from ledger_entries e join accounts a on a.id = e.account_id
+        where a.customer_id = ${customerId} and e.currency = ${currency} and abs(e.amount) = abs(${amount}::numeric)
+          and abs(e.date - ${date}::date) <= ${explainedWithin}
+          and (a.id = ${id} or (e.kind = 'correction' and e.amount = -(${amount}::numeric))))`);
+  if (rows.length > 0)
+    requireConfirmation(
+      reach,
+      "unexplained-correction",
+      `Корректировка аккаунта «${name}» на ${formatMoney(amount, currency)} — больше десятой части остатка, а пополнения, ` +
+        "перевода, расхода или обратной корректировки на эту сумму за месяц нет.",
+    );
+}
+
+interface Corrected {
+  readonly id: number;
+  readonly name: string;
+  readonly customerId: number;
+  readonly currency: Currency;
+  readonly amount: Money;
+  readonly date: string;
 }
 
 const refuse = (field: string, message: string) =>

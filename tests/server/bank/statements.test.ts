@@ -4,6 +4,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AnswerOf } from "../../../src/contract/call.ts";
 import type { bankCalls } from "../../../src/contract/bank.ts";
+import { formatDate } from "../../../src/domain/formatDate.ts";
+import { addDays } from "../../../src/domain/periods.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import { errorsOf } from "../ledger/movements.ts";
 import { encoded, exchange, load, ours, theirs, toUs } from "./files.ts";
@@ -78,7 +80,10 @@ test("a statement of 1C is matched by number, payer and sum; the clear ones are 
   ]);
   expect(await world.balance(account), "nothing is enrolled before it is confirmed").toBe("0.00");
 
-  await world.admin.call("PUT", `/api/bills/${second.id}/paid`);
+  const meant = await world.admin.call("PUT", `/api/bills/${second.id}/paid`, {
+    headers: { "x-confirmed": "paid-twice" },
+  });
+  expect(meant.status, meant.text).toBe(200);
   const waiting = (await world.admin.call("GET", "/api/bank/waiting")).json<{ certain: number[]; unclear: number }>();
   expect(waiting).toEqual({ certain: payments.slice(0, 2).map(({ id }) => id), unclear: 2 });
   const done = await world.admin.call("POST", "/api/resources/bank-payments/actions/enrol", {
@@ -90,6 +95,27 @@ test("a statement of 1C is matched by number, payer and sum; the clear ones are 
   ]);
   expect(await billOf(world, first)).toMatchObject({ paid: true, paidAt: world.today, appliedAmount: "120.00" });
   expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -180, "cabinet BYN": 150 });
+});
+
+test("what came after the last day of a bill's price is left to somebody, and what came on it is clear", async () => {
+  const google = await shop.account("google_ads");
+  const written = addDays(world.today, -10);
+  const bill = (await shop.bill([{ accountId: google, amount: "120" }], { date: written })).json<Bill>();
+  const paid = (number: string, days: number) =>
+    toUs({
+      ...{ Номер: number, ПлательщикИНН: taxNumber, НазначениеПлатежа: `Оплата по счёту № ${bill.number}` },
+      Дата: formatDate(addDays(written, days)),
+    });
+  const loaded = async (number: string, days: number) => {
+    const answer = await load(world, encoded(exchange([paid(number, days)]), "windows-1251"));
+    expect(answer.status, answer.text).toBe(200);
+    return (await paymentsOf(answer.json<Loaded>()))[0];
+  };
+  expect(await loaded("101", 4)).toMatchObject({
+    state: "unclear",
+    why: expect.stringMatching(/^Срок оплаты счёта № .* прошёл/) as string,
+  });
+  expect(await loaded("102", 3)).toMatchObject({ state: "ready", why: null, bills: [{ billId: bill.id }] });
 });
 
 test("the same file, another encoding and an overlapping period bring no payment twice, not even both at once", async () => {

@@ -79,6 +79,43 @@ test("an owed bill stands in lists of what is to be paid, and keeps its sums", a
   expect(rows).toEqual([{ paid: "no" }]);
 });
 
+test("an owed bill that is paid after its term settles at its own sum, whatever the rate is by then", async () => {
+  const shop = await owed.lateShop({ deferralDays: 1 });
+  const account = await shop.account("google_ads");
+  await owed.fulfil(await owed.ask(shop, account, "240"));
+  const { id } = await owed.onlyBill(shop);
+  const { db } = world.services.database;
+  const since = addDays(world.today, -20);
+  await db.execute(sql`
+    update bills set date = ${since}, owed_since = ${since}, deferred_until = ${addDays(since, 1)} where id = ${id}`);
+  await world.setRates("by", "9.0000");
+  expect(await world.one("bills", id)).toMatchObject({ daysOverdue: 19 });
+  expect((await owed.pay(id)).status).toBe(200);
+  await world.setRates("by", "3.0000");
+  expect(await owed.booksOf(shop)).toEqual({
+    ...{ "bank BYN": "-240.00", "vat BYN": "40.00", "exchange BYN": "200.00" },
+    ...{ "exchange USD": "-64.41", "cabinet USD": "64.41" },
+  });
+});
+
+test("a request whose contract has ended by now is not fulfilled", async () => {
+  const shop = await owed.lateShop();
+  const { id: contractId } = await world.create("contracts", {
+    ...{ customerId: shop.customerId, number: `Конец-${shop.customerId}`, type: "unique", status: "active" },
+    ...{ startDate: "2026-01-01", paymentTerms: "postpay" },
+  });
+  const account = await shop.account("yandex_direct", { contractId });
+  const request = await owed.ask(shop, account, "120");
+  await world.services.database.db.execute(sql`
+    update contracts set expiry_date = ${addDays(world.today, -1)} where id = ${contractId}`);
+  const refused = await owed.fulfil(request);
+  expect(refused.status, refused.text).toBe(409);
+  expect(said(refused)).toMatch(/^Договор № Конец-\d+ действовал по .*: по нему деньги уже не зачислить$/);
+  expect(await world.balance(account)).toBe("0.00");
+  await world.services.database.db.execute(sql`update contracts set expiry_date = null where id = ${contractId}`);
+  expect((await owed.fulfil(request)).status).toBe(200);
+});
+
 test("an advance that is set apart for an owed bill settles it", async () => {
   const shop = await owed.lateShop();
   const account = await shop.account("yandex_direct");

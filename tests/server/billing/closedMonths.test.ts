@@ -72,6 +72,7 @@ test("in a closed month nothing is written, whichever way it comes", async () =>
     }),
     correction: await admin.call("POST", "/api/resources/corrections", {
       body: { accountId: account, amount: "5", date: past, reason: "Проверка" },
+      headers: { "x-confirmed": "unexplained-correction" },
     }),
     run: await admin.call("POST", "/api/act-runs", { body: { region: "by", month: past.slice(0, 7) } }),
   };
@@ -84,6 +85,7 @@ test("in a closed month nothing is written, whichever way it comes", async () =>
   });
   const open = await admin.call("POST", "/api/resources/corrections", {
     body: { accountId: account, amount: "5", date: world.today, reason: "Проверка" },
+    headers: { "x-confirmed": "unexplained-correction" },
   });
   expect(open.status, open.text).toBe(201);
 });

@@ -101,6 +101,24 @@ test("priced anew, the bill asks for the same sum, and its customer hears what a
   expect((await reprice()).status, "paid, it is fixed").toBe(409);
 });
 
+test("priced anew and paid at once, a bill is enrolled at one of the two prices, whole", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const account = await shop.account("google_ads");
+    const bill = await billOf(ago(2), account);
+    const answers = await Promise.all([
+      world.admin.call("PUT", `/api/bills/${bill.id}/reprice`, { body: {} }),
+      pay(bill),
+      world.admin.call("PUT", `/api/bills/${bill.id}/reprice`, { body: {} }),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    if ((await world.one<Bill>("bills", bill.id)).paid !== true) expect((await pay(bill)).status).toBe(200);
+    const paid = await world.one<Bill>("bills", bill.id);
+    expect(await world.balance(account)).toBe(paid.lines[0]?.arrives);
+    expect(["48.31", "32.21"]).toContain(paid.lines[0]?.arrives);
+  }
+  expect(await unbalanced(world)).toEqual([]);
+});
+
 test("a payment out of the bank pays at the old rate if it came in time, however late it is entered", async () => {
   const bill = await billOf(ago(10));
   const payment = (date: Day) => ({

@@ -36,6 +36,28 @@ test("a correction below zero is refused with what it comes to, and changes noth
   expect(entries.map(({ confirmed }) => confirmed)).toEqual([message]);
 });
 
+test("a correction that nothing explains asks first, and one that another movement explains does not", async () => {
+  const shop = await world.shop();
+  const [first, second] = [await shop.account("yandex_direct"), await shop.account("yandex_direct")];
+  const put = (of: number, amount: string, headers: Record<string, string> = {}) =>
+    world.admin.call("POST", "/api/resources/corrections", {
+      body: { accountId: of, amount, date: world.today, reason: "Ошибка" },
+      headers,
+    });
+  expect((await put(first, "1000")).status, "what was there when the account began").toBe(201);
+  const refused = await put(first, "-300");
+  expect(refused.json()).toMatchObject({ statusCode: 409, confirm: "unexplained-correction" });
+  expect(await world.balance(first)).toBe("1000.00");
+  const made = await put(first, "-300", { "x-confirmed": "unexplained-correction" });
+  expect(made.status, made.text).toBe(201);
+  const { rows } = await world.services.database.db.execute<{ confirmed: string }>(sql`
+    select confirmed from audit where resource = 'corrections' and record_id = ${made.json<Row>().id}`);
+  expect(rows[0]?.confirmed).toContain("больше десятой части остатка");
+  expect((await put(first, "-70")).status, "a tenth is a trifle").toBe(201);
+  expect((await put(second, "5")).status).toBe(201);
+  expect((await put(second, "300")).status, "what was taken from another account").toBe(201);
+});
+
 test("what nobody had to confirm is in the history without a word, and what raises a balance is never asked", async () => {
   const made = await correct("5", { "x-confirmed": "negative-balance" });
   expect(made.status, made.text).toBe(201);

@@ -21,7 +21,7 @@ export const correct = (
 ): Promise<Answer> =>
   admin.call("POST", "/api/resources/corrections", {
     body: { accountId, amount, reason, date },
-    headers: { "x-confirmed": "negative-balance" },
+    headers: { "x-confirmed": "negative-balance,unexplained-correction" },
   });
 
 /** Money on an account at once: a bill that is paid. */

@@ -148,6 +148,16 @@ test("a bill says what banks and accountants copy from it, and its sums add up",
   expect(wordsOf(bill({ ...paper, priceUntil: null })), "entered by now").toContain("включительно. ");
 });
 
+test("a bill of Kazakhstan with five long lines is one page", async () => {
+  const paper = samplePapers().get("bill kz");
+  if (paper?.form !== "bill") throw new Error("another form");
+  const subject = "Пополнение аккаунта «Магазин „Ромашка“, поисковая реклама» в Meta Ads (Facebook, Instagram)";
+  const pricing = "Комиссия 10 %, скидка 2 %, курс 593,5650; поступит 12 262,08 $";
+  const lines = paper.lines.slice(0, 5).map((line) => ({ ...line, subject, pricing }));
+  const drawn = await world.services.press.draw({ ...paper, lines });
+  expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
 test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and its words are tenge", async () => {
   const line = { accountId: await kazakh.account("google_ads"), amount: "116000" };
   const { id } = (await kazakh.bill([line])).json<Bill>();
@@ -182,6 +192,7 @@ test("a contract names both sides, who pays when, and how long it holds", async 
   expect(words).toContain("Присоединение к публичному договору № 15/26");
   expect(words).toContain(seller.sellerName);
   expect(words).toContain("без ограничения срока");
+  expect(words).toContain("Курс счёта действует до последнего дня его оплаты");
   const own = wordsOf(contract({ ...paper, kind: "unique", expiryDate: "2026-12-31" }));
   expect(own).toContain("на основании Устава");
   expect(own).toContain("по 31 декабря 2026");
