@@ -81,7 +81,7 @@ function billOf(
     lines.length > 0
       ? sum(lines.map((line) => line.amount))
       : roundHalfUp(multiply(serviceHour[region], String(hours)), 2);
-  const paidAt = paid ? earliest(addDays(date, random.int(0, 4)), today) : null;
+  const paidAt = paid ? earliest(addDays(date, random.int(0, daysToPay)), today) : null;
   const count = (counts.get(`${region} ${date.slice(0, 4)}`) ?? 0) + 1;
   counts.set(`${region} ${date.slice(0, 4)}`, count);
   const record = {
@@ -96,6 +96,9 @@ function billOf(
   };
   return { customer, contract, date, amount, paid, lines, record };
 }
+
+/** Within the term of the regions' settings: after it the rate in a bill holds no more. */
+const daysToPay = 3;
 
 /** With VAT, in the region's currency. */
 const serviceHour: Readonly<Record<Region, Money>> = { by: "108.00", kz: "17400.00" };

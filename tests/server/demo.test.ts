@@ -124,6 +124,14 @@ test("every paid or owed bill is in the ledger once, on its day, and no other on
   ).toEqual([]);
 });
 
+test("no bill was paid after the last day of its rates", async () => {
+  const late = await query(`
+    select b.number from bills b join regions r on r.name = upper(b.region)
+    where b.paid and b.owed_since is null and b.paid_at > b.date + ceil(r.payment_waiting_hours / 24.0)::integer
+      and exists (select from bills_lines l where l.parent_id = b.id and l.rate <> 1)`);
+  expect(late).toEqual([]);
+});
+
 test("no account was ever below zero, and a year of spending is told by the day", async () => {
   expect(
     await query(`
