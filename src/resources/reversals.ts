@@ -52,4 +52,14 @@ export const reversals = defineResource({
       ],
     },
   },
+  effects: {
+    giveBack: {
+      label: "Вернуть клиенту",
+      icon: "transfer",
+      on: ["row", "record"],
+      access: ["ADMIN"],
+      does: "add",
+      adds: { to: "refunds", preset: { customerId: "customerId", reversalId: "id", amount: "amountWithVat" } },
+    },
+  },
 });
