@@ -1,4 +1,5 @@
 // Money that comes, goes and is spent, as the API is asked for it. A refusal is an answer like another.
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays } from "../../../../src/domain/periods.ts";
 import type { Trader } from "./business.ts";
@@ -205,7 +206,22 @@ const twice: Move = async (stage) => {
   return both("/api/transfers", body);
 };
 
+/** What is in cabinets comes back to the advance: all that is left of a bill, or a part. */
+const reverse: Move = async (stage) => {
+  const { business, chance } = stage;
+  const entered = pick(
+    await business.rows<{ bill: number; account: number }>(sql`
+      select l.parent_id as bill, l.account_id as account from bills_lines l join bills b on b.id = l.parent_id
+      where b.paid or b.owed_since is not null group by 1, 2 order by 1 desc, 2`),
+    chance.one,
+  );
+  if (!entered) return undefined;
+  const amount = chance.other % 3 === 0 ? {} : { amount: text(1 + (chance.cents % 9000)) };
+  const body = { billId: entered.bill, accountId: entered.account, reason: "Клиент уходит", ...amount };
+  return business.send("POST", "/api/resources/reversals", body);
+};
+
 export const moneyMoves = {
   ...{ bill, topUp, payBill, payment, enrolPayment, movePayment, allocate, release, refund, request, spend, transfer },
-  ...{ correct, twice },
+  ...{ correct, twice, reverse },
 } as const satisfies Readonly<Record<string, Move>>;

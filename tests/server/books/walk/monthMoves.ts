@@ -136,14 +136,20 @@ const closeMonth: Move = ({ business, trader: { region }, today }) =>
   business.send("POST", "/api/resources/closed-months", { region, month: addMonths(monthStart(today), -1) });
 
 /** One administrator asks, and another one opens; then it is closed again or stays open. */
-const reopenMonth: Move = async ({ business, trader: { region }, chance }) => {
-  const found = pick(
-    await business.rows<Found>(sql`select id from closed_months where region = ${region} order by month`),
-    chance.one,
-  );
+const reopenMonth: Move = async (stage) => {
+  const { business, trader, chance } = stage;
+  const wanted = async () =>
+    pick(
+      await business.rows<Found>(sql`select id from closed_months where region = ${trader.region} order by month`),
+      chance.one,
+    );
+  let found = await wanted();
+  if (!found) await closeMonth(stage);
+  found ??= await wanted();
   if (!found) return undefined;
+  const { id } = found;
   const does = (action: string, body: object = {}) =>
-    business.send("POST", `/api/resources/closed-months/${found.id}/${action}`, body);
+    business.send("POST", `/api/resources/closed-months/${id}/${action}`, body);
   const asked = await does("ask-to-open", { reason: "Забытый расход" });
   await business.world.signIn();
   return chance.other % 3 === 0 ? does("close") : asked.status === 200 ? does("open") : does("close");

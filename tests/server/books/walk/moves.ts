@@ -15,7 +15,7 @@ export type MoveName = keyof typeof moves;
 export const weights: Readonly<Record<MoveName, number>> = {
   ...{ bill: 4, topUp: 4, payBill: 5, payment: 5, enrolPayment: 1, movePayment: 1, allocate: 2, release: 1, refund: 2 },
   ...{ request: 3, spend: 9, transfer: 3, correct: 2, actByHand: 2, run: 4, billAct: 2, showAct: 1, deletePaper: 1 },
-  ...{ contract: 1, rate: 3, closeMonth: 1, reopenMonth: 1, twice: 2 },
+  ...{ contract: 1, rate: 3, closeMonth: 1, reopenMonth: 1, twice: 2, reverse: 4 },
 };
 
 /** Does a move. */
