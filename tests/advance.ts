@@ -40,7 +40,8 @@ async function advance(sample: Record<string, unknown>, send: Send): Promise<voi
 async function paidBill(sample: Record<string, unknown>, send: Send): Promise<void> {
   const { customerId, date, lines } = await send("GET", `/api/resources/bills/${String(sample["billId"])}`, {});
   const [{ accountId = 0 } = {}] = lines as readonly { readonly accountId?: number }[];
-  const bill = { customerId, date, lines: [{ accountId, amount: "120.00" }] };
+  // Of a sum that no payment of a sample has: nobody asks whether that one has paid it.
+  const bill = { customerId, date, lines: [{ accountId, amount: "123.00" }] };
   const { id } = await send("POST", "/api/resources/bills", bill);
   await send("PUT", `/api/bills/${id}/paid`, { paidAt: date });
   Object.assign(sample, { billId: id, accountId });
