@@ -47,8 +47,12 @@ test("a statement is loaded, its faults are named, and what is clear in it is en
   await choose(exchange([one, two, unknown]));
   await said(/^Выписка загружена: 3\sновые оплаты$/);
   expect(await main().findByRole("link", { name: "Разобрать: 1" })).toBeInTheDocument();
-  // Meanwhile somebody has paid it by hand.
-  await providerFor("ADMIN").runAction("bills", "pay", await read("bills", bills[1]?.id ?? 0));
+  // Meanwhile somebody has paid it by hand, and is asked whether that is the payment from the bank.
+  const paid = providerFor("ADMIN").runAction("bills", "pay", await read("bills", bills[1]?.id ?? 0));
+  const asked = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+  expect(asked).toHaveTextContent(/оплата из банка на ту же сумму, не зачтённая ни на один счёт: № 2 /);
+  await userEvent.click(within(asked).getByRole("button", { name: "Сохранить" }));
+  await paid;
   await userEvent.click(await main().findByRole("button", { name: "Провести все ясные: 2" }));
   await userEvent.click(await screen.findByRole("button", { name: "Провести" }));
   const results = within(await screen.findByRole("dialog", { name: "Готово 1 из 2" }));

@@ -264,8 +264,8 @@ test(
     const [usd, byn] = [accounts[0]?.id, accounts[1]?.id];
     for (const [accountId, amount] of [
       [usd, "10"],
-      [byn, "5"],
-      [byn, "2.5"],
+      [byn, "7"],
+      [byn, "0.5"],
     ])
       await add("corrections", { accountId, amount, date: "2026-11-02", reason: "Система вернула" });
     const foot = () => document.querySelector("tfoot")?.textContent;

@@ -54,6 +54,9 @@ test("a correction is entered from the account's card, in the account's currency
   await userEvent.type(form.getByRole("textbox", { name: /^Сумма/ }), "2,5");
   await userEvent.type(form.getByRole("textbox", { name: /^Причина/ }), "Система вернула");
   await userEvent.click(form.getByRole("button", { name: "Добавить" }));
+  const unexplained = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+  expect(unexplained).toHaveTextContent(/«Поиск» на 2,50\sBYN — больше десятой части остатка/);
+  await userEvent.click(within(unexplained).getByRole("button", { name: "Сохранить" }));
   expect(await main().findByText("Система вернула")).toBeVisible();
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
 
