@@ -2,13 +2,17 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import type { InlineConfig } from "vitest/node";
 import { themePlugin } from "./scripts/themePlugin.ts";
 import { planted, plantedFault } from "./tests/server/books/plantedFaults.ts";
 
 const setupFiles = ["tests/setup.ts"];
 /** A database may have to be made first, on a machine that has other work. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+/** What files import is loaded once for each worker, not once for each file: half of the time went there. */
+const isolate = false;
+const reloads = "tests/**/*.reload.test.{ts,tsx}";
 const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
@@ -21,29 +25,15 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          // The server is loaded once for each worker, not once for each file: half of the time went there.
-          isolate: false,
+          isolate,
           include: folders("server", "domain", "i18n", "resources", "contract", "scripts"),
           setupFiles,
           ...patience,
         },
       },
-      {
-        plugins: [react(), themePlugin(), serverFiles()],
-        // react-router names an ES and a CommonJS build; without this, tests get one and react-admin the other.
-        resolve: {
-          conditions: ["module-sync", "module", "browser", "development|production"],
-          // The components' own copy of their style engine; by the conditions above tests would get a second one.
-          alias: { "@emotion/react": fileURLToPath(import.meta.resolve("@emotion/react")) },
-        },
-        test: {
-          name: "browser",
-          environment: "happy-dom",
-          include: folders("dataProvider", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
-          setupFiles: [...setupFiles, "tests/setupDom.ts"],
-          ...patience,
-        },
-      },
+      simulated("browser", { isolate, exclude: [reloads] }),
+      // Tests that load the page's code anew: no other file may meet what they leave.
+      simulated("reload", { isolate: true, include: [reloads] }),
       {
         // A real browser before the real server: one file after the other, for they share the machine.
         test: {
@@ -61,6 +51,30 @@ export default defineConfig({
     ],
   },
 });
+
+/** Pages in a simulated browser before the real server. */
+function simulated(
+  name: string,
+  files: Pick<InlineConfig, "isolate" | "include" | "exclude">,
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [react(), themePlugin(), serverFiles()],
+    // react-router names an ES and a CommonJS build; without this, tests get one and react-admin the other.
+    resolve: {
+      conditions: ["module-sync", "module", "browser", "development|production"],
+      // The components' own copy of their style engine; by the conditions above tests would get a second one.
+      alias: { "@emotion/react": fileURLToPath(import.meta.resolve("@emotion/react")) },
+    },
+    test: {
+      name,
+      environment: "happy-dom",
+      include: folders("dataProvider", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
+      setupFiles: [...setupFiles, "tests/setupDom.ts"],
+      ...patience,
+      ...files,
+    },
+  };
+}
 
 /** Puts the fault that PLANTED_FAULT names into the code while it is loaded. */
 function plantFault(): Plugin {

@@ -1,4 +1,4 @@
-// What becomes of every kind of answer. Only the network is replaced here; session.test.ts asks the real server.
+// What becomes of every kind of answer. Only the network is replaced here; session.reload.test.ts asks the real server.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/dataProvider/errors.ts";
 import { request, send } from "../../src/dataProvider/http.ts";

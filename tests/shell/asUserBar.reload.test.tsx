@@ -16,6 +16,8 @@ const jar: CookieJar = new Map();
 const underWay = new Set<Promise<Response>>();
 const realFetch = globalThis.fetch;
 let assigned: string[];
+/** Of the page that was opened last. */
+let eyesOf: () => number | undefined;
 
 beforeAll(async () => {
   server = await testApp();
@@ -36,16 +38,20 @@ beforeEach(() => {
 });
 afterEach(async () => {
   act(signOut);
+  // It hears of that as other tabs do, and then forgets what the next test has put down.
+  await expect.poll(eyesOf).toBeUndefined();
   await Promise.allSettled(underWay);
   globalThis.fetch = realFetch;
 });
 
 /** The page as a reload makes it, in a tab that has kept whose eyes it looks through. */
 async function openThroughTheirEyes(path: string) {
-  vi.resetModules();
   await signIn(admin.email, password);
   sessionStorage.setItem("auth.as-user", `${customer.customerId} /customers?sort=region`);
+  // Not earlier: what the last page still loads would be there before the mark.
+  vi.resetModules();
   const { routes } = await import("../../src/routes.tsx");
+  ({ eyesOf } = await import("../../src/dataProvider/asUser.ts"));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   return { path: () => router.state.location.pathname };
