@@ -22,14 +22,16 @@ afterAll(() => world.close());
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const work = () => runDueJobs(world.server.services, silent);
-const begin = () => userEvent.click(main().getByRole("button", { name: "Проверить сейчас" }));
+const begin = async () => {
+  await userEvent.click(main().getByRole("button", { name: "Проверить сейчас" }));
+  await said("Проверка началась");
+};
 
 test("the first check is asked for, watched, and says that all agrees and where the advance is", async () => {
   await openPage("/admin/audit");
   await heading("Проверка учёта");
   await main().findByText("Учёт ещё не проверяли");
   await begin();
-  await said("Проверка началась");
   expect(await main().findByLabelText(/^Проверяем: 0 из 8/)).toBeInTheDocument();
   await work();
   await main().findByText("Всё сходится");
