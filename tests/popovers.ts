@@ -7,8 +7,9 @@ function toggle(element: HTMLElement, open: boolean): void {
   element.dispatchEvent(event);
 }
 
-/** Adds them to the page of the test. */
+/** Adds them to the page of the tests, which several files share. */
 export function addPopovers(): void {
+  if ("showPopover" in HTMLElement.prototype) return;
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       toggle(this, true);

@@ -1,10 +1,19 @@
 // For tests with a page: matchers for what is on it, and a clean page after each.
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterAll, afterEach } from "vitest";
+import { queryClient } from "../src/shell/queryClient.ts";
 import { addPopovers } from "./popovers.ts";
 import { RequestOverFetch } from "./requestOverFetch.ts";
 
+declare global {
+  interface Window {
+    readonly happyDOM: DetachedWindowAPI;
+  }
+}
+
+const address = location.href;
 addPopovers();
 // Files travel by it; where it leads is what the test has made of `fetch`.
 globalThis.XMLHttpRequest = RequestOverFetch as unknown as typeof XMLHttpRequest;
@@ -15,4 +24,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // A click on a download has led away from it.
+  window.happyDOM.setURL(address);
 });
+// The next file has another server.
+afterAll(() => queryClient.clear());

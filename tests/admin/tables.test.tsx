@@ -47,7 +47,7 @@ test("a file of clients is matched by its headings, refused with every mistake, 
   await userEvent.click(main().getByRole("button", { name: "Загрузить" }));
   await said("Файл загружен, добавлено: 2\u00a0записи");
   await waitFor(() => expect(page.path()).toMatch(/^\/customers(\?|$)/));
-  expect(await main().findByText("ЧУП «Клумба»")).toBeVisible();
+  await waitFor(() => expect(main().getByText("ЧУП «Клумба»")).toBeVisible());
 });
 
 test("before several clients are deleted it is said what goes with them and which must stay, and those stay selected", async () => {

@@ -2,7 +2,7 @@
 import { createDataProvider, type KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";
 import { builtInDefinitions } from "../../src/dataProvider/definitions.ts";
 import type { Values } from "../../src/dataProvider/operations.ts";
-import { signIn } from "../../src/dataProvider/session.ts";
+import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import type { Role } from "../../src/domain/role.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
@@ -36,10 +36,13 @@ export async function openWorld(): Promise<World> {
   const realFetch = globalThis.fetch;
   const calls: string[] = [];
   const reach = inProcessFetch(server.app);
+  const underWay = new Set<Promise<Response>>();
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     calls.push(`${init?.method ?? "GET"} ${decodeURIComponent(address)}`);
-    return reach(input, init);
+    const answer = reach(input, init);
+    underWay.add(answer);
+    return answer;
   };
   const admin = await addAdministrator(server.services.database);
   const customer = await addCustomer(server.services.database);
@@ -59,6 +62,8 @@ export async function openWorld(): Promise<World> {
     systemId,
     calls,
     close: async () => {
+      signOut();
+      await Promise.allSettled(underWay);
       globalThis.fetch = realFetch;
       await server.close();
     },

@@ -160,7 +160,9 @@ const points: Readonly<
       "tests/server/auth/refresh.test.ts": [
         "signing out ends the session at once, takes the cookie away and always answers the same",
       ],
-      "tests/dataProvider/session.reload.test.ts": ["signing out forgets everything at once and tells the server meanwhile"],
+      "tests/dataProvider/session.reload.test.ts": [
+        "signing out forgets everything at once and tells the server meanwhile",
+      ],
       "tests/shell/frame.test.tsx": ["after signing out, Back shows nothing of what was there"],
     },
   },
