@@ -3,6 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, afterEach } from "vitest";
+import { toasts } from "../src/shell/notify.ts";
 import { queryClient } from "../src/shell/queryClient.ts";
 import { addPopovers } from "./popovers.ts";
 import { RequestOverFetch } from "./requestOverFetch.ts";
@@ -27,5 +28,8 @@ afterEach(() => {
   // A click on a download has led away from it.
   window.happyDOM.setURL(address);
 });
-// The next file has another server.
-afterAll(() => queryClient.clear());
+// The next file has another server, and begins with nothing said.
+afterAll(() => {
+  queryClient.clear();
+  toasts.set([]);
+});
