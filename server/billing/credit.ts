@@ -29,7 +29,7 @@ export async function requireCredit(db: Queryable, { id, region }: Payer, amount
     select t.debt_limit::text as limit, ${computedExpression("customerDebt")}::text as debt, o.number, o.left, o.until
     from customers t left join lateral (
       select t.number, ${computedExpression("billPayUntil")}::text as until,
-        (${computedExpression("billDue")} - ${computedExpression("billApplied")})::text as left
+        ${computedExpression("billLeft")}::text as left
       from bills t
       where t.customer_id = ${id} and t.owed_since is not null and ${computedExpression("billDaysOverdue")} is not null
       order by 2, t.id limit 1) o on true

@@ -29,7 +29,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     from contracts where customer_id = ${customerId} and is_active and status = 'active' order by id`);
   const { rows: unpaid } = await db.execute<ToDo["unpaid"] & Record<string, unknown>>(sql`
     select count(*)::integer as count,
-      coalesce(sum(t.amount_with_vat - ${computedExpression("billApplied")}), 0)::numeric(24,2)::text as sum
+      coalesce(sum(${computedExpression("billLeft")}), 0)::numeric(24,2)::text as sum
     from bills t where t.customer_id = ${customerId} and not t.paid`);
   const { closing, unapplied } = await readReconciliation(db, customerId, { from: today, to: today });
   return {

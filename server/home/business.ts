@@ -75,7 +75,7 @@ const ages = [0, 8, 31, 91] as const;
 async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<BusinessHome["unpaidBills"]> {
   const { rows } = await db.execute<{ date: Day; count: number; amount: Money }>(sql`
     select greatest(t.date, ${addDays(today, -ages[3])}::date) as date, count(*),
-      sum(t.amount_with_vat - ${computedExpression("billApplied")}) as amount
+      sum(${computedExpression("billLeft")}) as amount
     from bills t where not t.paid and t.region = ${region} group by 1`);
   return ages.map((olderThan, at) => {
     const next = ages[at + 1];

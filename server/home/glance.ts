@@ -21,7 +21,7 @@ export async function readGlance(db: Queryable, customerId: number): Promise<Gla
           from accounts a left join ledger_entries e on e.account_id = a.id
           where a.customer_id = c.id group by a.currency) b) as balances,
       (select count(*)::int from bills b where b.customer_id = c.id and not b.paid) as unpaid,
-      (select coalesce(sum(${computedExpression("billDue")} - ${computedExpression("billApplied")}), 0)::numeric(24,2) from bills t
+      (select coalesce(sum(${computedExpression("billLeft")}), 0)::numeric(24,2) from bills t
         where t.customer_id = c.id and not t.paid) as owed,
       (select ${computedExpression("customerUnapplied")} from customers t where t.id = c.id) as unapplied,
       (select count(*)::int from acts a where a.customer_id = c.id and ${waitsToBeSigned("act")}) as "unsignedActs",

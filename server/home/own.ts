@@ -45,7 +45,7 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
   const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
     select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(24,2) as total
     from (
-      select t.id, t.number, t.date, (t.amount_with_vat - ${computedExpression("billApplied")})::numeric(24,2) as amount
+      select t.id, t.number, t.date, ${computedExpression("billLeft")}::numeric(24,2) as amount
       from bills t where t.customer_id = ${customerId} and not t.paid) open
     order by date, id limit ${mostNamed}`);
   return {

@@ -43,6 +43,9 @@ const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
 /** What a bill comes to: its sum less what went back while it was owed. */
 const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r where r.bill_id = t.id))`;
 
+/** What is left to pay of a bill that is not paid. */
+const billLeft = sql`(${billDue} - ${billApplied})`;
+
 /** What of a customer's advance waits for a second administrator to be given back. */
 const customerHeld = sql`(select coalesce(sum(f.amount), 0)::numeric(24,2) from refunds f
     where f.customer_id = t.id and f.state = 'pending')`;
@@ -89,10 +92,11 @@ const expressions = {
   customerHeld,
   /** What a customer owes for what is in the cabinets already, in the region's currency. */
   customerDebt: sql`(select coalesce(sum(o.left), 0)::numeric(24,2) from (
-    select t.customer_id, ${billDue} - ${billApplied} as left
+    select t.customer_id, ${billLeft} as left
     from bills t where t.owed_since is not null and not t.paid) o where o.customer_id = t.id)`,
   billApplied,
   billDue,
+  billLeft,
   /** What of a bill went back to the advance or off the debt, with VAT. */
   billReversed: sql`(select coalesce(sum(r.amount_with_vat), 0)::numeric(24,2) from reversals r where r.bill_id = t.id)`,
   /** True of a bill whose money is in cabinets: it is paid, or owed. */
@@ -171,6 +175,7 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   billDue: "bills",
   billHasMoney: "bills",
   billIsEnrolled: "bills",
+  billLeft: "bills",
   billPayUntil: "bills",
   billReversed: "bills",
   billSystems: "bills",

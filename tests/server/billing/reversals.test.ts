@@ -1,6 +1,8 @@
 // Money that goes from a cabinet back to the customer's advance: at its own price, as much as is left of it, once.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ToDo } from "../../../src/contract/documents.ts";
+import type { OwnHome } from "../../../src/contract/home.ts";
 import { addDays } from "../../../src/domain/periods.ts";
 import { audit } from "../books/audit.ts";
 import { billOf, booksOf, received, unappliedOf } from "../bank/money.ts";
@@ -172,6 +174,10 @@ test("of a bill that is owed the debt shrinks first, and what was set apart beyo
   const bill = await onlyBill(shop);
   expect(await done(bill.id, { amount: "50" })).toMatchObject({ amountWithVat: "60.00", toDebt: "60.00" });
   expect(await debtOf(shop)).toBe("180.00");
+  // Everywhere the customer is asked for what is left, and no more.
+  const asked = async <T>(path: string) => (await shop.client.call("GET", path)).json<T>();
+  expect((await asked<OwnHome>("/api/home/mine")).unpaidBills).toMatchObject({ count: 1, amount: "180.00" });
+  expect((await asked<ToDo>("/api/documents/todo")).unpaid).toEqual({ count: 1, sum: "180.00" });
   await received(world, { amount: "100", customerId: shop.customerId, bills: [{ billId: bill.id, amount: "100" }] });
   expect(await debtOf(shop)).toBe("80.00");
   expect(await done(bill.id, { amount: "100" })).toMatchObject({ amountWithVat: "120.00", toDebt: "120.00" });
