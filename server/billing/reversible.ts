@@ -1,14 +1,14 @@
 // What can be taken out of a cabinet again of the money that a bill has enrolled there.
 import { sql } from "drizzle-orm";
-import { leftOfEnrolment } from "../../src/domain/closing.ts";
+import { leftOfEnrolment, type Movement } from "../../src/domain/closing.ts";
 import type { Currency } from "../../src/domain/currency.ts";
-import { compare, type Money } from "../../src/domain/money.ts";
+import type { Money } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import type { Enrolled } from "../../src/domain/reversal.ts";
 import { moneyOf } from "../../src/domain/totals.ts";
 import { readMovements } from "../acts/readMovements.ts";
 import type { Queryable } from "../db/open.ts";
-import { balanceOf, lockAccounts } from "../ledger/lockAccounts.ts";
+import { lockAccounts } from "../ledger/lockAccounts.ts";
 
 /** The money of a bill in one of its cabinets. */
 export interface Reversible extends Enrolled {
@@ -44,16 +44,15 @@ export async function reversibleOf(
       join bills_lines l on l.parent_id = b.id join accounts a on a.id = l.account_id
     where b.id = any(${sql.param(billIds)}::bigint[])
     group by b.id, l.account_id, a.name, a.currency, x.id order by x.date, b.id, min(l.position)`);
-  await lockAccounts(db, [...new Set(rows.map(({ accountId }) => accountId))], customerId);
-  const found: Reversible[] = [];
-  for (const row of rows) found.push({ ...row, left: await leftOf(db, row) });
-  return found;
+  const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+  await lockAccounts(db, accountIds, customerId);
+  const movements = await readMovements(db, accountIds, "infinity");
+  return rows.map((row) => ({ ...row, left: leftOf(row, movements) }));
 }
 
 /** The oldest money of a cabinet is spent and moved first; what came otherwise than by this bill is not its. */
-async function leftOf(db: Queryable, { accountId, currency, enrolmentId }: Omit<Reversible, "left">): Promise<Money> {
-  const movements = await readMovements(db, [accountId], "infinity");
-  const left = moneyOf(leftOfEnrolment({ id: accountId, currency, basis: "spend" }, movements, enrolmentId));
-  const balance = await balanceOf(db, accountId);
-  return compare(balance, "0") <= 0 ? "0.00" : compare(balance, left) < 0 ? balance : left;
+function leftOf({ accountId, currency, enrolmentId }: Omit<Reversible, "left">, movements: readonly Movement[]): Money {
+  const left = leftOfEnrolment({ id: accountId, currency, basis: "spend" }, movements, enrolmentId);
+  const balance = movements.reduce((sum, one) => (one.accountId === accountId ? sum + one.amount : sum), 0);
+  return moneyOf(Math.max(0, Math.min(left, balance)));
 }

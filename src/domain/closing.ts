@@ -63,7 +63,7 @@ export function closingsOf(
 
 /**
  * What is left in a cabinet of the money that one transaction has enrolled: the oldest is spent and moved first.
- * @param movements of this cabinet, in any order
+ * @param movements in any order; those of other cabinets don't count
  */
 export function leftOfEnrolment(cabinet: Cabinet, movements: readonly Movement[], enrolmentId: number): number {
   return pursesOf([cabinet], movements).get(cabinet.id)?.leftOf(enrolmentId) ?? 0;
