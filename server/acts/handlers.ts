@@ -1,6 +1,7 @@
 // The calls of src/contract/actRuns.ts.
 import { sql } from "drizzle-orm";
 import type { ActRunProgress, actRunCalls } from "../../src/contract/actRuns.ts";
+import { userName } from "../auth/userName.ts";
 import type { Handler, Handlers } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
@@ -11,8 +12,7 @@ type Calls = typeof actRunCalls;
 const begin: Handler<Calls["POST /api/act-runs"]> = async ({ body }, context) => {
   const { db, caller, services } = context;
   const period = periodOf(body.region, body.month, services.clock());
-  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${caller.userId}`);
-  const asked = { period, author: rows[0]?.name ?? null, authorId: caller.userId };
+  const asked = { period, author: await userName(db, caller.userId), authorId: caller.userId };
   const { id, isNew } = await beginRun(reachOf(context), asked);
   return { id, message: isNew ? "Считаем, что получится" : "Запуск за этот месяц уже идёт: вот он" };
 };

@@ -8,6 +8,7 @@ import { counted } from "../../src/domain/plural.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { userName } from "../auth/userName.ts";
 import { billsToPay, lateFor } from "../billing/unapplied.ts";
 import type { Context, UploadedFile } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
@@ -44,7 +45,7 @@ export async function loadStatement(
   const certain = matches.filter((match) => match.certain).length;
   const days = read.rows.map(({ date }) => date).toSorted();
   const statement = await insertDraft(reachOf(context), services.registry.require("bank-statements"), {
-    ...{ fileName: name.slice(0, 255), author: await nameOf(db, caller.userId), region, account },
+    ...{ fileName: name.slice(0, 255), author: await userName(db, caller.userId), region, account },
     ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
     ...{ added: fresh.length, certain, known, passedCount: passed.length },
     passed: passed.slice(0, mostPassed).map((row) => ({ ...row, why: row.why.slice(0, 500) })),
@@ -144,11 +145,6 @@ async function sortOut(db: Queryable, region: Region, { rows, passed }: Statemen
     passed: skipped.toSorted((a, b) => a.line - b.line),
     known: there.length,
   };
-}
-
-async function nameOf(db: Queryable, userId: number): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${userId}`);
-  return rows[0]?.name ?? null;
 }
 
 const unreadable = (message: string) => new Problem(422, messages.checkInput, { errors: { file: message } });

@@ -6,6 +6,7 @@ import { add } from "../../src/domain/money.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { totalsByCurrency } from "../../src/domain/totals.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { userName } from "../auth/userName.ts";
 import { lookLater } from "../balances/lookLater.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
@@ -68,7 +69,7 @@ export async function loadSpend(context: Context, { rows, faults }: ReadRows, { 
     ...{
       source,
       fileName,
-      author: await nameOf(db, caller.userId),
+      author: await userName(db, caller.userId),
       rows: rows.length,
       changed: matched.changes.length,
     },
@@ -96,11 +97,6 @@ const daysOf = (rows: ReadRows["rows"]) => {
 
 const totalsOf = (changes: readonly DayChange[]): SpendPreview["totals"] =>
   totalsByCurrency(changes.map(({ currency, difference }) => ({ currency, amount: difference })));
-
-async function nameOf(db: Queryable, userId: number): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${userId}`);
-  return rows[0]?.name ?? null;
-}
 
 /** One transaction of the ledger for a customer's day, as everybody else's spend has been entered. */
 async function enterSpend(db: Queryable, { changes, accounts }: Matched, importId: number, userId: number) {

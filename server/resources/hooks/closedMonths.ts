@@ -7,16 +7,17 @@ import type { Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { regionTexts } from "../../../src/i18n/regions.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { userName } from "../../auth/userName.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
 import type { Hooks, Rule } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
 
-const askToOpen: Rule = async (_, __, { db, caller }) => {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${caller.userId}`);
-  return { askedById: caller.userId, askedBy: rows[0]?.name ?? null };
-};
+const askToOpen: Rule = async (_, __, { db, caller }) => ({
+  askedById: caller.userId,
+  askedBy: await userName(db, caller.userId),
+});
 
 const open: Rule = ({ askedById }, _, { caller }) => {
   if (askedById === caller.userId)

@@ -7,6 +7,7 @@ import { type Day, dayIn } from "../../../src/domain/periods.ts";
 import { regionCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { userName } from "../../auth/userName.ts";
 import { leastUnappliedSince, lockPayer, move, type Payer } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
@@ -54,7 +55,7 @@ async function prepareRefund(draft: Draft, current: AnyRecord | undefined, reach
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
   const state = (await isBeyond(reach, payer, amount)) ? "pending" : "done";
-  return { ...draft, state, madeById: caller.userId, madeBy: await nameOf(db, caller.userId) };
+  return { ...draft, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
 }
 
 /** @throws Problem 422 for another customer's, and for more than it has given the advance */
@@ -96,13 +97,8 @@ async function confirm(refund: AnyRecord, _: Draft, reach: WriteReach): ReturnTy
 
 const decided = async ({ db, caller }: WriteReach): Promise<Draft> => ({
   decidedById: caller.userId,
-  decidedBy: await nameOf(db, caller.userId),
+  decidedBy: await userName(db, caller.userId),
 });
-
-async function nameOf(db: Queryable, userId: number): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${userId}`);
-  return rows[0]?.name ?? null;
-}
 
 async function requirePayer(db: Queryable, customerId: unknown): Promise<Payer> {
   const payer = await lockPayer(db, Number(customerId));
