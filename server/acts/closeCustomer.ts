@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
 import { actHooks } from "../resources/hooks/acts.ts";
 import { insertDraft, type WriteReach } from "../resources/write.ts";
+import { moveClosings } from "./moveClosings.ts";
 import { type ActPeriod, type Plan, planActs } from "./planActs.ts";
 
 /** What became of one contract of a customer, as the report keeps it. */
@@ -31,6 +32,7 @@ export async function closeCustomer(
   const results: Result[] = [];
   for (const plan of await planActs(reach.db, customerId, period))
     results.push(plan.outcome === "planned" ? await makeAct(reach, customerId, period, plan) : resultOf(plan));
+  await moveClosings(reach.db, customerId, period);
   return results;
 }
 

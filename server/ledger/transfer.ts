@@ -19,6 +19,7 @@ import { ownRate } from "../../src/domain/rates.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { isWithinCurrency, priceTransfer, type TransferPrice, type TransferRate } from "../../src/domain/transfer.ts";
 import { messages } from "../../src/i18n/messages.ts";
+import { moveClosings } from "../acts/moveClosings.ts";
 import { readCustomerTerms } from "../billing/customerTerms.ts";
 import { noRate } from "../billing/priceLines.ts";
 import { customerOf } from "../billing/topUp.ts";
@@ -57,6 +58,7 @@ export async function transfer(
   });
   const made = { kind: "transfer", date, customerId, transferId: record.id, createdBy: caller.userId } as const;
   await enter(db, made, entriesOf(from, to, price));
+  await moveClosings(db, customerId, { from: date, to: date });
   return {
     transferId: record.id,
     ...{ amount, currency: from.currency, arrives: price.arrives, toCurrency: to.currency },

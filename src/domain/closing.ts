@@ -58,7 +58,16 @@ export function closingsOf(
   cabinets: readonly Cabinet[],
   movements: readonly Movement[],
 ): ReadonlyMap<number, ReadonlyMap<string, MonthClosing>> {
-  return new Map([...pursesOf(cabinets, movements)].map(([id, purse]) => [id, purse.months]));
+  return new Map([...follow(cabinets, movements).purses].map(([id, purse]) => [id, purse.months]));
+}
+
+/**
+ * What was paid, with VAT, for the money that transfers have moved between cabinets, by their transaction of the ledger;
+ * hundredths of the region's currency. Acts close it where it arrives.
+ * @param movements of all cabinets of one customer, in any order
+ */
+export function movedCosts(cabinets: readonly Cabinet[], movements: readonly Movement[]): ReadonlyMap<number, number> {
+  return new Map([...follow(cabinets, movements).moved].map(([id, { cost }]) => [id, cost]));
 }
 
 /**
@@ -66,10 +75,17 @@ export function closingsOf(
  * @param movements in any order; those of other cabinets don't count
  */
 export function leftOfEnrolment(cabinet: Cabinet, movements: readonly Movement[], enrolmentId: number): number {
-  return pursesOf([cabinet], movements).get(cabinet.id)?.leftOf(enrolmentId) ?? 0;
+  return follow([cabinet], movements).purses.get(cabinet.id)?.leftOf(enrolmentId) ?? 0;
 }
 
-function pursesOf(cabinets: readonly Cabinet[], movements: readonly Movement[]): ReadonlyMap<number, Purse> {
+interface Followed {
+  /** By cabinet. */
+  readonly purses: ReadonlyMap<number, Purse>;
+  /** What transfers took from one cabinet to another, by transaction. */
+  readonly moved: ReadonlyMap<number, Paid>;
+}
+
+function follow(cabinets: readonly Cabinet[], movements: readonly Movement[]): Followed {
   const purses = new Map(cabinets.map((cabinet) => [cabinet.id, new Purse(cabinet.basis)]));
   const returned = returnedOf(movements);
   const currencies = new Map(cabinets.map(({ id, currency }) => [id, currency]));
@@ -80,8 +96,7 @@ function pursesOf(cabinets: readonly Cabinet[], movements: readonly Movement[]):
     setAside.set(currency, known);
     return known;
   };
-  /** What a transfer has taken on its way, until its other side gets it. */
-  const underWay = new Map<number, Paid>();
+  const moved = new Map<number, Paid>();
   for (const { kind, date, transactionId, accountId, amount, cost, rated } of movements.toSorted(byTime)) {
     const purse = purses.get(accountId);
     if (!purse) continue;
@@ -91,15 +106,15 @@ function pursesOf(cabinets: readonly Cabinet[], movements: readonly Movement[]):
       purse.put(date, amount, { cost, rated }, { id: transactionId, returned: gone });
     } else if (kind === "reversal") purse.takeBack(date, amount, { cost, rated });
     else if (amount > 0) {
-      const taken = kind === "transfer" ? (underWay.get(transactionId) ?? nothing) : asideOf(accountId).take(amount);
+      const taken = kind === "transfer" ? (moved.get(transactionId) ?? nothing) : asideOf(accountId).take(amount);
       purse.put(date, amount, taken);
     } else {
       const taken = purse.leave(date, -amount);
-      if (kind === "transfer") underWay.set(transactionId, taken);
+      if (kind === "transfer") moved.set(transactionId, taken);
       else asideOf(accountId).put(date, -amount, taken);
     }
   }
-  return purses;
+  return { purses, moved };
 }
 
 /** What went back of enrolments, by cabinet and transaction. */

@@ -174,6 +174,16 @@ export const pivot = checkOf("Сводная таблица", {
           from pivot_facts where closed_by_act is not null group by 1, 2) f
           on f.customer_id = a.customer_id and f.contract = a.contract`,
   },
+  movedClosings: {
+    title: "Что перевод уносит из закрытия по одному договору, он приносит другому",
+    compared: sql`
+      select 'transfers' as resource, coalesce(min(x.transfer_id), 0) as id, x.customer_id, 'проводка ' || x.id as what,
+        '0 0' as expected,
+        ${together(sql`sum(f.closing)`, sql`count(*) filter (where sign(f.closing) = -sign(f.transferred) and f.closing <> 0)`)}
+          as actual
+      from pivot_facts f join ledger_entries e on e.id = f.source_id join ledger_transactions x on x.id = e.transaction_id
+      where f.row_kind = 'movement' and e.kind = 'transfer' group by x.id, x.customer_id`,
+  },
   customerMonths: {
     title: "Суммы по клиентам и месяцам равны строкам сводной",
     compared: sumsOf("pivot_customer_month_sums", "customers", "customer_id", "bill_month"),

@@ -41,6 +41,16 @@ async function twoContracts(system: string, region: Region = "by") {
         return [outcome, amount];
       });
     },
+    /** What the pivot says of each contract: closed of what was paid or moved, closed beyond that, and still to close. */
+    inPivot: async () => {
+      await db.execute(sql`update acts set visible = true where customer_id = ${shop.customerId}`);
+      const { rows } = await db.execute<Record<"contract" | "closed" | "beyond" | "open", number>>(sql`
+        select f.contract_id as contract, coalesce(sum(closed_by_act) filter (where row_kind <> 'overact'), 0)::int as closed,
+          coalesce(sum(closed_by_act) filter (where row_kind = 'overact'), 0)::int as beyond,
+          (coalesce(sum(pivot_to_close(f)), 0) - coalesce(sum(closed_by_act), 0))::int as open
+        from pivot_facts f where customer_id = ${shop.customerId} and contract_id is not null group by 1 order by 1`);
+      return rows.map(({ closed, beyond, open }) => [closed / 100, beyond / 100, open / 100]);
+    },
     acted: async () => {
       const { rows } = await db.execute<{ contract: number; account: number; quantity: string; amount: string }>(sql`
         select a.contract_id as contract, l.account_id as account, l.quantity::text as quantity, l.amount::text as amount
@@ -55,7 +65,7 @@ async function twoContracts(system: string, region: Region = "by") {
 }
 
 test("what was acted when it was enrolled is taken back under its contract and acted under the other", async () => {
-  const { move, close, acted } = await twoContracts("meta_ads", "kz");
+  const { move, close, acted, inPivot } = await twoContracts("meta_ads", "kz");
   expect(await close(august)).toEqual([
     ["made", "360.00"],
     ["nothing", null],
@@ -64,6 +74,10 @@ test("what was acted when it was enrolled is taken back under its contract and a
   expect(await close(september)).toEqual([
     ["made", "-144.00"],
     ["made", "144.00"],
+  ]);
+  expect(await inPivot()).toEqual([
+    [216, 0, 0],
+    [144, 0, 0],
   ]);
   expect(await acted()).toEqual([
     [0, 0, "100.00", "360.00"],
@@ -88,21 +102,47 @@ test("in Belarus the first contract carries what is taken back until it has more
 });
 
 test("moved in the month of its payment, each contract closes its own part at once", async () => {
-  const { move, close } = await twoContracts("meta_ads");
+  const { move, close, inPivot } = await twoContracts("meta_ads");
   await move("2026-08-20");
   expect(await close(august)).toEqual([
     ["made", "216.00"],
     ["made", "144.00"],
   ]);
+  expect(await inPivot()).toEqual([
+    [216, 0, 0],
+    [144, 0, 0],
+  ]);
 });
 
 test("of systems that close by spend, it is closed under the contract of the account that spends it", async () => {
-  const { db, first, second, move, close } = await twoContracts("google_ads");
+  const { db, first, second, move, close, inPivot } = await twoContracts("google_ads");
   await move("2026-08-20");
   await spend(db, first, "2026-09-05", "60.00");
-  await spend(db, second, "2026-09-06", "40.00");
+  await spend(db, second, "2026-09-06", "30.00");
   expect(await close(september)).toEqual([
     ["made", "216.00"],
-    ["made", "144.00"],
+    ["made", "108.00"],
+  ]);
+  expect(await inPivot(), "36.00 of the 144.00 are not spent yet").toEqual([
+    [216, 0, 0],
+    [108, 0, 36],
+  ]);
+});
+
+test("the pivot follows late spend that changes which money was moved", async () => {
+  const { db, first, second, move, close, inPivot } = await twoContracts("google_ads");
+  await enrol(db, first, { date: "2026-08-10", paid: "400.00", arrives: "100.00" });
+  await move("2026-08-20");
+  await spend(db, second, "2026-08-25", "40.00");
+  await close(august);
+  expect(await inPivot()).toEqual([
+    [0, 0, 616],
+    [144, 0, 0],
+  ]);
+  await spend(db, first, "2026-08-15", "100.00");
+  await close(september);
+  expect(await inPivot(), "the dearer money of the second bill").toEqual([
+    [360, 0, 240],
+    [160, 0, 0],
   ]);
 });

@@ -24,8 +24,9 @@ export async function enrol(
   },
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into bills (number, date, customer_id, region, amount_with_vat, vat_percent, paid, paid_at)
-    select 'Т-' || nextval(pg_get_serial_sequence('bills', 'id')), ${date}, customer_id, region, ${paid}, 20, true, ${date}
+    insert into bills (number, date, customer_id, contract_id, region, amount_with_vat, vat_percent, paid, paid_at)
+    select 'Т-' || nextval(pg_get_serial_sequence('bills', 'id')), ${date}, customer_id, contract_id, region, ${paid}, 20,
+      true, ${date}
     from accounts where id = ${accountId} returning id`);
   const billId = rows[0]?.id ?? 0;
   await db.execute(sql`

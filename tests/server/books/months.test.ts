@@ -31,13 +31,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.constantFrom("09:00", "18:30", "19:30", "20:30", "21:30"),
 });
 
-/** Who does not pay for actual expenses has something in two cabinets first. */
+/** Who does not pay for actual expenses has something in two cabinets of two contracts first, and moves some of it. */
 const begin = [0, 1, 3, 4].flatMap((who) =>
-  (["bill", "payBill", "bill", "payBill"] as const).map((does, at): Step => ({
+  (["bill", "payBill", "bill", "payBill", "contract", "transfer"] as const).map((does, at): Step => ({
     does,
     who,
-    one: at < 2 ? 2 : 3,
-    other: 1,
+    one: at < 2 || does === "transfer" ? 2 : 3,
+    other: does === "contract" ? 0 : 1,
     cents: 70_000,
     back: 0,
     days: 0,

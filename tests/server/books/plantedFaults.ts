@@ -115,6 +115,11 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     find: "percentOn(line.month ? monthEnd(line.month) : String(date))",
     replace: "percentOn(line.month ? monthEnd(String(date)) : String(date))",
   },
+  "a transfer brings its closing to both contracts": {
+    file: "server/acts/moveClosings.ts",
+    find: "then sign(e.amount)::bigint * m.cost else 0 end",
+    replace: "then m.cost else 0 end",
+  },
   "the pivot does not hear of spend": {
     file: "server/db/migrations/0011_pivot.sql",
     routine: "pivot_follow_ledger",

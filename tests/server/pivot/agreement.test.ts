@@ -46,8 +46,8 @@ async function disagreements(): Promise<readonly unknown[]> {
       where e.book = 'receivable' group by x.customer_id
       having sum(e.amount) * 100 <> -(select coalesce(sum(f.amount), 0) from pivot_facts f
         where f.customer_id = x.customer_id and f.owed)
-    union all select 'parts', id from pivot_facts where expenses > transferred and row_kind = 'line'
-      or closed_by_act > amount or closed_by_act < 0 or expenses_in_region > cost`);
+    union all select 'parts', id from pivot_facts f where expenses > transferred and row_kind = 'line'
+      or closed_by_act > pivot_to_close(f) or closed_by_act < 0 or expenses_in_region > cost`);
   return [...rows, ...(await sumsThatDisagree())];
 }
 
