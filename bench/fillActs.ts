@@ -2,10 +2,11 @@
 import { sql } from "drizzle-orm";
 import { fillBaseData } from "../server/billing/baseData.ts";
 import type { Database, Session } from "../server/db/open.ts";
-import { builtInDefinitions, Registry } from "../server/resources/registry.ts";
+import { Registry } from "../server/resources/registry.ts";
 import { prepareDatabase } from "../server/resources/prepare.ts";
 import { addMonths, type Day } from "../src/domain/periods.ts";
 import { setFollowing } from "./fillPivot.ts";
+import { kabinet } from "../server/product.ts";
 
 /**
  * Fills a database with so many customers of Belarus: each has a contract and three accounts, two that close by spend
@@ -13,9 +14,8 @@ import { setFollowing } from "./fillPivot.ts";
  * @param month the first day of the second month
  */
 export async function fillActs(database: Database, customers: number, month: Day): Promise<void> {
-  await prepareDatabase(database);
-  const registry = new Registry();
-  registry.replace(builtInDefinitions);
+  await prepareDatabase(database, kabinet);
+  const registry = new Registry(kabinet);
   await fillBaseData(database.db, registry);
   await database.unhurried(async (session) => {
     await setFollowing(session, "disable");

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { maintain } from "../server/db/maintain.ts";
 import type { Database, Session } from "../server/db/open.ts";
 import { prepareDatabase } from "../server/resources/prepare.ts";
+import { kabinet } from "../server/product.ts";
 
 /** Ids of the customer who has three tenths of all bills, and of one of the many others. */
 export const customer = { heavy: 1, ordinary: 17 } as const;
@@ -12,9 +13,9 @@ export const customer = { heavy: 1, ordinary: 17 } as const;
  * forty was never paid, and of the last weeks most are not paid yet: what is paid has to do with the date, as in life.
  */
 export async function fillBills(database: Database, rows: number): Promise<void> {
-  await prepareDatabase(database);
+  await prepareDatabase(database, kabinet);
   await database.unhurried((session) => insertBills(session, rows));
-  await prepareDatabase(database);
+  await prepareDatabase(database, kabinet);
   if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
 }

@@ -4,6 +4,7 @@ import { maintain } from "../server/db/maintain.ts";
 import type { Database, Session } from "../server/db/open.ts";
 import { condenseSums } from "../server/pivot/condenseSums.ts";
 import { prepareDatabase } from "../server/resources/prepare.ts";
+import { kabinet } from "../server/product.ts";
 
 /** Lines of one bill. */
 const linesOfBill = 4;
@@ -13,7 +14,7 @@ const linesOfBill = 4;
  * 500 rows, few of them with much and many with little; three bills of four are paid.
  */
 export async function fillPivot(database: Database, rows: number): Promise<void> {
-  await prepareDatabase(database);
+  await prepareDatabase(database, kabinet);
   await database.unhurried(async (session) => {
     await setFollowing(session, "disable");
     await insertBusiness(session, rows);

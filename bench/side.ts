@@ -15,6 +15,7 @@ import { apiRoutes } from "../server/routes.ts";
 import { createSecrets } from "../server/secrets.ts";
 import { servicesOver } from "../server/services.ts";
 import { fillBills } from "./fillBills.ts";
+import { kabinet } from "../server/product.ts";
 
 /** The parameters of a list, as they stand in its address. */
 export type ListQuery = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export type Remains = (() => Promise<unknown>)[];
 /** A database of its own with all tables and nothing in them. */
 export async function openEmpty(kind: Kind, remains: Remains): Promise<Database> {
   const { database } = await openNew(kind, remains);
-  await prepareDatabase(database);
+  await prepareDatabase(database, kabinet);
   return database;
 }
 

@@ -3,13 +3,14 @@
 import { writeFile } from "node:fs/promises";
 import { describeFaults, readConfigured } from "../server/resources/configured.ts";
 import { jsonSchemaText } from "../server/resources/jsonSchema.ts";
+import { kabinet } from "../server/product.ts";
 
 const [command = "check", folder = "config/resources"] = process.argv.slice(2);
 
 if (command === "schema") {
   await writeFile("docs/resource.schema.json", jsonSchemaText());
 } else {
-  const { definitions, faults } = await readConfigured(folder);
+  const { definitions, faults } = await readConfigured(kabinet, folder);
   if (faults.length > 0) {
     process.stderr.write(`${describeFaults(faults)}\n`);
     process.exitCode = 1;

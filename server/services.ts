@@ -10,7 +10,8 @@ import { s3FileStore } from "./files/s3Store.ts";
 import { clamdScanner, noScanner, type Scanner } from "./files/scanner.ts";
 import { createPress, type Press } from "./papers/press.ts";
 import { Hosts } from "./regions/hosts.ts";
-import { builtInDefinitions, Registry } from "./resources/registry.ts";
+import { kabinet } from "./product.ts";
+import { Registry } from "./resources/registry.ts";
 import { prepareDatabase } from "./resources/prepare.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
@@ -55,9 +56,8 @@ export async function servicesOver({
   database,
   secrets,
 }: Pick<Services, "config" | "database" | "secrets">): Promise<Services> {
-  const registry = new Registry();
-  await prepareDatabase(database);
-  registry.replace(builtInDefinitions);
+  const registry = new Registry(kabinet);
+  await prepareDatabase(database, kabinet);
   const hosts = new Hosts(config);
   await hosts.refresh(database.db);
   return {

@@ -5,7 +5,6 @@ import { counted } from "../../src/domain/plural.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { Problem } from "../problem.ts";
 import { mayRole } from "../resources/access.ts";
-import { hooksOf } from "../resources/hooks.ts";
 import { replaceLines } from "../resources/lines.ts";
 import { requireRecord } from "../resources/read.ts";
 import { checkReferences } from "../resources/references.ts";
@@ -80,7 +79,7 @@ async function restoreOne(reach: WriteReach, definition: Definition, { recordId,
     overriding system value values (${sql.join(values, sql`, `)})`);
   await replaceLines(reach, definition, recordId, before);
   const after = await requireRecord(reach, definition, recordId);
-  await hooksOf(definition.name).revive?.(after, reach);
+  await reach.registry.hooksOf(definition.name).revive?.(after, reach);
   await recordAudit(reach, { resource: definition.name, recordId, action: "restore", after });
 }
 

@@ -5,7 +5,7 @@ import type { Money } from "../../src/domain/money.ts";
 import { counted } from "../../src/domain/plural.ts";
 import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import type { Services } from "../services.ts";
 import type { Watched } from "./watchBalances.ts";
 
@@ -29,9 +29,9 @@ const mostNamed = 20;
 export async function tellLow(tx: Queryable, services: Services, { customerId, email, region }: Watched) {
   const { rows } = await tx.execute<LowAccount & { wasTold: boolean; isLow: boolean } & Record<string, unknown>>(sql`
     select * from (
-      select t.id, t.name, s.name as system, t.currency, ${computedExpression("accountBalance")} as balance,
-        ${computedExpression("accountDaysLeft")} as "daysLeft", t.low_told_at is not null as "wasTold",
-        ${computedExpression("accountIsLow")} as "isLow"
+      select t.id, t.name, s.name as system, t.currency, ${computed.accountBalance} as balance,
+        ${computed.accountDaysLeft} as "daysLeft", t.low_told_at is not null as "wasTold",
+        ${computed.accountIsLow} as "isLow"
       from accounts t join systems s on s.id = t.system_id where t.customer_id = ${customerId}) known
     where "isLow" <> "wasTold" order by "daysLeft" nulls last, id`);
   if (rows.length === 0) return;

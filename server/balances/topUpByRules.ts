@@ -7,7 +7,7 @@ import type { Queryable } from "../db/open.ts";
 import { makeTopUp } from "../billing/topUp.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { Problem } from "../problem.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import type { Services } from "../services.ts";
 import type { Watched } from "./watchBalances.ts";
@@ -46,10 +46,10 @@ export async function topUpByRules(tx: Queryable, services: Services, watched: W
 async function readRules(tx: Queryable, customerId: number): Promise<readonly Rule[]> {
   const { rows } = await tx.execute<Rule & Record<string, unknown>>(sql`
     select r.id, t.id as "accountId", t.name, r.top_up as "topUp", t.currency,
-      ${computedExpression("accountBalance")} as balance, r.top_up_amount as amount, r.monthly_cap as "monthlyCap",
+      ${computed.accountBalance} as balance, r.top_up_amount as amount, r.monthly_cap as "monthlyCap",
       coalesce(case r.top_up_when
-        when 'days' then ${computedExpression("accountDaysLeft")} < r.top_up_days
-        else ${computedExpression("accountBalance")} < r.top_up_below end, false) as "isBelow",
+        when 'days' then ${computed.accountDaysLeft} < r.top_up_days
+        else ${computed.accountBalance} < r.top_up_below end, false) as "isBelow",
       coalesce(t.status = 'suspended' and t.suspended_by = 'customer', false) as rests,
       r.fallen, r.passed_over as "passedOver"
     from balance_rules r join accounts t on t.id = r.account_id

@@ -6,7 +6,7 @@ import { dayIn } from "../../src/domain/periods.ts";
 import { defaultRegion, type Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import type { JobHandler } from "../jobs/handlers.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import type { Services } from "../services.ts";
 import { lookLater } from "./lookLater.ts";
 import { tellLow } from "./tellLow.ts";
@@ -33,7 +33,7 @@ const toLookAt = sql`
   select distinct t.customer_id as id from accounts t join customers c on c.id = t.customer_id
   where c.is_active and (t.low_told_at is not null
     or exists (select from balance_rules r where r.account_id = t.id and (r.top_up = 'on' or r.fallen))
-    or ${computedExpression("accountIsLow")})`;
+    or ${computed.accountIsLow})`;
 
 async function lookAt(tx: Queryable, services: Services, customerId: number): Promise<void> {
   // Those who look at once take turns: the second one finds what the first one did.

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type BillToMatch, billNumbers, type Known, type KnownPayer } from "../../src/domain/matchPayments.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import type { StatementRow } from "./statement.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function readKnown(db: Queryable, region: Region, rows: readonly St
   const ids = payers.map(({ customerId }) => customerId);
   const { rows: bills } = await db.execute<BillToMatch & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId",
-      case when t.paid then '0.00' else greatest(0, ${computedExpression("billLeft")}
+      case when t.paid then '0.00' else greatest(0, ${computed.billLeft}
         - coalesce((select sum(l.amount) from bank_payments_bills l join bank_payments p on p.id = l.parent_id
           where l.bill_id = t.id and p.state = 'ready'), 0))::numeric(24,2)::text end as left
     from bills t

@@ -4,7 +4,7 @@ import { formatLongDate } from "../../src/domain/formatDate.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import type { Services } from "../services.ts";
 import { priceUntil as priceUntilOf } from "./unapplied.ts";
 
@@ -31,7 +31,7 @@ export async function sendBillLetter(
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
-      ${computedExpression("billPayUntil")}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
+      ${computed.billPayUntil}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
     from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
     where t.id = ${billId}`);
   const [bill] = rows;

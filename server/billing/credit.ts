@@ -7,7 +7,7 @@ import { type Day, lastDayToPay } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import type { Payer } from "./unapplied.ts";
 
 interface Credit extends Record<string, unknown> {
@@ -26,12 +26,12 @@ interface Credit extends Record<string, unknown> {
  */
 export async function requireCredit(db: Queryable, { id, region }: Payer, amount: Money): Promise<void> {
   const { rows } = await db.execute<Credit>(sql`
-    select t.debt_limit::text as limit, ${computedExpression("customerDebt")}::text as debt, o.number, o.left, o.until
+    select t.debt_limit::text as limit, ${computed.customerDebt}::text as debt, o.number, o.left, o.until
     from customers t left join lateral (
-      select t.number, ${computedExpression("billPayUntil")}::text as until,
-        ${computedExpression("billLeft")}::text as left
+      select t.number, ${computed.billPayUntil}::text as until,
+        ${computed.billLeft}::text as left
       from bills t
-      where t.customer_id = ${id} and t.owed_since is not null and ${computedExpression("billDaysOverdue")} is not null
+      where t.customer_id = ${id} and t.owed_since is not null and ${computed.billDaysOverdue} is not null
       order by 2, t.id limit 1) o on true
     where t.id = ${id}`);
   const [credit] = rows;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { paidIn } from "./enrolBills.ts";
 
 /**
@@ -11,7 +11,7 @@ import { paidIn } from "./enrolBills.ts";
 export async function settleBills(db: Queryable, ids: readonly number[], userId: number | null): Promise<void> {
   await db.execute(sql`
     with bill as (
-      select t.id, t.customer_id, t.paid_at, ${computedExpression("billDue")} as amount, ${paidIn(sql`t.region`)} as paid_in,
+      select t.id, t.customer_id, t.paid_at, ${computed.billDue} as amount, ${paidIn(sql`t.region`)} as paid_in,
         (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.bill_id = t.id and e.book = 'applied') as applied
       from bills t where t.id = any(${sql.param(ids)}::bigint[])

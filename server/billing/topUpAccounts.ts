@@ -5,7 +5,7 @@ import type { Money } from "../../src/domain/money.ts";
 import { paceDays } from "../../src/domain/pace.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import type { Queryable } from "../db/open.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { todayIn } from "../resources/today.ts";
 import { contractHolds } from "./contractHolds.ts";
 import type { PayType } from "./customerTerms.ts";
@@ -64,7 +64,7 @@ export const unspent: Pace = { balance: "0.00", spent: "0.00", daysLeft: null };
 /** The paces of a customer's accounts, by their ids. */
 export async function pacesOf(db: Queryable, customerId: number): Promise<ReadonlyMap<number, Pace>> {
   const { rows } = await db.execute<Pace & { id: number } & Record<string, unknown>>(sql`
-    select t.id, ${computedExpression("accountBalance")} as balance, ${computedExpression("accountDaysLeft")} as "daysLeft",
+    select t.id, ${computed.accountBalance} as balance, ${computed.accountDaysLeft} as "daysLeft",
       (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(24,2) from ledger_entries e
         where e.account_id = t.id and e.kind = 'spend' and e.date > ${todayIn(sql`t.region`)} - ${paceDays}::integer) as spent
     from accounts t where t.customer_id = ${customerId}`);

@@ -8,7 +8,7 @@ import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { paidIn } from "./enrolBills.ts";
 import { enter, type LedgerEntry, type LedgerTransaction } from "../ledger/enter.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 
 /** A customer whose unapplied money nobody else can move until the transaction ends. */
 export interface Payer {
@@ -23,7 +23,7 @@ export async function lockPayer(db: Queryable, customerId: number): Promise<Paye
   await db.execute(sql`select from customers where id = ${customerId} for no key update`);
   // A statement of its own, so that it sees what was entered while the lock was waited for.
   const { rows } = await db.execute<{ region: Region; unapplied: Money }>(sql`
-    select t.region, ${computedExpression("customerUnapplied")}::text as unapplied from customers t where t.id = ${customerId}`);
+    select t.region, ${computed.customerUnapplied}::text as unapplied from customers t where t.id = ${customerId}`);
   const [found] = rows;
   return found && { id: customerId, ...found };
 }
@@ -79,7 +79,7 @@ export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefi
 /** The last day on which the rates in a bill, aliased `t`, hold: what was entered by now stays, and own sums need no rate. */
 export const priceUntil = sql`(case when t.owed_since is null and exists (
   select from bills_lines l where l.parent_id = t.id and l.currency <> ${paidIn(sql`t.region`)})
-  then ${computedExpression("billPayUntil")} end)`;
+  then ${computed.billPayUntil} end)`;
 
 /** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */
 export async function billsToPay(
@@ -91,7 +91,7 @@ export async function billsToPay(
   if (lock) await db.execute(sql`select from bills where ${wanted} order by id for no key update`);
   const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
-      ${computedExpression("billDue")}::text as amount, ${computedExpression("billApplied")}::text as applied,
+      ${computed.billDue}::text as amount, ${computed.billApplied}::text as applied,
       ${priceUntil}::text as until
     from bills t where t.${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));

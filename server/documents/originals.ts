@@ -2,7 +2,6 @@
 import type { StoredFile } from "../../src/resources/fields.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Context, UploadedFile } from "../context.ts";
-import { hooksOf } from "../resources/hooks.ts";
 import { requireRecord } from "../resources/read.ts";
 import { storeUploads } from "../resources/uploads.ts";
 import { applyDraft } from "../resources/write.ts";
@@ -32,7 +31,7 @@ export async function setFile(
   const reach = reachOf(context);
   const definition = reach.registry.require(resource);
   const current = await requireRecord(reach, definition, id, true);
-  const { prepare } = hooksOf(resource);
+  const { prepare } = reach.registry.hooksOf(resource);
   const draft = { [field]: stored };
   return applyDraft(reach, definition, current, prepare ? await prepare(draft, current, reach) : draft, "upload");
 }

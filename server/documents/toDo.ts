@@ -7,7 +7,7 @@ import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import { requireRegionSettings } from "../billing/regionSettings.ts";
 import type { Queryable } from "../db/open.ts";
 import { readReconciliation } from "../papers/reconciliation.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { waitsToBeSigned } from "./waiting.ts";
 
 /** Contracts are named that end within so many days. */
@@ -29,7 +29,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     from contracts where customer_id = ${customerId} and is_active and status = 'active' order by id`);
   const { rows: unpaid } = await db.execute<ToDo["unpaid"] & Record<string, unknown>>(sql`
     select count(*)::integer as count,
-      coalesce(sum(${computedExpression("billLeft")}), 0)::numeric(24,2)::text as sum
+      coalesce(sum(${computed.billLeft}), 0)::numeric(24,2)::text as sum
     from bills t where t.customer_id = ${customerId} and not t.paid`);
   const { closing, unapplied } = await readReconciliation(db, customerId, { from: today, to: today });
   return {

@@ -9,7 +9,7 @@ import { type CurrencyAmount, totalsByCurrency } from "../../src/domain/totals.t
 import { contractIsActive } from "../billing/contractHolds.ts";
 import type { Queryable } from "../db/open.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { ratesOn } from "../rates/dayRates.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 import { readTopUps } from "./topUps.ts";
@@ -75,7 +75,7 @@ const ages = [0, 8, 31, 91] as const;
 async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<BusinessHome["unpaidBills"]> {
   const { rows } = await db.execute<{ date: Day; count: number; amount: Money }>(sql`
     select greatest(t.date, ${addDays(today, -ages[3])}::date) as date, count(*),
-      sum(${computedExpression("billLeft")}) as amount
+      sum(${computed.billLeft}) as amount
     from bills t where not t.paid and t.region = ${region} group by 1`);
   return ages.map((olderThan, at) => {
     const next = ages[at + 1];

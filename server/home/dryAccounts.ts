@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DryAccount } from "../../src/contract/home.ts";
 import { runsDryWithin } from "../../src/domain/runsDry.ts";
 import type { Queryable } from "../db/open.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 
 /** So many are named; the others are in the list that the number leads to. */
 const mostNamed = 5;
@@ -16,7 +16,7 @@ export async function readDryAccounts(db: Queryable, among: SQL): Promise<{ coun
     with dry as (
       select * from (
         select t.id, t.name, t.currency, t.customer_id, t.system_id,
-          ${computedExpression("accountBalance")} as balance, ${computedExpression("accountDaysLeft")} as days_left
+          ${computed.accountBalance} as balance, ${computed.accountDaysLeft} as days_left
         from accounts t where t.status = 'active' and ${among}) judged
       where days_left <= ${runsDryWithin})
     select count(*) over () as count, d.id, d.name, d.currency, d.balance, d.days_left as "daysLeft",

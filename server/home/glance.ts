@@ -6,7 +6,7 @@ import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 
 /**
  * How things are with one client, in one query.
@@ -21,12 +21,12 @@ export async function readGlance(db: Queryable, customerId: number): Promise<Gla
           from accounts a left join ledger_entries e on e.account_id = a.id
           where a.customer_id = c.id group by a.currency) b) as balances,
       (select count(*)::int from bills b where b.customer_id = c.id and not b.paid) as unpaid,
-      (select coalesce(sum(${computedExpression("billLeft")}), 0)::numeric(24,2) from bills t
+      (select coalesce(sum(${computed.billLeft}), 0)::numeric(24,2) from bills t
         where t.customer_id = c.id and not t.paid) as owed,
-      (select ${computedExpression("customerUnapplied")} from customers t where t.id = c.id) as unapplied,
+      (select ${computed.customerUnapplied} from customers t where t.id = c.id) as unapplied,
       (select count(*)::int from acts a where a.customer_id = c.id and ${waitsToBeSigned("act")}) as "unsignedActs",
       (select count(*)::int from tasks t where t.state = 'open'
-        and ${computedExpression("taskCustomer")} = c.id) as "openTasks",
+        and ${computed.taskCustomer} = c.id) as "openTasks",
       (select max(s.last_used_at) from sessions s join users u on u.id = s.user_id
         where u.customer_id = c.id) as "lastSeen"
     from customers c where c.id = ${customerId}`);

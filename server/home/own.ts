@@ -5,7 +5,7 @@ import { balancesOf, type HeldAccount, isArchived } from "../../src/domain/balan
 import { compare, type Money } from "../../src/domain/money.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 
@@ -27,8 +27,8 @@ export async function readOwn(db: Queryable, { id, region }: Own): Promise<OwnHo
 
 async function readBalances(db: Queryable, customerId: number): Promise<Pick<OwnHome, "balances" | "archived">> {
   const { rows } = await db.execute<HeldAccount & Record<string, unknown>>(sql`
-    select t.currency, t.status, ${computedExpression("accountBalance")} as balance,
-      ${computedExpression("accountSpendThisMonth")} as "spendThisMonth"
+    select t.currency, t.status, ${computed.accountBalance} as balance,
+      ${computed.accountSpendThisMonth} as "spendThisMonth"
     from accounts t where t.customer_id = ${customerId}`);
   const shown = rows.filter((account) => !isArchived(account));
   const left = balancesOf(rows.filter(isArchived)).filter(({ balance }) => compare(balance, "0") !== 0);
@@ -45,7 +45,7 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
   const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
     select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(24,2) as total
     from (
-      select t.id, t.number, t.date, ${computedExpression("billLeft")}::numeric(24,2) as amount
+      select t.id, t.number, t.date, ${computed.billLeft}::numeric(24,2) as amount
       from bills t where t.customer_id = ${customerId} and not t.paid) open
     order by date, id limit ${mostNamed}`);
   return {

@@ -10,7 +10,7 @@ import type { Queryable } from "../db/open.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { Problem } from "../problem.ts";
 import { mayRole } from "../resources/access.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 import { figureOn } from "../resources/effective.ts";
 import { requireRecord, type Reach } from "../resources/read.ts";
 import { actLines, hasRates, type ClosedLine } from "./actLines.ts";
@@ -53,7 +53,7 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select t.region, t.number, t.date::text as date, t.base, t.vat_percent::text as "vatPercent",
       t.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
-      ${computedExpression("billPayUntil")}::text as "payUntil", ${priceUntil}::text as "priceUntil",
+      ${computed.billPayUntil}::text as "payUntil", ${priceUntil}::text as "priceUntil",
       r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,

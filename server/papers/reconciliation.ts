@@ -9,7 +9,7 @@ import { reconcile } from "../../src/domain/reconciliation.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import { computedExpression } from "../resources/computed.ts";
+import { computed } from "../computed.ts";
 
 type Row = Reconciliation["rows"][number];
 
@@ -33,7 +33,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId} and state = 'done'
     union all
     select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.due - b.applied
-    from (select t.*, ${computedExpression("billDue")} as due, ${computedExpression("billApplied")} as applied from bills t
+    from (select t.*, ${computed.billDue} as due, ${computed.billApplied} as applied from bills t
       where t.customer_id = ${customerId} and t.paid and t.paid_at is not null) b
     where b.due <> b.applied
     union all

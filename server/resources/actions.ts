@@ -10,7 +10,6 @@ import { textOf } from "../../src/resources/texts/textOf.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
-import { hooksOf } from "./hooks.ts";
 import { requireRecord } from "./read.ts";
 import { applyDraft, type Draft, type Input, type WriteReach } from "./write.ts";
 
@@ -43,7 +42,7 @@ export async function runAction(
       current,
     });
   const known = { ...proposed(definition, action, current, reach), ...given };
-  const { prepare, rules } = hooksOf(definition.name);
+  const { prepare, rules } = reach.registry.hooksOf(definition.name);
   const rule = action.rule === undefined ? undefined : rules?.[action.rule];
   const draft = { ...action.set, ...known, ...(await rule?.(current, known, reach, services)) };
   if (Object.keys(draft).length === 0)

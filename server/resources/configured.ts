@@ -8,10 +8,8 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import type { Fault } from "../../src/resources/fault.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
-import { computedNames } from "./computed.ts";
 import { endpointsOf, mergeEndpoints } from "./endpoints.ts";
-import { ruleNames } from "./hooks.ts";
-import { builtInDefinitions, type FileFault } from "./registry.ts";
+import { computedNames, type FileFault, type Product, ruleNames } from "./registry.ts";
 import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 
@@ -38,6 +36,7 @@ export interface Reading {
  * @param refused what the database would not take: it counts as wrong
  */
 export async function readConfigured(
+  product: Product,
   folder: string,
   before: ReadonlyMap<string, Definition> = new Map(),
   refused: readonly Refused[] = [],
@@ -51,10 +50,10 @@ export async function readConfigured(
   }));
   // What one falls back on may be less than another refers to: until nothing is wrong any more.
   for (;;) {
-    const all = [...builtInDefinitions, ...candidates.flatMap(({ options: [first] }) => first ?? [])];
+    const all = [...product.definitions, ...candidates.flatMap(({ options: [first] }) => first ?? [])];
     const checked = candidates.map(({ file, options }) => {
       const [first, ...rest] = options;
-      const found = first ? faultsOf(first, all, refused) : [];
+      const found = first ? faultsOf(product, first, all, refused) : [];
       faults.push(...found.map((fault) => ({ file, ...fault })));
       return { file, options: found.length > 0 ? rest : options };
     });
@@ -74,12 +73,13 @@ const distinct = (faults: readonly FileFault[]): readonly FileFault[] => [
 ];
 
 const faultsOf = (
+  product: Product,
   definition: Definition,
   all: readonly Definition[],
   refused: readonly Refused[],
 ): readonly Fault[] => [
   ...clashes(definition, all),
-  ...checkDefinition(definition, all, computedNames(definition.name), ruleNames(definition.name)),
+  ...checkDefinition(definition, all, computedNames(product, definition.name), ruleNames(product, definition.name)),
   ...storageFaults(definition, all),
   ...slowPatterns(definition),
   ...refused.flatMap(({ definition: wrong, place, message }) =>

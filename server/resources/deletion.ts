@@ -8,7 +8,6 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import { Problem } from "../problem.ts";
 import { rowsOf } from "./access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
-import { hooksOf } from "./hooks.ts";
 import { requireRecord } from "./read.ts";
 import { tableName } from "./storage.ts";
 import { applyDraft, deleteRecord, type WriteReach } from "./write.ts";
@@ -103,7 +102,9 @@ async function visible({ db, caller }: WriteReach, definition: Definition, ids: 
 }
 
 const refusalOfId = async (reach: WriteReach, definition: Definition, id: number): Promise<readonly string[]> =>
-  hooksOf(definition.name).release ? refusalOf(reach, definition, await requireRecord(reach, definition, id)) : [];
+  reach.registry.hooksOf(definition.name).release
+    ? refusalOf(reach, definition, await requireRecord(reach, definition, id))
+    : [];
 
 const reasonsOf = async (reach: WriteReach, definition: Definition, id: number, plan: DeletionPlan) =>
   (await reasonsAgainst(reach, definition, new Map([[id, plan]]))).get(id) ?? [];
@@ -157,7 +158,7 @@ const isWithin = (plan: DeletionPlan, planned: DeletionPlan): boolean =>
 /** What the resource's own rule says, as a reason among others. */
 async function refusalOf(reach: WriteReach, definition: Definition, record: AnyRecord): Promise<readonly string[]> {
   try {
-    await hooksOf(definition.name).release?.(record, reach);
+    await reach.registry.hooksOf(definition.name).release?.(record, reach);
     return [];
   } catch (error) {
     if (error instanceof Problem) return [error.message];

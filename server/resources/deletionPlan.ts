@@ -3,8 +3,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Keep } from "../../src/resources/deletionWords.ts";
 import type { Definition, Fields } from "../../src/resources/grammar.ts";
-import { computedExpression } from "./computed.ts";
 import type { Reach } from "./read.ts";
+import type { Registry } from "./registry.ts";
 import { columnName, linesTableName, tableName } from "./storage.ts";
 
 /** Records of one kind. */
@@ -194,18 +194,18 @@ function inOrder(kinds: readonly Definition[]): readonly Definition[] {
 
 /** Why each deletion can't be, as sentences for people; none where it can. */
 export async function reasonsAgainst(
-  { db }: Reach,
+  reach: Reach,
   definition: Definition,
   plans: ReadonlyMap<number, DeletionPlan>,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const kept = await keptRecords(db, [...plans.values()]);
+  const kept = await keptRecords(reach, [...plans.values()]);
   return new Map([...plans].map(([root, plan]) => [root, reasonsOf(definition, plan, kept)]));
 }
 
 type Kept = ReadonlyMap<Keep, ReadonlySet<number>>;
 
 /** Which records of all the plans each word of their definitions keeps. */
-async function keptRecords(db: Reach["db"], plans: readonly DeletionPlan[]): Promise<Kept> {
+async function keptRecords({ registry, db }: Reach, plans: readonly DeletionPlan[]): Promise<Kept> {
   const kinds = new Map<Definition, Set<number>>();
   for (const { definition, ids } of plans.flatMap(({ going }) => going)) {
     const all = kinds.get(definition) ?? new Set<number>();
@@ -213,10 +213,11 @@ async function keptRecords(db: Reach["db"], plans: readonly DeletionPlan[]): Pro
     kinds.set(definition, all);
   }
   const kept = new Map<Keep, ReadonlySet<number>>();
-  for (const [{ name, deletion }, ids] of kinds)
-    for (const keep of deletion?.keep ?? []) {
+  for (const [definition, ids] of kinds)
+    for (const keep of definition.deletion?.keep ?? []) {
       const { rows } = await db.execute<{ id: number }>(sql`
-        select t.id from ${sql.identifier(tableName(name))} t where t.id = any (${idList([...ids])}) and ${isKept(keep)}`);
+        select t.id from ${sql.identifier(tableName(definition.name))} t
+        where t.id = any (${idList([...ids])}) and ${isKept(registry, definition, keep)}`);
       kept.set(keep, new Set(rows.map(({ id }) => id)));
     }
   return kept;
@@ -244,7 +245,7 @@ function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, ke
   return [...keeping(own), ...referred, ...keeping(others)];
 }
 
-function isKept({ when = {}, filled, computed }: Keep): SQL {
+function isKept(registry: Registry, { name }: Definition, { when = {}, filled, computed }: Keep): SQL {
   const column = (field: string) => sql`t.${sql.identifier(columnName(field))}`;
   const conditions = Object.entries(when).map(([field, wanted]) => {
     const values = ([] as unknown[])
@@ -255,6 +256,6 @@ function isKept({ when = {}, filled, computed }: Keep): SQL {
     return values.length > 0 ? sql`(${sql.join(values, sql` or `)})` : sql`false`;
   });
   if (filled !== undefined) conditions.push(sql`${column(filled)} is not null`);
-  if (computed !== undefined) conditions.push(computedExpression(computed));
+  if (computed !== undefined) conditions.push(registry.computed(name, computed).expression);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
 }

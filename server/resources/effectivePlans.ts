@@ -18,7 +18,6 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField, mayWriteField } from "./access.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
-import { hooksOf } from "./hooks.ts";
 import { type Reach, requireRecord } from "./read.ts";
 import { checkReferences } from "./references.ts";
 import type { Input, WriteReach } from "./write.ts";
@@ -151,7 +150,7 @@ export async function previewChange(
   const current = await requireRecord(reach, definition, id);
   const change = await readChange(reach, definition, current, input);
   const day = input["validFrom"] === undefined ? dayEverywhere(reach.clock()) : readDay(reach, input["validFrom"]);
-  const touches = hooksOf(definition.name).touches;
+  const touches = reach.registry.hooksOf(definition.name).touches;
   return touches ? touches(current, change, day, reach) : { touched: [], example: null };
 }
 
@@ -203,7 +202,7 @@ async function requireOpen(
   current: AnyRecord,
   { declared: { path, column }, value }: EffectiveChange,
 ): Promise<void> {
-  if (!column) await hooksOf(definition.name).prepare?.({ [path]: value }, current, reach);
+  if (!column) await reach.registry.hooksOf(definition.name).prepare?.({ [path]: value }, current, reach);
 }
 
 async function requirePlan(

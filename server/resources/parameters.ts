@@ -8,9 +8,10 @@ import { z } from "zod";
 import { nearestWord } from "../../src/domain/nearestWord.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import type { Role } from "../../src/domain/role.ts";
+import type { Caller } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField } from "./access.ts";
-import { computedExpression, computedList } from "./computed.ts";
+import type { Registry } from "./registry.ts";
 import { containing, isSearchedText, searchExpression } from "./search.ts";
 import { columnName, columnType, isColumn, isOrdered, linesTableName, parameter, type ColumnField } from "./storage.ts";
 
@@ -81,6 +82,12 @@ const systemFields = {
   updatedAt: { type: "dateTime", label: "updatedAt", required: true },
 } as const satisfies Record<string, Field>;
 
+/** Whose list it is, of which definitions. */
+interface Known {
+  readonly registry: Registry;
+  readonly caller: Pick<Caller, "role">;
+}
+
 /** A field that rows can be compared by, and its SQL over a table aliased `t`. */
 export interface Comparable {
   readonly name: string;
@@ -96,7 +103,12 @@ export interface Comparable {
  * Finds a field to sort or filter by.
  * @throws Problem 400 naming the nearest known field
  */
-export function comparable(definition: Definition, name: string, role: Role, use: "sort" | "filter"): Comparable {
+export function comparable(
+  { registry, caller: { role } }: Known,
+  definition: Definition,
+  name: string,
+  use: "sort" | "filter",
+): Comparable {
   const field = findField(definition, name);
   const usable = field && field.type !== "related" && field.type !== "lines" && mayReadField(field, role);
   if (!usable || field.type === "secret" || (use === "sort" && !isOrdered(field))) {
@@ -115,8 +127,7 @@ export function comparable(definition: Definition, name: string, role: Role, use
     );
   }
   if (field.computed) {
-    const list = computedList(field.computed);
-    return { name, field, expression: computedExpression(field.computed), ...(list && { list }) };
+    return { name, field, ...registry.computed(definition.name, field.computed) };
   }
   const column = columnName(name);
   return { name, field, column, expression: sql`t.${sql.identifier(column)}` };
@@ -145,14 +156,18 @@ function columnOfLines(
 }
 
 /** The conditions of a list's filter, without `q`. */
-export function filterConditions(definition: Definition, filter: Readonly<Record<string, unknown>>, role: Role): SQL[] {
+export function filterConditions(
+  known: Known,
+  definition: Definition,
+  filter: Readonly<Record<string, unknown>>,
+): SQL[] {
   return Object.entries(filter)
     .filter(([key]) => key !== "q")
     .map(([key, value]) => {
-      const known = findField(definition, key) !== undefined;
-      const [, base, suffix] = (!known && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
-      const ofLines = columnOfLines(definition, base ?? key, role);
-      const by = ofLines ?? comparable(definition, base ?? key, role, "filter");
+      const isField = findField(definition, key) !== undefined;
+      const [, base, suffix] = (!isField && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
+      const ofLines = columnOfLines(definition, base ?? key, known.caller.role);
+      const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
       const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : condition(by, suffix, value);
       return ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fits})` : fits;
     });

@@ -3,21 +3,21 @@ import { migrate } from "../db/migrate.ts";
 import type { Database } from "../db/open.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { describeFaults, readConfigured, watchConfigured, type Reading, type Refused } from "./configured.ts";
-import { requireRules } from "./hooks.ts";
 import { keepDefinitions, readKept } from "./keptDefinitions.ts";
-import { builtInDefinitions, type Registry } from "./registry.ts";
+import { type Product, type Registry, ruleNames } from "./registry.ts";
 import { RefusedDefinition, syncTables } from "./tables.ts";
 
 /**
- * Makes the database fit the built-in definitions and those given, by file, and migrates the rest.
+ * Makes the database fit the product's definitions and those given, by file, and migrates the rest.
  * @throws RefusedDefinition and as migrate; Error where a definition asks for what the server does not have
  */
 export async function prepareDatabase(
   database: Database,
+  product: Product,
   configured: ReadonlyMap<string, Definition> = new Map(),
 ): Promise<void> {
-  const definitions = [...builtInDefinitions, ...configured.values()];
-  requireRules(definitions);
+  const definitions = [...product.definitions, ...configured.values()];
+  requireRules(product, definitions);
   await migrate(database, {
     before: async (tx) => {
       await syncTables(tx, definitions);
@@ -27,18 +27,31 @@ export async function prepareDatabase(
   });
 }
 
+/** @throws Error for an action whose rule nobody wrote: found at start, not by whoever presses the button */
+export function requireRules(product: Product, definitions: readonly Definition[]): void {
+  for (const { name, actions = {} } of definitions)
+    for (const [key, { rule }] of Object.entries(actions))
+      if (rule !== undefined && !ruleNames(product, name).includes(rule))
+        throw new Error(`The action ${key} of "${name}" names the rule "${rule}", which the server does not have.`);
+}
+
 interface Log {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
 /** Reads the files and makes the database fit; what it refuses falls back on what the file said last. */
-async function takeOver(folder: string, before: Reading["definitions"], database: Database): Promise<Reading> {
+async function takeOver(
+  product: Product,
+  folder: string,
+  before: Reading["definitions"],
+  database: Database,
+): Promise<Reading> {
   const refused: Refused[] = [];
   for (;;) {
-    const reading = await readConfigured(folder, before, refused);
+    const reading = await readConfigured(product, folder, before, refused);
     try {
-      await prepareDatabase(database, reading.definitions);
+      await prepareDatabase(database, product, reading.definitions);
       return reading;
     } catch (error) {
       const definition =
@@ -63,10 +76,10 @@ export async function followConfigured(
 ): Promise<{ close(): void }> {
   let known = await readKept(database.db);
   const take = async () => {
-    const { definitions, faults } = await takeOver(config.resourcesDir, known, database);
+    const { definitions, faults } = await takeOver(registry.product, config.resourcesDir, known, database);
     if (faults.length > 0)
       log.error({ faults: describeFaults(faults).split("\n") }, "wrong resource files are not taken over");
-    registry.replace([...builtInDefinitions, ...definitions.values()]);
+    registry.replace([...definitions.values()]);
     registry.faults = faults;
     known = new Map([...known, ...definitions]);
     log.info({ resources: [...definitions.values()].map(({ name }) => name) }, "operators' resources are served");

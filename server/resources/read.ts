@@ -2,12 +2,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field, Fields, LinesField } from "../../src/resources/grammar.ts";
-import type { Role } from "../../src/domain/role.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField, rowsOf } from "./access.ts";
-import { computedExpression } from "./computed.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable, filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
 import type { Registry } from "./registry.ts";
@@ -39,7 +37,7 @@ export interface Page {
  * @throws Problem 400 for an unknown field, a wrong value or a foreign cursor
  */
 export async function readPage(reach: Reach, definition: Definition, wanted: ListParameters): Promise<Page> {
-  const by = comparable(definition, wanted.sort.field, reach.caller.role, "sort");
+  const by = comparable(reach, definition, wanted.sort.field, "sort");
   const order = { ...by, key: by.expression, id: sql`t.id`, descending: wanted.sort.descending };
   const canContinue = by.column !== undefined;
   const cursor = wanted.after !== undefined && canContinue ? decodeCursor(wanted.after, wanted) : undefined;
@@ -77,15 +75,16 @@ export async function countRecords(
 
 /** A record that is the caller's to see; `lock` keeps others from changing it until the transaction ends. */
 export async function readRecord(
-  { registry, db, caller }: Reach,
+  reach: Reach,
   definition: Definition,
   id: number,
   lock = false,
 ): Promise<AnyRecord | undefined> {
+  const { db, caller } = reach;
   const { rows } = await db.execute<AnyRecord & Record<string, unknown>>(sql`
-    select ${columnsOf(definition, caller.role)} from ${sql.identifier(tableName(definition.name))} t
+    select ${columnsOf(reach, definition)} from ${sql.identifier(tableName(definition.name))} t
     where t.id = ${id} and ${rowsOf(definition, caller)} ${lock ? sql`for update of t` : sql``}`);
-  const [record] = await withLines({ registry, db, caller }, definition, rows);
+  const [record] = await withLines(reach, definition, rows);
   return record;
 }
 
@@ -125,7 +124,7 @@ async function readInOrder({ reach, definition, where, order, cursor, limit, off
   const found: KeyedRow[] = [];
   for (const piece of cursor ? conditionsAfter(order, cursor) : [sql`true`]) {
     const { rows } = await reach.db.execute<KeyedRow & Record<string, unknown>>(sql`
-      select ${columnsOf(definition, reach.caller.role)}, ${order.key} as "__key" from ${table} t
+      select ${columnsOf(reach, definition)}, ${order.key} as "__key" from ${table} t
       where ${where} and ${piece}
       order by ${orderBy(order)} limit ${limit - found.length} offset ${cursor ? 0 : offset}`);
     found.push(...rows);
@@ -148,7 +147,7 @@ async function readFound({ reach, definition, where, order, cursor, limit, offse
       select t.id, ${order.key} as key from ${table} t where ${where} limit ${exactTotal + 1})
     select counted.total as "__total", p.* from (select count(*) as total from found) counted
     left join lateral (
-      select ${columnsOf(definition, reach.caller.role)}, f.key as "__key"
+      select ${columnsOf(reach, definition)}, f.key as "__key"
       from (
         select f.id, f.key from found f where counted.total <= ${exactTotal} and ${behind}
         order by ${orderBy(ofFound)} limit ${limit} offset ${cursor ? 0 : offset}) f
@@ -166,7 +165,7 @@ export async function whereOf(reach: Reach, definition: Definition, filter: List
   const search = typeof q === "string" ? await searchCondition(definition, q, reach) : undefined;
   const { caller } = reach;
   return sql.join(
-    [rowsOf(definition, caller), ...filterConditions(definition, filter, caller.role), ...(search ? [search] : [])],
+    [rowsOf(definition, caller), ...filterConditions(reach, definition, filter), ...(search ? [search] : [])],
     sql` and `,
   );
 }
@@ -175,10 +174,10 @@ function withoutKey({ __key: _, ...record }: KeyedRow): AnyRecord {
   return record;
 }
 
-function columnsOf(definition: Definition, role: Role): SQL {
+function columnsOf({ registry, caller }: Reach, definition: Definition): SQL {
   const own = Object.entries(definition.fields)
-    .filter(([, field]) => field.type !== "related" && field.type !== "lines" && mayReadField(field, role))
-    .map(([name, field]) => sql`${valueOf(name, field)} as ${sql.identifier(name)}`);
+    .filter(([, field]) => field.type !== "related" && field.type !== "lines" && mayReadField(field, caller.role))
+    .map(([name, field]) => sql`${valueOf(registry, definition, name, field)} as ${sql.identifier(name)}`);
   return sql.join(
     [sql`t.id`, sql`t.version`, sql`t.created_at as "createdAt"`, sql`t.updated_at as "updatedAt"`, ...own],
     sql`, `,
@@ -186,8 +185,10 @@ function columnsOf(definition: Definition, role: Role): SQL {
 }
 
 /** What a field of a record shows, over a row aliased `t`. */
-export function valueOf(name: string, field: Field): SQL {
-  if (field.computed) return computedExpression(field.computed);
+export const valueOf = (registry: Registry, { name: resource }: Definition, name: string, field: Field): SQL =>
+  field.computed ? registry.computed(resource, field.computed).expression : storedValue(name, field);
+
+function storedValue(name: string, field: Field): SQL {
   const column = sql`t.${sql.identifier(columnName(name))}`;
   return field.type === "secret" ? sql`(${column} is not null)` : column;
 }
@@ -225,7 +226,7 @@ const lineColumns = (fields: Fields): SQL =>
   sql.join(
     [
       sql`t.id`,
-      ...Object.entries(fields).map(([name, field]) => sql`${valueOf(name, field)} as ${sql.identifier(name)}`),
+      ...Object.entries(fields).map(([name, field]) => sql`${storedValue(name, field)} as ${sql.identifier(name)}`),
     ],
     sql`, `,
   );

@@ -1,27 +1,56 @@
-// The resources that the server knows at this moment: the built-in ones and the operators'. Read on every request,
+// The resources that the server knows at this moment: the product's own and the operators'. Read on every request,
 // replaced as a whole when a configuration file changes.
+import type { SQL } from "drizzle-orm";
 import type { Fault } from "../../src/resources/fault.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import { builtIn } from "../../src/resources/index.ts";
+import type { Hooks } from "./hooks.ts";
 
-/** The built-in definitions in the general form that the engine works with. */
-export const builtInDefinitions: readonly Definition[] = Object.values(builtIn) as readonly unknown[] as Definition[];
+/** A value that is worked out and never stored: SQL over a row aliased `t`. */
+export interface Computed {
+  readonly expression: SQL;
+  /** What the value names, as an array of texts, where that is several things. */
+  readonly list?: SQL;
+}
+
+/** What a product brings to the engine. Rules and computed values by resource; computed ones by the name in `computed`. */
+export interface Product {
+  readonly definitions: readonly Definition[];
+  readonly rules: Readonly<Record<string, Hooks>>;
+  readonly computed: Readonly<Record<string, Readonly<Record<string, Computed>>>>;
+}
 
 /** What is wrong with an operator's file, and where. */
 export interface FileFault extends Fault {
   readonly file: string;
 }
 
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** The names that the definition of a resource may use in `computed`. */
+export const computedNames = ({ computed }: Product, resource: string): readonly string[] =>
+  Object.keys(own(computed, resource) ?? {});
+
+/** The rules that the actions of a resource may name. */
+export const ruleNames = ({ rules }: Product, resource: string): readonly string[] =>
+  Object.keys(own(rules, resource)?.rules ?? {});
+
 export class Registry {
   /** What is wrong with the operators' files at this moment: administrators are told. */
   faults: readonly FileFault[] = [];
+  readonly product: Product;
   #all: readonly Definition[] = [];
   #byName: ReadonlyMap<string, Definition> = new Map();
 
-  /** Takes a new set of definitions, whose tables exist already. */
-  replace(definitions: readonly Definition[]): void {
-    this.#all = definitions;
-    this.#byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  constructor(product: Product) {
+    this.product = product;
+    this.replace([]);
+  }
+
+  /** Takes a new set of operators' definitions, whose tables exist already. */
+  replace(configured: readonly Definition[]): void {
+    this.#all = [...this.product.definitions, ...configured];
+    this.#byName = new Map(this.#all.map((definition) => [definition.name, definition]));
   }
 
   /** The same array until the definitions change. */
@@ -36,5 +65,17 @@ export class Registry {
     const definition = this.#byName.get(name);
     if (!definition) throw new Error(`There is no resource "${name}".`);
     return definition;
+  }
+
+  /** True for a definition that an operator has added. */
+  isConfigured = (definition: Definition): boolean => !this.product.definitions.includes(definition);
+
+  hooksOf = (resource: string): Hooks => own(this.product.rules, resource) ?? {};
+
+  /** @throws Error for a name that isn't there; definitions are checked for it at start */
+  computed(resource: string, name: string): Computed {
+    const value = own(own(this.product.computed, resource) ?? {}, name);
+    if (!value) throw new Error(`There is no computed value "${name}" of "${resource}".`);
+    return value;
   }
 }

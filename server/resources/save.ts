@@ -11,7 +11,6 @@ import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { mayWriteField } from "./access.ts";
 import { runAction } from "./actions.ts";
-import { hooksOf } from "./hooks.ts";
 import { isSame } from "./hooks/frozen.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { requireRecord, type Reach } from "./read.ts";
@@ -149,7 +148,7 @@ async function hooked(
 ): Promise<Draft> {
   const followed = await followReferences(reach, definition, values, current);
   const named = await nameRanges(reach.db, definition, followed, current);
-  const hook = hooksOf(definition.name).prepare;
+  const hook = reach.registry.hooksOf(definition.name).prepare;
   return hook ? hook(named, current, reach) : named;
 }
 

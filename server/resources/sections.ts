@@ -3,14 +3,13 @@ import type { Calls } from "../../src/contract/index.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { sectionsOf } from "../../src/resources/sections.ts";
 import type { Context, Handler } from "../context.ts";
-import { builtInDefinitions } from "./registry.ts";
 
 type SectionRoute = "GET /api/sections" | "GET /api/definitions" | "GET /api/definitions/faults";
 
 /** The configured resources that a caller may read. */
 const configured = ({ services, caller }: Context): Definition[] =>
   services.registry.all.filter(
-    (definition) => !builtInDefinitions.includes(definition) && definition.access.read.includes(caller.role),
+    (definition) => services.registry.isConfigured(definition) && definition.access.read.includes(caller.role),
   );
 
 export const sectionHandlers: { readonly [K in SectionRoute]: Handler<Calls[K]> } = {

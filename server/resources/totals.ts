@@ -42,7 +42,7 @@ export async function readTotals(
   const { filter } = parseListQuery(definition, query);
   const offered = (definition.list.totals ?? []).filter((name) => isReadableSum(definition.fields[name], role));
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
-  const columns = names.map((name) => columnOf(definition, name, role, region));
+  const columns = names.map((name) => columnOf(reach, definition, name, region));
   const where = await whereOf(reach, definition, filter);
   const most = columns.some(({ field }) => field.computed) ? mostWorkedOut : exactTotal;
   const count = await countUpTo(reach, definition, where, most + 1);
@@ -99,11 +99,17 @@ const key = (letter: "v" | "c", at: number): SQL => sql`${sql.identifier(`${lett
 const isReadableSum = (field: Field | undefined, role: Role): field is FieldOf<"money"> =>
   field?.type === "money" && mayReadField(field, role);
 
-function columnOf(definition: Definition, name: string, role: Role, region: Region): SumColumn {
+function columnOf(reach: Reach, definition: Definition, name: string, region: Region): SumColumn {
+  const { role } = reach.caller;
   const { fields } = definition;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (isReadableSum(field, role))
-    return { name, field, value: valueOf(name, field), currency: currencyIn(definition, field, role, region) };
+    return {
+      name,
+      field,
+      value: valueOf(reach.registry, definition, name, field),
+      currency: currencyIn(reach, definition, field, region),
+    };
   const nearest = nearestWord(
     name,
     Object.keys(fields).filter((known) => isReadableSum(fields[known], role)),
@@ -112,13 +118,19 @@ function columnOf(definition: Definition, name: string, role: Role, region: Regi
 }
 
 /** The currency of a sum by the rule of `currencyOf`, over a row aliased `t`. */
-function currencyIn({ fields }: Definition, { currency }: FieldOf<"money">, role: Role, region: Region): SQL {
+function currencyIn(
+  { registry, caller }: Reach,
+  definition: Definition,
+  { currency }: FieldOf<"money">,
+  region: Region,
+): SQL {
+  const { fields } = definition;
   const holder = currency === undefined ? undefined : /^\{(\w+)\}$/.exec(currency)?.[1];
   if (currency !== undefined && holder === undefined) return sql`${currency}::text`;
   const textOf = (name: string): SQL => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isText = field && !["related", "lines", "secret"].includes(field.type) && mayReadField(field, role);
-    return isText ? sql`(${valueOf(name, field)})::text` : sql`null::text`;
+    const isText = field && !["related", "lines", "secret"].includes(field.type) && mayReadField(field, caller.role);
+    return isText ? sql`(${valueOf(registry, definition, name, field)})::text` : sql`null::text`;
   };
   const byRegion = Object.entries(regionCurrency).map(([code, own]) => sql`when ${code} then ${own}`);
   const ofRegion = sql`case ${textOf("region")} ${sql.join(byRegion, sql` `)} else ${regionCurrency[region]} end`;

@@ -14,7 +14,6 @@ import { finishTasksBy } from "../tracker/finishTasks.ts";
 import { rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 import type { Confirmation } from "./confirm.ts";
-import { hooksOf } from "./hooks.ts";
 import { replaceLines } from "./lines.ts";
 import { keepEffective } from "./effective.ts";
 import { readRecord, requireRecord, type Reach } from "./read.ts";
@@ -94,7 +93,7 @@ export async function deleteRecord(
   const current = await requireRecord(reach, definition, id, true);
   if (version !== undefined && current.version !== version)
     throw new Problem(409, messages.changedMeanwhile, { current });
-  await hooksOf(definition.name).release?.(current, reach);
+  await reach.registry.hooksOf(definition.name).release?.(current, reach);
   await reach.db.execute(sql`
     delete from ${sql.identifier(tableName(definition.name))} t
     where t.id = ${id} and ${rowsOf(definition, reach.caller)}`);
@@ -131,7 +130,7 @@ async function settled(
   const { tasks } = definition;
   if (tasks && before && holds(tasks.doneWhen, after) && !holds(tasks.doneWhen, before))
     await finishTasksBy(reach, definition.name, id);
-  const hook = hooksOf(definition.name).settle;
+  const hook = reach.registry.hooksOf(definition.name).settle;
   if (!hook) return after;
   await hook(after, before, reach);
   return (await readRecord(reach, definition, id)) ?? after;

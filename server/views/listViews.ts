@@ -37,27 +37,35 @@ function shown(context: Context, view: KeptView): SavedView {
   const { id, subject, name, shared, mine, ownerName, isDefault, version, content } = view;
   const definition = readable(context, subject.slice(prefix.length));
   const own = { id, resource: definition.name, name, shared, mine, ownerName, isDefault, version };
-  return { ...own, ...restored(definition, context.caller.role, content) };
+  return { ...own, ...restored(context, definition, content) };
 }
 
 /** @throws Problem 422 for fields that the list does not have, or not for the caller */
-function checked(definition: Definition, { caller }: Context, { filter, sort, columns }: ViewContent): ViewContent {
-  const { lost, ...content } = restored(definition, caller.role, { filter, sort, columns });
+function checked(definition: Definition, context: Context, { filter, sort, columns }: ViewContent): ViewContent {
+  const { lost, ...content } = restored(context, definition, { filter, sort, columns });
   const [first] = lost;
   if (first !== undefined) throw new Problem(422, `В этом списке нет поля «${first}», или в нём нет такого значения`);
   return content;
 }
 
+/** Whose view it is, of which definitions. */
+interface Known {
+  readonly services: Pick<Context["services"], "registry">;
+  readonly caller: Pick<Context["caller"], "role">;
+}
+
 /** A view as it was kept, without what its list no longer has. */
 export function restored(
+  { services: { registry }, caller }: Known,
   definition: Definition,
-  role: Role,
   stored: unknown,
 ): ViewContent & { readonly lost: readonly string[] } {
+  const { role } = caller;
+  const known = { registry, caller };
   const given = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const lost: string[] = [];
   const conditions = Object.entries(given["filter"] ?? {}).filter(([key, value]: [string, unknown]) => {
-    const is = viewParts.filter.safeParse({ [key]: value }).success && fits(definition, role, key, value);
+    const is = viewParts.filter.safeParse({ [key]: value }).success && fits(known, definition, key, value);
     if (!is) lost.push(key);
     return is;
   });
@@ -69,7 +77,7 @@ export function restored(
     return [];
   });
   const sort = viewParts.sort.safeParse(given["sort"]);
-  const isSorted = sort.success && isKnown(() => comparable(definition, sort.data.field, role, "sort"));
+  const isSorted = sort.success && isKnown(() => comparable(known, definition, sort.data.field, "sort"));
   if (sort.success && !isSorted) lost.push(sort.data.field);
   return {
     filter: Object.fromEntries(conditions),
@@ -80,8 +88,13 @@ export function restored(
 }
 
 /** Whether a list can be kept to it still: its field is there, and its choice is. */
-function fits(definition: Definition, role: Role, key: string, value: unknown): boolean {
-  if (!isKnown(() => filterConditions(definition, { [key]: value }, role))) return false;
+function fits(
+  known: Parameters<typeof filterConditions>[0],
+  definition: Definition,
+  key: string,
+  value: unknown,
+): boolean {
+  if (!isKnown(() => filterConditions(known, definition, { [key]: value }))) return false;
   const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined;
   if (field?.type !== "choice" && field?.type !== "choices") return true;
   return [value].flat().every((choice) => choice === null || Object.hasOwn(field.choices, String(choice)));

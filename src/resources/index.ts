@@ -1,4 +1,5 @@
 // Every built-in resource. Adding one is a file and a line here; an operator's resource is a JSON file instead.
+import type { Definition } from "./grammar.ts";
 import { accountRequests } from "./accountRequests.ts";
 import { accounts } from "./accounts.ts";
 import { actRunResults } from "./actRunResults.ts";
@@ -71,6 +72,9 @@ export const builtIn = {
   letters,
   jobs,
 } as const;
+
+/** The same in the general form that the engine and generated screens work with. */
+export const builtInDefinitions: readonly Definition[] = Object.values(builtIn) as readonly unknown[] as Definition[];
 
 export type BuiltIn = typeof builtIn;
 export type BuiltInName = keyof BuiltIn;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtInDefinitions } from "../../src/dataProvider/definitions.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
 import { createPath, listPath, recordPath } from "../../src/admin/paths.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";

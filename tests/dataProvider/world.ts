@@ -1,6 +1,6 @@
 // The real server with what a business needs to begin, and a page before it on which people sign in.
 import { createDataProvider, type KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";
-import { builtInDefinitions } from "../../src/dataProvider/definitions.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
 import type { Values } from "../../src/dataProvider/operations.ts";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { dayIn } from "../../src/domain/periods.ts";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { computedNames } from "../../server/resources/computed.ts";
-import { ruleNames } from "../../server/resources/hooks.ts";
+import { computedNames, ruleNames } from "../../server/resources/registry.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
 import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";
 import { importedFields } from "../../src/resources/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
 import { isState } from "../../src/resources/state.ts";
+import { kabinet } from "../../server/product.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Record<string, unknown>;
@@ -28,7 +28,7 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
     });
 
     test("names only what exists", () => {
-      expect(checkDefinition(definition, all, computedNames(name), ruleNames(name))).toEqual([]);
+      expect(checkDefinition(definition, all, computedNames(kabinet, name), ruleNames(kabinet, name))).toEqual([]);
     });
 
     test("lets no file and no cell of a list change what an action sets", () => {
@@ -91,7 +91,7 @@ describe("an operator's file with a slip", () => {
     const read = readDefinition(value);
     return "faults" in read
       ? read.faults
-      : checkDefinition(read.definition, [...all, read.definition], computedNames("suppliers"));
+      : checkDefinition(read.definition, [...all, read.definition], computedNames(kabinet, "suppliers"));
   };
 
   test("is right as shipped", () => expect(faultsOf(suppliers)).toEqual([]));

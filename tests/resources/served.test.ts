@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { computedNames } from "../../server/resources/computed.ts";
-import { ruleNames } from "../../server/resources/hooks.ts";
+import { computedNames, ruleNames } from "../../server/resources/registry.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { definitionSchema, type Definition } from "../../src/resources/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
+import { kabinet } from "../../server/product.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Definition;
@@ -18,7 +18,12 @@ function faultsOf(change: object): readonly string[] {
   const read = readDefinition({ ...suppliers, ...change });
   if ("faults" in read) return read.faults.map(({ place, message }) => `${place} (form): ${message}`);
   const { name } = read.definition;
-  const faults = checkDefinition(read.definition, [...all, read.definition], computedNames(name), ruleNames(name));
+  const faults = checkDefinition(
+    read.definition,
+    [...all, read.definition],
+    computedNames(kabinet, name),
+    ruleNames(kabinet, name),
+  );
   return faults.map(({ place }) => place);
 }
 
@@ -47,8 +52,8 @@ const of = (read: (definition: Definition) => readonly (string | undefined)[]) =
 const lineFields = ({ fields }: Definition) =>
   Object.values(fields).flatMap((one) => (one.type === "lines" ? [one] : []));
 const words = {
-  computed: all.flatMap(({ name }) => computedNames(name)),
-  rule: all.flatMap(({ name }) => ruleNames(name)),
+  computed: all.flatMap(({ name }) => computedNames(kabinet, name)),
+  rule: all.flatMap(({ name }) => ruleNames(kabinet, name)),
   paper: of(({ actions = {} }) => Object.values(actions).map(({ paper }) => paper)),
   listPart: of(({ list }) => [list.part]),
   recordPart: of(({ form }) => [form.part]),

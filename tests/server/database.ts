@@ -24,7 +24,7 @@ const empty: Preparation = { name: "empty", sources: [], run: async () => undefi
  *   const migrated: Preparation = {
  *     name: "migrated",
  *     sources: ["server/db", "server/resources", "src/resources"],
- *     run: (database) => prepareDatabase(database),
+ *     run: (database) => prepareDatabase(database, kabinet),
  *   };
  *   const database = await testDatabase(migrated);
  *   afterAll(() => database.close());

@@ -11,6 +11,7 @@ import { createSecrets } from "../../server/secrets.ts";
 import { servicesOver, type Services } from "../../server/services.ts";
 import { prepareDatabase } from "../../server/resources/prepare.ts";
 import { testDatabase, type Preparation } from "./database.ts";
+import { kabinet } from "../../server/product.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -35,7 +36,7 @@ export interface TestOptions {
 export const migrated: Preparation = {
   name: "migrated",
   sources: ["server/db", "server/resources", "src/resources", "src/domain"],
-  run: (database) => prepareDatabase(database),
+  run: (database) => prepareDatabase(database, kabinet),
 };
 
 /** Builds the application; close it in `afterAll`. No general rate limit, unless the options say one. */

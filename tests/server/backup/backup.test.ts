@@ -14,12 +14,13 @@ import { openDatabase } from "../../../server/db/open.ts";
 import { localFileStore } from "../../../server/files/fileStore.ts";
 import { keepFile } from "../../../server/files/keptFiles.ts";
 import { prepareDatabase } from "../../../server/resources/prepare.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { syncTables } from "../../../server/resources/tables.ts";
 import { testDatabase } from "../database.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { pay } from "../ledger/movements.ts";
 import { archiveOf, contentOf, entriesOf, restoreTo, secret, testFolder } from "./archive.ts";
+import { kabinet } from "../../../server/product.ts";
 
 /** Databases on the disk, on a machine that has other tests to run. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -68,7 +69,7 @@ test("the restored database refuses and computes what the first one did, and goe
   const database = await testDatabase();
   try {
     await restoreTo(database, localFileStore(join(folder, "rules/files")), archive);
-    await prepareDatabase(database);
+    await prepareDatabase(database, kabinet);
     await expect(database.db.execute(sql`update ledger_entries set amount = 0`)).rejects.toThrow();
     await expect(database.db.execute(sql`insert into accounts (customer_id) values (-1)`)).rejects.toThrow();
     const insert = sql`
@@ -102,7 +103,7 @@ test("a backup of the previous schema is restored as it was, and migrated at the
     const old = await archiveOf({ database, files, secret });
     await restoreTo(restored, files, old);
     expect(await migrations()).toEqual(readdirSync(older).sort());
-    await prepareDatabase(restored);
+    await prepareDatabase(restored, kabinet);
     expect(await migrations()).toEqual(readdirSync(migrationsFolder).sort());
     const { rows } = await restored.db.execute(sql`select key, at from asked_letters order by at`);
     expect(rows).toEqual([

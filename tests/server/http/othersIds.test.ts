@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/index.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { filled, named, Walk } from "../resources/walk.ts";
 
 const walk = new Walk();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../../src/contract/index.ts";
 import { endpointsOf, mergeEndpoints } from "../../../server/resources/endpoints.ts";
 import { describeResources } from "../../../server/resources/describe.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import type { ApiDocument } from "../../../server/http/openApi.ts";
 import { testApp, type TestApp } from "../helpers.ts";
 

@@ -1,6 +1,6 @@
 // Every route as every role, and with another customer's ids (security: isolation of tenants and roles).
 import { describe, expect, test } from "vitest";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { expectRefusal, filled, named, Walk, type Row } from "./walk.ts";
 
 const walk = new Walk();

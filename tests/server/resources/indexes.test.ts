@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../server/db/open.ts";
 import { indexesOf } from "../../../server/resources/indexes.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { syncTables } from "../../../server/resources/tables.ts";
 import type { Definition } from "../../../src/resources/grammar.ts";
 import { testDatabase } from "../database.ts";

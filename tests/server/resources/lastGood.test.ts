@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { followConfigured } from "../../../server/resources/prepare.ts";
-import { builtInDefinitions, Registry } from "../../../server/resources/registry.ts";
+import { Registry } from "../../../server/resources/registry.ts";
 import { testApp, type TestApp } from "../helpers.ts";
 import { asAdministrator, asCustomer, type Client } from "./people.ts";
+import { kabinet } from "../../../server/product.ts";
 
 const example = "docs/examples/suppliers.json";
 const text = { type: "text", label: "Слово" };
@@ -36,9 +37,8 @@ afterAll(async () => {
 });
 
 /** What a process makes of the folder when it starts. */
-async function start(registry = new Registry(), resourcesDir = folder): Promise<Registry> {
+async function start(registry = new Registry(kabinet), resourcesDir = folder): Promise<Registry> {
   const { database } = running.services;
-  registry.replace(builtInDefinitions);
   const following = await followConfigured(
     { registry, database, config: { resourcesDir } },
     { info: () => undefined, error: () => undefined },
@@ -137,7 +137,7 @@ test("a table can't have the columns that place its lines, nor be another resour
 
 test("the README's copy works: a folder that appears after the start is watched, and its schema is found", async () => {
   const later = join(folder, "config", "resources");
-  const registry = await start(new Registry(), later);
+  const registry = await start(new Registry(kabinet), later);
   await mkdir(later, { recursive: true });
   await copyFile(example, join(later, "suppliers.json"));
   await soon(() => expect(registry.get("suppliers")).toBeDefined());

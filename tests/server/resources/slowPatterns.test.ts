@@ -1,6 +1,6 @@
 // Patterns that can backtrack for long are refused; those that the product is delivered with are not.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { patternFault, slowPatterns } from "../../../server/resources/slowPatterns.ts";
 import { systems } from "../../../src/domain/systems.ts";
 import { text } from "../../../src/resources/fields.ts";

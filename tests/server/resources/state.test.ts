@@ -1,6 +1,6 @@
 // What an action sets is state: a PUT that carries it goes the action's way, in every definition.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import type { Definition } from "../../../src/resources/grammar.ts";
 import { isState } from "../../../src/resources/state.ts";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";

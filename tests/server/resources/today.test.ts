@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pacesOf } from "../../../server/billing/topUpAccounts.ts";
 import { popularPosts } from "../../../server/knowledge/popularPosts.ts";
-import { computedExpression } from "../../../server/resources/computed.ts";
+import { computed } from "../../../server/computed.ts";
 import { addDays, type Day } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { openWorld, type World } from "../billing/world.ts";
@@ -21,9 +21,9 @@ const lateInMonth = new Date("2026-11-30T23:30:00Z");
 const today = "2026-12-01";
 const atThatTime = (moment = lateInMonth) => vi.useFakeTimers({ toFake: ["Date"], now: moment });
 
-async function valueOf(name: string, table: string, id: number): Promise<unknown> {
+async function valueOf(name: keyof typeof computed, table: string, id: number): Promise<unknown> {
   const { rows } = await world.services.database.db.execute<{ value: unknown }>(sql`
-    select ${computedExpression(name)} as value from ${sql.identifier(table)} t where t.id = ${id}`);
+    select ${computed[name]} as value from ${sql.identifier(table)} t where t.id = ${id}`);
   return rows[0]?.value;
 }
 

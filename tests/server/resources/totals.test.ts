@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../server/context.ts";
 import { mayReadField, mayRole } from "../../../server/resources/access.ts";
 import { readPage, type Reach } from "../../../server/resources/read.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { readTotals } from "../../../server/resources/totals.ts";
 import type { Role } from "../../../src/domain/role.ts";
 import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/totals.ts";

@@ -4,7 +4,7 @@ import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/index.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint } from "../../../server/resources/endpoints.ts";
-import { builtInDefinitions } from "../../../server/resources/registry.ts";
+import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { payInFor } from "../../advance.ts";
 import { sampleOf } from "../../samples.ts";
 import { testApp, type TestApp } from "../helpers.ts";

@@ -1,10 +1,11 @@
 // Values that are worked out and never stored: SQL over a row aliased `t`, by the name that a definition uses.
 import { sql, type SQL } from "drizzle-orm";
-import { paceDays } from "../../src/domain/pace.ts";
-import type { SignedPaper } from "../../src/domain/signing.ts";
-import type { BuiltInName } from "../../src/resources/index.ts";
-import { papers } from "../edin/papers.ts";
-import { todayEverywhere, todayIn } from "./today.ts";
+import { paceDays } from "../src/domain/pace.ts";
+import type { SignedPaper } from "../src/domain/signing.ts";
+import type { BuiltInName } from "../src/resources/index.ts";
+import { papers } from "./edin/papers.ts";
+import type { Computed, Product } from "./resources/registry.ts";
+import { todayEverywhere, todayIn } from "./resources/today.ts";
 
 const today = todayIn(sql`t.region`);
 
@@ -56,7 +57,7 @@ const documentToday = todayIn(sql`(select lower(r.name) from regions r where r.i
 const signingFailure = (paper: SignedPaper): SQL => sql`(select case when s.event = 'failed' then s.reason end
     from signatures s where s.${sql.identifier(papers[paper].column)} = t.id order by s.id desc limit 1)`;
 
-const expressions = {
+export const computed = {
   /** What is left in a cabinet, in its own currency: the sum of its ledger entries. */
   accountBalance,
   /** What the balance comes to with the VAT of its region that holds today. */
@@ -159,7 +160,7 @@ const expressions = {
 } satisfies Readonly<Record<string, SQL>>;
 
 /** Whose rows each expression is about: over another resource's it would say what is somebody else's. */
-const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
+const resourceOf: Readonly<Record<keyof typeof computed, BuiltInName>> = {
   accountBalance: "accounts",
   accountBalanceWithVat: "accounts",
   accountTransferable: "accounts",
@@ -198,19 +199,12 @@ const resourceOf: Readonly<Record<keyof typeof expressions, BuiltInName>> = {
   topUpRequestSystems: "top-up-requests",
 };
 
-/** The names that the definition of a resource may use in `computed`. */
-export const computedNames = (resource: string): readonly string[] =>
-  Object.entries(resourceOf).flatMap(([name, of]) => (of === resource ? [name] : []));
-
-const listsByName: Readonly<Record<string, SQL>> = lists;
-const expressionsByName: Readonly<Record<string, SQL>> = expressions;
-
-/** What a computed value names, where that is several things. */
-export const computedList = (name: string): SQL | undefined => listsByName[name];
-
-/** @throws Error for a name that isn't there; definitions are checked for it at start */
-export function computedExpression(name: string): SQL {
-  const expression = expressionsByName[name];
-  if (!expression) throw new Error(`There is no computed value "${name}".`);
-  return expression;
-}
+/** The same as the engine takes them. */
+export const computedByResource: Product["computed"] = Object.entries(resourceOf).reduce<
+  Record<string, Record<string, Computed>>
+>((all, [name, resource]) => {
+  const key = name as keyof typeof computed;
+  const list = (lists as Readonly<Record<string, SQL>>)[name];
+  (all[resource] ??= {})[name] = { expression: computed[key], ...(list && { list }) };
+  return all;
+}, {});
