@@ -11,7 +11,7 @@ import type { Database } from "../server/db/open.ts";
 import { followConfigured } from "../server/resources/prepare.ts";
 import { apiRoutes } from "../server/routes.ts";
 import { createSecrets } from "../server/secrets.ts";
-import { servicesOver } from "../server/services.ts";
+import { servicesOver } from "../server/openServices.ts";
 import { administrator, openEmpty, type Kind, type Remains } from "./side.ts";
 
 /** What a measured page looks at. */

@@ -13,7 +13,7 @@ import { prepareDatabase } from "../server/resources/prepare.ts";
 import { readPage, type Page } from "../server/resources/read.ts";
 import { apiRoutes } from "../server/routes.ts";
 import { createSecrets } from "../server/secrets.ts";
-import { servicesOver } from "../server/services.ts";
+import { servicesOver } from "../server/openServices.ts";
 import { fillBills } from "./fillBills.ts";
 import { kabinet } from "../server/product.ts";
 

@@ -7,7 +7,7 @@ import { defaultRegion } from "../src/domain/region.ts";
 import { signAdministratorLink } from "./auth/administratorLinks.ts";
 import { linkHours } from "./auth/passwordLinks.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { Hosts } from "./regions/hosts.ts";
+import { Hosts } from "./http/hosts.ts";
 import { openSecrets } from "./secrets.ts";
 
 const usage = 'npm run admin -- someone@firm.by "Имя Фамилия"';

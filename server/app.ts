@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
+import { stateReader } from "./businessState.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { refuseBrokenRequest } from "./http/brokenRequests.ts";
@@ -16,6 +17,7 @@ import { registerOpenApi, type ApiDocument } from "./http/openApi.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRateLimits } from "./http/rateLimits.ts";
 import { registerValidation } from "./http/validation.ts";
+import { isPlace } from "../src/resources/places.ts";
 import type { Services } from "./services.ts";
 
 /** What the application answers: its API. */
@@ -49,7 +51,7 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
     clientErrorHandler: refuseBrokenRequest,
   });
   registerErrors(app);
-  registerMetrics(app, services);
+  registerMetrics(app, services, stateReader(services.database));
   await registerHeaders(app);
   await app.register(cookie);
   await app.register(compress, {
@@ -65,7 +67,7 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   await registerOpenApi(app, () => routes.describe?.(services) ?? {});
   registerHealth(app, services);
   await routes.register(app, services);
-  await registerPages(app, services);
+  await registerPages(app, services, (path) => isPlace(path, services.registry.all));
   return app;
 }
 

@@ -3,7 +3,6 @@ import type {} from "@fastify/cookie";
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerOf, Call, ParsedOf } from "../src/contract/call.ts";
-import type { CallRoute, Calls } from "../src/contract/index.ts";
 import type { Region } from "../src/domain/region.ts";
 import type { Role } from "../src/domain/role.ts";
 import type { Queryable } from "./db/open.ts";
@@ -66,5 +65,5 @@ export type Handler<C extends Call> = (
   context: Context<CallerOf<C>>,
 ) => Promise<Answer<C>>;
 
-/** One handler for every call of the API table: a missing one does not compile. */
-export type Handlers = { readonly [K in CallRoute]: Handler<Calls[K]> };
+/** One handler for every call of a table: a missing one does not compile. */
+export type HandlersOf<T extends object> = { readonly [K in keyof T]: Handler<Extract<T[K], Call>> };

@@ -16,6 +16,7 @@ import { askForRates } from "./rates/askForRates.ts";
 import { forgetStrangers } from "./registration/forgetStrangers.ts";
 import { askToBegin } from "./resources/beginPlanned.ts";
 import type { Services } from "./services.ts";
+import { refreshHosts } from "./regions/refreshHosts.ts";
 
 const minute = 60_000;
 
@@ -23,7 +24,7 @@ const minute = 60_000;
 export function keepHouse(app: FastifyInstance, services: Services, presence: Presence): void {
   const { database } = services;
   const chores = [
-    every(minute / 4, "hosts", () => services.hosts.refresh(database.db)),
+    every(minute / 4, "hosts", () => refreshHosts(services.hosts, database.db)),
     every(presenceMs, "presence", () => presence.renew()),
     every(5 * minute, "maintain", () => maintain(database)),
     every(5 * minute, "condenseSums", () => condenseSums(database)),

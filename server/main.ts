@@ -17,7 +17,8 @@ import { joinProcesses } from "./processes.ts";
 import { askForRates } from "./rates/askForRates.ts";
 import { followConfigured } from "./resources/prepare.ts";
 import { apiRoutes } from "./routes.ts";
-import { openServices, type Services } from "./services.ts";
+import { type Services } from "./services.ts";
+import { openServices } from "./openServices.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 /** Milliseconds: for requests that run when a stop is asked for, and for the whole stop. */

@@ -8,7 +8,7 @@ import { ConfigError, type Config } from "./config.ts";
 import type { Database, Queryable } from "./db/open.ts";
 import { writeOnce } from "./files/writeOnce.ts";
 import { outletsOf } from "./jobs/outlets.ts";
-import { filesFolder } from "./services.ts";
+import { filesFolder } from "./files/openFileStore.ts";
 
 /** Who has not been seen for a minute is gone: killed, or cut off. */
 const live = sql`not stopped and seen_at > now() - interval '1 minute'`;

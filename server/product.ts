@@ -22,11 +22,18 @@ import { regionHooks } from "./resources/hooks/regions.ts";
 import { reversalHooks } from "./resources/hooks/reversals.ts";
 import { systemHooks } from "./resources/hooks/systems.ts";
 import { topUpRequestHooks } from "./resources/hooks/topUpRequests.ts";
+import { readPaper } from "./papers/readPaper.ts";
+import { finishTasksBy } from "./tracker/finishTasks.ts";
 import type { Product } from "./resources/registry.ts";
 
 export const kabinet: Product = {
   definitions: builtInDefinitions,
   computed: computedByResource,
+  drawPaper: async (reach, form, id, services) => {
+    const paper = await readPaper(reach, services.files, form, id);
+    return { number: paper.number, pdf: await services.press.draw(paper) };
+  },
+  finishTasks: finishTasksBy,
   rules: {
     accounts: accountHooks,
     "account-requests": accountRequestHooks,

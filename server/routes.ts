@@ -10,7 +10,7 @@ import type { Routes } from "./app.ts";
 import { bookHandlers } from "./books/handlers.ts";
 import { bankHandlers } from "./bank/handlers.ts";
 import { billingHandlers } from "./billing/handlers.ts";
-import type { Handlers } from "./context.ts";
+import type { HandlersOf } from "./context.ts";
 import { documentHandlers } from "./documents/handlers.ts";
 import { edinHandlers } from "./edin/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
@@ -33,7 +33,7 @@ import { searchHandlers } from "./search/handlers.ts";
 import { sectionHandlers } from "./resources/sections.ts";
 import { viewHandlers } from "./views/listViews.ts";
 
-const handlers: Handlers = {
+const handlers: HandlersOf<typeof calls> = {
   ...accountRequestHandlers,
   ...actRunHandlers,
   ...bookHandlers,

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { ActRunProgress, actRunCalls } from "../../src/contract/actRuns.ts";
 import { userName } from "../auth/userName.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { beginRun, periodOf } from "./runs.ts";
@@ -50,7 +50,7 @@ const progress: Handler<Calls["GET /api/act-runs/{id}/progress"]> = async ({ par
     : { ...counts, reasons, total: customers, done: customers - waiting };
 };
 
-export const actRunHandlers: Pick<Handlers, keyof Calls> = {
+export const actRunHandlers: HandlersOf<Calls> = {
   "POST /api/act-runs": begin,
   "GET /api/act-runs/{id}/progress": progress,
 };

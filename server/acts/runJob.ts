@@ -5,7 +5,7 @@ import { closedMonthWords } from "../../src/domain/closedMonth.ts";
 import { isClosedMonth } from "../db/errors.ts";
 import type { Queryable, Transaction } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { Problem } from "../problem.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft } from "../resources/write.ts";
@@ -13,6 +13,12 @@ import type { Services } from "../services.ts";
 import { closeCustomer, countCustomer, type Result } from "./closeCustomer.ts";
 import { countResults, reachOfRun, readRun, type Run, statesOf, type Step, waitForAll } from "./runs.ts";
 import { showAct } from "./showAct.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    readonly actRun: { readonly runId: number };
+  }
+}
 
 /** Milliseconds that one job goes on; then the next one does, so that other work has its turn. */
 const sliceMs = 20_000;

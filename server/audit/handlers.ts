@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { historyCalls } from "../../src/contract/history.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { mayRole } from "../resources/access.ts";
@@ -37,7 +37,7 @@ function deletedResource({ services, caller }: Context, name: string): Definitio
   return definition;
 }
 
-export const historyHandlers: Pick<Handlers, keyof Calls> = {
+export const historyHandlers: HandlersOf<Calls> = {
   "GET /api/history": ({ query }, context) => readHistory(context, query),
   "GET /api/history/authors": authors,
   "POST /api/history/{id}/restore": restore,

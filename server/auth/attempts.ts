@@ -9,6 +9,7 @@ import { sql } from "drizzle-orm";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
+import { refusals } from "../http/refusals.ts";
 import type { Secrets } from "../secrets.ts";
 
 /** What failures are counted under. */
@@ -56,9 +57,6 @@ export function bucketsOf(key: Buffer, email: string, ip: string, device: string
     { key: named("address", normalizeIP(ip)), ...patience.address },
   ];
 }
-
-/** How many tries this process has refused since it began, and why; for those who watch it. */
-export const refusals = { wrong: 0, tooMany: 0 };
 
 /** @throws {Problem} 429 with the seconds after which another try is allowed */
 export async function refuseIfTooMany(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 // The calls of src/contract/auth.ts.
 import type { authCalls } from "../../src/contract/auth.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { asUser } from "./asUser.ts";
 import { giveRefreshToken, refreshTokenOf, takeRefreshToken } from "./cookies.ts";
@@ -47,7 +47,7 @@ const me: Handler<AuthCalls["GET /api/users/me"]> = async (_, { db, caller }) =>
   return user;
 };
 
-export const authHandlers: Pick<Handlers, keyof AuthCalls> = {
+export const authHandlers: HandlersOf<AuthCalls> = {
   "POST /api/auth/signin": signIn,
   "POST /api/auth/refresh": refresh,
   "POST /api/auth/signout": signOut,

@@ -1,7 +1,7 @@
 // The calls of src/contract/security.ts.
 import type { securityCalls } from "../../src/contract/security.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { changePassword } from "./changePassword.ts";
 import { forbidKeeping } from "./cookies.ts";
@@ -111,7 +111,7 @@ async function requireFactor({ db, caller }: Context): Promise<void> {
   if (!(await hasSecondFactor(db, caller.userId))) throw new Problem(409, "Вход в два шага ещё не включён");
 }
 
-export const securityHandlers: Pick<Handlers, keyof SecurityCalls> = {
+export const securityHandlers: HandlersOf<SecurityCalls> = {
   "GET /api/users/me/sessions": sessions,
   "DELETE /api/users/me/sessions/{id}": endOne,
   "POST /api/users/me/sessions/end": endAll,

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { atShortPath } from "../db/folderLock.ts";
 import type { Database } from "../db/open.ts";
 import { secretPath } from "../secrets.ts";
-import { filesFolder } from "../services.ts";
+import { filesFolder } from "../files/openFileStore.ts";
 import { BackupError } from "./backupError.ts";
 
 /** What copies are called until the backup is done with them. */

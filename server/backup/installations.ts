@@ -9,7 +9,7 @@ import { lockMigrations } from "../db/migrate.ts";
 import { openDatabase, type Database } from "../db/open.ts";
 import { liveProcesses } from "../processes.ts";
 import { keptSecret, secretPath } from "../secrets.ts";
-import { openFileStore } from "../services.ts";
+import { openFileStore } from "../files/openFileStore.ts";
 import { BackupError } from "./backupError.ts";
 import { askForCopy } from "./door.ts";
 import type { Source } from "./dump.ts";

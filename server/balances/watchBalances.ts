@@ -5,12 +5,19 @@ import { sql } from "drizzle-orm";
 import { dayIn } from "../../src/domain/periods.ts";
 import { defaultRegion, type Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { computed } from "../computed.ts";
 import type { Services } from "../services.ts";
 import { lookLater } from "./lookLater.ts";
 import { tellLow } from "./tellLow.ts";
 import { topUpByRules } from "./topUpByRules.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    /** Whose accounts are looked at; null: who of all customers is to be looked at. */
+    readonly balances: { readonly customerId: number | null };
+  }
+}
 
 /** Whose accounts are looked at. */
 export interface Watched {

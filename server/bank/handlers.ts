@@ -1,7 +1,7 @@
 // The calls of src/contract/bank.ts.
 import { sql } from "drizzle-orm";
 import type { bankCalls } from "../../src/contract/bank.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { loadStatement } from "./loadStatement.ts";
 
 type Calls = typeof bankCalls;
@@ -17,7 +17,7 @@ const waiting: Handler<Calls["GET /api/bank/waiting"]> = async (_, { db }) => {
   return { certain: certain.map(({ id }) => id), unclear: rows[0]?.count ?? 0 };
 };
 
-export const bankHandlers: Pick<Handlers, keyof Calls> = {
+export const bankHandlers: HandlersOf<Calls> = {
   "POST /api/bank/statements": load,
   "GET /api/bank/waiting": waiting,
 };

@@ -3,7 +3,7 @@ import type { billingCalls } from "../../src/contract/billing.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";
 import { regionTexts } from "../../src/i18n/regions.ts";
-import type { Caller, Context, Handler, Handlers } from "../context.ts";
+import type { Caller, Context, Handler, HandlersOf } from "../context.ts";
 import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./customerTerms.ts";
 import { offeredSystems } from "./offeredSystems.ts";
 import { requireRegionSettings } from "./regionSettings.ts";
@@ -79,7 +79,7 @@ const globalSystems: Handler<Calls["GET /api/settings/global/systems"]> = async 
   });
 };
 
-export const billingHandlers: Pick<Handlers, keyof Calls> = {
+export const billingHandlers: HandlersOf<Calls> = {
   "GET /api/top-ups/terms": terms,
   "POST /api/top-ups": topUp,
   "GET /api/accounts/systems/all": systemsOfRegion,

@@ -6,7 +6,7 @@ import { addDays, type Day, dayIn, daysBetween, yearOf } from "../../src/domain/
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
-import { onlyFields } from "../resources/hooks/frozen.ts";
+import { onlyFields } from "../resources/frozen.ts";
 import type { Draft, WriteReach } from "../resources/write.ts";
 import { nextNumber } from "./documentNumber.ts";
 import { besideLines, priceDraft } from "./priceDraft.ts";

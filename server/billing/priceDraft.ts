@@ -5,7 +5,7 @@ import { type Day } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
-import { isSame } from "../resources/hooks/frozen.ts";
+import { isSame } from "../resources/frozen.ts";
 import { checkReferences } from "../resources/references.ts";
 import type { Draft, WriteReach } from "../resources/write.ts";
 import { requireContractOn } from "./contractHolds.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { type BooksBridge, type BooksReport, type bookCalls, checkNames } from "../../src/contract/books.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { beginCheck } from "./begin.ts";
 import type { Difference } from "./check.ts";
@@ -71,7 +71,7 @@ const bridges: Handler<Calls["GET /api/books/bridges"]> = async ({ query }, { db
   return { ...(counts[0] ?? { count: 0, open: 0 }), rows };
 };
 
-export const bookHandlers: Pick<Handlers, keyof Calls> = {
+export const bookHandlers: HandlersOf<Calls> = {
   "GET /api/books": last,
   "GET /api/books/bridges": bridges,
   "POST /api/books": begin,

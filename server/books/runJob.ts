@@ -4,11 +4,17 @@ import { sql } from "drizzle-orm";
 import { checkNames, type CheckName } from "../../src/contract/books.ts";
 import type { Database, Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { RuleResult } from "./check.ts";
 import { checks } from "./checks.ts";
 import { oneMoment } from "./oneMoment.ts";
 import { tellTasks } from "./tellTasks.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    readonly books: { readonly checkId: number };
+  }
+}
 
 /** Milliseconds that one job goes on; then the next one does. */
 const sliceMs = 20_000;

@@ -4,7 +4,7 @@ import type { documentCalls, PaperKind } from "../../src/contract/documents.ts";
 import { formatMonth } from "../../src/domain/formatDate.ts";
 import { type Day, dayIn, monthEnd } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { drawReconciliation, reconciliationName } from "../papers/reconciliationPaper.ts";
 import { Problem } from "../problem.ts";
 import { zipOf, type Entry } from "./archive.ts";
@@ -66,7 +66,7 @@ const zipFile = (name: string, entries: readonly Entry[], { services }: Context)
   bytes: zipOf(entries, services.clock()),
 });
 
-export const documentHandlers: Pick<Handlers, keyof Calls> = {
+export const documentHandlers: HandlersOf<Calls> = {
   "GET /api/documents/todo": toDo,
   "POST /api/documents/archive": archive,
   "GET /api/documents/package": monthPackage,

@@ -3,6 +3,13 @@ import type { Side } from "../../src/domain/signing.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Queryable } from "../db/open.ts";
 
+declare module "../services.ts" {
+  interface Services {
+    /** Signs papers. */
+    readonly exchange: Exchange;
+  }
+}
+
 export interface Signer {
   readonly side: Side;
   /** Whose key it is: "provider by", "customer 12". */

@@ -3,7 +3,7 @@ import type { edinCalls } from "../../src/contract/edin.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { askedMessage } from "../../src/resources/signingFields.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { problemOf } from "../http/errors.ts";
 import { requirePeriod } from "../requirePeriod.ts";
 import { Problem } from "../problem.ts";
@@ -89,7 +89,7 @@ const certificate: Handler<Calls["GET /api/edin/certificate"]> = async (_, { ser
   return { name: "kabinet.pem", type: "application/x-pem-file", bytes: Buffer.from(issuer.certificate) };
 };
 
-export const edinHandlers: Pick<Handlers, keyof Calls> = {
+export const edinHandlers: HandlersOf<Calls> = {
   "POST /api/edin/sign": sign,
   "POST /api/edin/refuse": refuse,
   "GET /api/edin/certificate": certificate,

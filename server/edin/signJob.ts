@@ -6,7 +6,7 @@ import { messages } from "../../src/i18n/messages.ts";
 import type { StoredFile } from "../../src/resources/fields.ts";
 import type { Queryable } from "../db/open.ts";
 import { FinalFailure } from "../jobs/failures.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
 import { applyDraft, type WriteReach } from "../resources/write.ts";
@@ -16,6 +16,13 @@ import { addEvent, readHistory } from "./history.ts";
 import { papers } from "./papers.ts";
 import { hasSigned, keepSignature, orderOf } from "./signRecord.ts";
 import { requireSigner } from "./signers.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    /** The row of the history that asked for it. */
+    readonly signature: { readonly signatureId: number };
+  }
+}
 
 interface Asked {
   readonly paper: SignedPaper;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../../src/contract/call.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import { authenticate } from "../auth/authenticate.ts";
 import type { Caller, Context } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
@@ -28,7 +27,7 @@ export function registerAccess(app: FastifyInstance): void {
  */
 export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller | undefined> {
   if (request.caller) return request.caller;
-  request.caller = await authenticate(request, services);
+  request.caller = await services.authenticate(request, services);
   if (request.caller) await request.server.limits.caller(request);
   return request.caller;
 }

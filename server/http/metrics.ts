@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
-import { refusals } from "../auth/attempts.ts";
-import { stateReader } from "./businessState.ts";
+import { refusals } from "./refusals.ts";
 import { routeOf, sectionOf } from "./logging.ts";
 
 declare module "fastify" {
@@ -27,13 +26,23 @@ interface Series {
   readonly buckets: number[];
 }
 
-/** Counts every request and serves what was counted. */
+/** A figure of the business, as Prometheus is told it. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
+}
+
+/**
+ * Counts every request and serves what was counted.
+ * @param readState the figures beside those of the server itself
+ */
 export function registerMetrics(
   app: FastifyInstance,
   { config, database }: Pick<Services, "config" | "database">,
+  readState: () => Promise<readonly Gauge[]>,
 ): void {
   const requests = new Map<string, Series>();
-  const readState = stateReader(database);
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook("onClose", async () => {

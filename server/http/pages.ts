@@ -10,17 +10,20 @@ import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Region } from "../../src/domain/region.ts";
 import type { Services } from "../services.ts";
-import { isPlace } from "../../src/resources/places.ts";
 import { Problem } from "../problem.ts";
 import { isApi, newNonce, pagePolicy } from "./headers.ts";
 
 /** Compressed twins are served in place of their originals; the page has a route of its own. */
 const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
 
-/** Serves the built front. Without one, as in development behind Vite, there is only the API. */
+/**
+ * Serves the built front. Without one, as in development behind Vite, there is only the API.
+ * @param isPlace whether there is a screen at a path
+ */
 export async function registerPages(
   app: FastifyInstance,
-  { config, hosts, registry }: Pick<Services, "config" | "hosts" | "registry">,
+  { config, hosts }: Pick<Services, "config" | "hosts">,
+  isPlace: (path: string) => boolean,
 ): Promise<void> {
   const folder = config.webDir;
   const page = existsSync(join(folder, "index.html")) ? await readPage(folder) : undefined;
@@ -41,7 +44,7 @@ export async function registerPages(
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
     const [path = ""] = request.url.split("?", 1);
-    const known = isPlace(path, registry.all);
+    const known = isPlace(path);
     return sendPage(reply.code(known ? 200 : 404), page, hosts.sites(request.host), {
       REGION: hosts.regionOf(request.host),
       KNOWN: String(known),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Call, Route } from "../../src/contract/call.ts";
 import { httpMessage, messages } from "../../src/i18n/messages.ts";
 import { parseRoute } from "../../src/resources/route.ts";
-import type { Caller, Context, FileAnswer, Handler, UploadedFile } from "../context.ts";
+import type { Caller, Context, FileAnswer, HandlersOf, UploadedFile } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
 import { fileNameFor } from "../files/fileName.ts";
 import { tableKind } from "../files/tableKind.ts";
@@ -30,7 +30,6 @@ declare module "fastify" {
 }
 
 type Table = Readonly<Record<Route, Call>>;
-type HandlersOf<T extends Table> = { readonly [K in keyof T]: Handler<Extract<T[K], Call>> };
 
 /** A handler whose input and answer are checked by its call's schemas: that is what its precise type says, too. */
 type AnyHandler = (input: object, context: Context<Caller | undefined>) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { importCalls, ImportPreview } from "../../src/contract/imports.ts";
 import { counted } from "../../src/domain/plural.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import type { Context, FileAnswer, Handler, Handlers, UploadedFile } from "../context.ts";
+import type { Context, FileAnswer, Handler, HandlersOf, UploadedFile } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { readTable } from "../sheets/readTable.ts";
@@ -144,7 +144,7 @@ function messageOf({ added, changed, same }: ReturnType<typeof countsOf>): strin
   return `Файл загружен, ${parts.join(", ")}`;
 }
 
-export const importHandlers: Pick<Handlers, keyof Calls> = {
+export const importHandlers: HandlersOf<Calls> = {
   "GET /api/imports/{resource}/template": template,
   "POST /api/imports/{resource}/preview": preview,
   "POST /api/imports/{resource}/faults": faulty,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "../services.ts";
 import { claimNext, markDead, markDone, markFailed, pauses, timeLimitMs, type Claimed } from "./claims.ts";
 import { FinalFailure, JobFailure, wordsOf } from "./failures.ts";
-import { jobHandlers, type JobHandler, type JobLog, type Outcome } from "./handlers.ts";
+import type { JobHandler, JobLog, Outcome } from "./job.ts";
 import type { JobKind } from "./kinds.ts";
 import { outletsOf } from "./outlets.ts";
 
@@ -20,7 +20,7 @@ export async function runDueJobs(services: Services, log: JobLog, stopping?: Abo
 }
 
 async function runJob(services: Services, log: JobLog, job: Claimed): Promise<void> {
-  const handler = jobHandlers[job.kind] as JobHandler<JobKind>;
+  const handler = services.jobs[job.kind] as JobHandler<JobKind>;
   const { id, kind, attempts } = job;
   let outcome: Outcome | undefined;
   try {
@@ -41,11 +41,11 @@ async function runJob(services: Services, log: JobLog, job: Claimed): Promise<vo
 }
 
 /** Notes why it failed; tried again later, or given up. */
-async function bury({ database, clock }: Services, log: JobLog, job: Claimed, error: unknown): Promise<void> {
+async function bury({ database, clock, jobs }: Services, log: JobLog, job: Claimed, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   const pause = error instanceof FinalFailure ? undefined : pauses[attempts - 1];
   const words = wordsOf(error);
-  const handler = jobHandlers[kind] as JobHandler<JobKind>;
+  const handler = jobs[kind] as JobHandler<JobKind>;
   await database.transaction(async (tx) => {
     const now = clock();
     if (pause !== undefined) await markFailed(tx, job, words, new Date(now.getTime() + pause));

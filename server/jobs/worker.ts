@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "../services.ts";
 import { onBell, ringBell } from "./bell.ts";
-import type { JobLog } from "./handlers.ts";
+import type { JobLog } from "./job.ts";
 import { runDueJobs } from "./runJobs.ts";
 
 /** Jobs at a time: one that hangs must not keep the others waiting. */

@@ -4,7 +4,7 @@ import type { knowledgeCalls } from "../../src/contract/knowledge.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { plainLetters, shortestSearch } from "../../src/domain/searchWords.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { suggestedPosts } from "./popularPosts.ts";
@@ -73,7 +73,7 @@ async function countMiss(db: Queryable, keyword: string, region: Region): Promis
       version = missed_searches.version + 1, updated_at = now()`);
 }
 
-export const knowledgeHandlers: Pick<Handlers, keyof Calls> = {
+export const knowledgeHandlers: HandlersOf<Calls> = {
   "GET /api/knowledge/": main,
   "GET /api/knowledge/get-nav": nav,
   "GET /api/knowledge/suggested": suggested,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { textFileCalls } from "../../src/contract/textFiles.ts";
 import { isTextFileAddress, textFileAddress } from "../../src/domain/richText.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { fileKind } from "../files/fileKind.ts";
 import { keepFile } from "../files/keptFiles.ts";
 import { wholePicture } from "../files/wholePicture.ts";
@@ -43,7 +43,7 @@ const preview: Handler<Calls["POST /api/knowledge/preview"]> = async ({ body: { 
   html: cleanHtml(html),
 });
 
-export const textFileHandlers: Pick<Handlers, keyof Calls> = {
+export const textFileHandlers: HandlersOf<Calls> = {
   "POST /api/knowledge/upload-file": upload,
   "GET /api/knowledge/files/{id}": read,
   "POST /api/knowledge/preview": preview,

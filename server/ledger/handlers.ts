@@ -1,6 +1,6 @@
 // The calls of src/contract/ledger.ts.
 import type { ledgerCalls } from "../../src/contract/ledger.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { readStatement } from "./statement.ts";
 import { statementFile } from "./statementFile.ts";
 import { transfer, transferTerms } from "./transfer.ts";
@@ -17,7 +17,7 @@ const file: Handler<Calls["GET /api/statement/file"]> = async ({ query }, { db, 
   return statementFile(db, caller, wanted, format);
 };
 
-export const ledgerHandlers: Pick<Handlers, keyof Calls> = {
+export const ledgerHandlers: HandlersOf<Calls> = {
   "GET /api/transfers/terms": transferTerms,
   "POST /api/transfers": transfer,
   "GET /api/statement": statement,

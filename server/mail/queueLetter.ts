@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { checkEmail } from "../../src/domain/email.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { isUnwanted } from "../profile/unwantedLetters.ts";
+import { isUnwanted } from "./unwantedLetters.ts";
 import type { Services } from "../services.ts";
 import { oneLine } from "./oneLine.ts";
 import type { Letter } from "./letter.ts";

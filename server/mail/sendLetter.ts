@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { Services } from "../services.ts";
 import { deliver } from "./deliver.ts";
 import type { Letter } from "./letter.ts";

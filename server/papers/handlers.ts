@@ -2,7 +2,7 @@
 import type { paperCalls } from "../../src/contract/papers.ts";
 import type { Period } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { requirePeriod } from "../requirePeriod.ts";
 import { reachOf } from "../resources/reachOf.ts";
@@ -42,7 +42,7 @@ function customerOf({ customerId }: Asked, { caller }: Context): number {
   return customerId;
 }
 
-export const paperHandlers: Pick<Handlers, keyof Calls> = {
+export const paperHandlers: HandlersOf<Calls> = {
   "GET /api/reconciliation": settlements,
   "GET /api/reconciliation/pdf": settlementsPaper,
   "GET /api/reconciliation/xlsx": settlementsSheet,

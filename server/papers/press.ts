@@ -2,6 +2,13 @@
 import { threadPool } from "../threadPool.ts";
 import type { AnyPaper } from "./model.ts";
 
+declare module "../services.ts" {
+  interface Services {
+    /** Draws papers as PDF. */
+    readonly press: Press;
+  }
+}
+
 export interface Press {
   /**
    * The paper as a PDF.

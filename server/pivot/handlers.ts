@@ -1,6 +1,6 @@
 // The calls of src/contract/pivot.ts.
 import type { pivotCalls } from "../../src/contract/pivot.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { asking } from "./ask.ts";
 import { exportPivot } from "./export.ts";
 import { readRows } from "./rows.ts";
@@ -23,7 +23,7 @@ const values: Handler<Calls["POST /api/pivot/values"]> = ({ body }, context) =>
 
 const download: Handler<Calls["POST /api/pivot/export"]> = ({ body }, context) => exportPivot(body, context);
 
-export const pivotHandlers: Pick<Handlers, keyof Calls> = {
+export const pivotHandlers: HandlersOf<Calls> = {
   "POST /api/pivot/query": query,
   "POST /api/pivot/rows": rows,
   "POST /api/pivot/values": values,

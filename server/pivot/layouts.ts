@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { layoutParts, type PivotLayout } from "../../src/contract/pivot.ts";
 import type { LayoutInput, pivotLayoutCalls, SavedLayout } from "../../src/contract/pivotLayouts.ts";
-import type { Handlers } from "../context.ts";
+import type { HandlersOf } from "../context.ts";
 import { changeView, forgetView, keepView, readViews, type KeptView, type ViewKind } from "../views/savedViews.ts";
 
 type Calls = typeof pivotLayoutCalls;
@@ -55,7 +55,7 @@ function fieldOf(item: unknown): string {
   return String(field ?? measure ?? "?");
 }
 
-export const layoutHandlers: Pick<Handlers, keyof Calls> = {
+export const layoutHandlers: HandlersOf<Calls> = {
   "GET /api/pivot/layouts": async (_, context) => (await readViews(context, kind)).map(shown),
   "POST /api/pivot/layouts": async ({ body }, context) => shown(await keepView(context, kind, subject, kept(body))),
   "PUT /api/pivot/layouts/{id}": async ({ params: { id }, body }, context) =>

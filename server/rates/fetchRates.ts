@@ -4,9 +4,15 @@ import { dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { readLimited } from "../jobs/readLimited.ts";
 import { type BankRates, readBankAnswer } from "./bankAnswers.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    readonly rates: { readonly region: Region };
+  }
+}
 
 const patienceMs = 3000;
 

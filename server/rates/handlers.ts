@@ -3,7 +3,7 @@ import type { rateCalls } from "../../src/contract/rates.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import { explainRate, type Markup } from "../../src/domain/rates.ts";
 import type { Region } from "../../src/domain/region.ts";
-import type { Context, Handler, Handlers } from "../context.ts";
+import type { Context, Handler, HandlersOf } from "../context.ts";
 import { customerMarkup } from "./customerMarkup.ts";
 import { ratesOn } from "./dayRates.ts";
 import { fetchNow, rateHistory } from "./rateHistory.ts";
@@ -33,7 +33,7 @@ const explained: Handler<RateCalls["GET /api/rates/explained"]> = async (_, cont
   }));
 };
 
-export const rateHandlers: Pick<Handlers, keyof RateCalls> = {
+export const rateHandlers: HandlersOf<RateCalls> = {
   "GET /api/rates": raw,
   "GET /api/rates/explained": explained,
   "GET /api/rates/history": rateHistory,

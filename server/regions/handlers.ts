@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Agreement, Readiness, regionCalls } from "../../src/contract/regions.ts";
 import { isRegion } from "../../src/domain/region.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { documentInForce } from "../registration/legalDocuments.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { requireRecord } from "../resources/read.ts";
@@ -55,7 +55,7 @@ const agreements: Handler<Calls["GET /api/legal-documents/{id}/agreements"]> = a
   return { count: rows[0]?.count ?? 0, agreements: rows.map(({ count: _, ...agreement }) => agreement) };
 };
 
-export const regionHandlers: Pick<Handlers, keyof Calls> = {
+export const regionHandlers: HandlersOf<Calls> = {
   "GET /api/regions/{id}/readiness": readiness,
   "GET /api/legal-documents/{id}/agreements": agreements,
 };

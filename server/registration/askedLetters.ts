@@ -9,7 +9,7 @@ import { userByEmail } from "../auth/users.ts";
 import type { Context, Caller, Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { JobPayloads } from "../jobs/kinds.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
@@ -17,6 +17,13 @@ import { openCandidate } from "./candidates.ts";
 import { letterFor } from "./letterFor.ts";
 import { mayWriteTo } from "./letterLimit.ts";
 import { sendPasswordLetter } from "./letters.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    /** Whose address it is nobody has looked yet; it is sealed, for jobs are shown to administrators. */
+    readonly askedLetter: { readonly wanted: "password" | "registration"; readonly email: string };
+  }
+}
 
 type Calls = typeof registrationCalls;
 type Wanted = JobPayloads["askedLetter"]["wanted"];

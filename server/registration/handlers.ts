@@ -1,13 +1,13 @@
 // The calls of src/contract/registration.ts.
 import type { registrationCalls } from "../../src/contract/registration.ts";
-import type { Handlers } from "../context.ts";
+import type { HandlersOf } from "../context.ts";
 import { forgot, resend } from "./askedLetters.ts";
 import { checkLink, readOwner } from "./checkEmail.ts";
 import { complete } from "./complete.ts";
 import { readLegalDocument } from "./legalDocuments.ts";
 import { signUp } from "./signUp.ts";
 
-export const registrationHandlers: Pick<Handlers, keyof typeof registrationCalls> = {
+export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
   "POST /api/auth/signup": signUp,
   "POST /api/auth/signup/check": checkLink,
   "POST /api/auth/signup/link": readOwner,

@@ -1,19 +1,26 @@
 // The day of a planned change has come: the record's own columns take over what is counted by already.
 import { sql } from "drizzle-orm";
-import { dayEverywhere } from "../../src/domain/periods.ts";
+import { type Day, dayEverywhere } from "../../src/domain/periods.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../src/resources/effective.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { Services } from "../services.ts";
 import { valuesOf } from "./effective.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { reachOf } from "./reachOf.ts";
 import { readRecord } from "./read.ts";
 import { applyDraft, type Draft } from "./write.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    /** What is planned for this day, or an earlier one. */
+    readonly effective: { readonly day: Day };
+  }
+}
 
 interface Due extends Record<string, unknown> {
   readonly resource: string;

@@ -3,7 +3,6 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Action } from "../../src/resources/actionWords.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import type { FileAnswer } from "../context.ts";
-import { readPaper } from "../papers/readPaper.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import type { WriteReach } from "./write.ts";
@@ -17,12 +16,12 @@ export async function fileOrPaper(
   services: Services,
 ): Promise<FileAnswer> {
   if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
-  const paper = await readPaper(reach, services.files, form, record.id);
-  const name = `${definition.label.one} ${paper.number}`;
+  const { number, pdf } = await reach.registry.product.drawPaper(reach, form, record.id, services);
+  const name = `${definition.label.one} ${number}`;
   return {
     name: `${name.replace(/[/\\]/g, "-")}.pdf`,
     type: "application/pdf",
-    bytes: await services.press.draw(paper),
+    bytes: pdf,
   };
 }
 

@@ -9,7 +9,7 @@ import { represent } from "../../src/resources/texts/represent.ts";
 import { textOf } from "../../src/resources/texts/textOf.ts";
 import { isEmpty } from "../../src/resources/values.ts";
 import { Problem } from "../problem.ts";
-import { isSame } from "./hooks/frozen.ts";
+import { isSame } from "./frozen.ts";
 import { readRecord } from "./read.ts";
 import type { Draft, WriteReach } from "./write.ts";
 

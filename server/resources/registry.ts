@@ -3,7 +3,17 @@
 import type { SQL } from "drizzle-orm";
 import type { Fault } from "../../src/resources/fault.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
+import type { RecordForm } from "../../src/resources/actionWords.ts";
+import type { Services } from "../services.ts";
 import type { Hooks } from "./hooks.ts";
+import type { WriteReach } from "./write.ts";
+
+declare module "../services.ts" {
+  interface Services {
+    /** The resources that are known at this moment. */
+    readonly registry: Registry;
+  }
+}
 
 /** A value that is worked out and never stored: SQL over a row aliased `t`. */
 export interface Computed {
@@ -17,6 +27,18 @@ export interface Product {
   readonly definitions: readonly Definition[];
   readonly rules: Readonly<Record<string, Hooks>>;
   readonly computed: Readonly<Record<string, Readonly<Record<string, Computed>>>>;
+  /**
+   * Draws a record as a paper.
+   * @throws Problem 404 where there is no such record for the caller
+   */
+  readonly drawPaper: (
+    reach: WriteReach,
+    form: RecordForm,
+    id: number,
+    services: Services,
+  ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
+  /** Ends the open tasks about a record, when it has become what its definition's `tasks.doneWhen` says. */
+  readonly finishTasks: (reach: WriteReach, resource: string, id: number) => Promise<void>;
 }
 
 /** What is wrong with an operator's file, and where. */

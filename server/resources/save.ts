@@ -11,7 +11,7 @@ import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { mayWriteField } from "./access.ts";
 import { runAction } from "./actions.ts";
-import { isSame } from "./hooks/frozen.ts";
+import { isSame } from "./frozen.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { requireRecord, type Reach } from "./read.ts";
 import { followReferences } from "./referred.ts";

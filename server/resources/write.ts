@@ -8,9 +8,8 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import { holds } from "../../src/resources/schema.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../problem.ts";
-import type { Hosts } from "../regions/hosts.ts";
+import type { Hosts } from "../http/hosts.ts";
 import type { Secrets } from "../secrets.ts";
-import { finishTasksBy } from "../tracker/finishTasks.ts";
 import { rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 import type { Confirmation } from "./confirm.ts";
@@ -129,7 +128,7 @@ async function settled(
   if (before) await keepEffective(reach, definition, before, after);
   const { tasks } = definition;
   if (tasks && before && holds(tasks.doneWhen, after) && !holds(tasks.doneWhen, before))
-    await finishTasksBy(reach, definition.name, id);
+    await reach.registry.product.finishTasks(reach, definition.name, id);
   const hook = reach.registry.hooksOf(definition.name).settle;
   if (!hook) return after;
   await hook(after, before, reach);

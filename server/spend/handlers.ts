@@ -2,7 +2,7 @@
 import type { spendCalls } from "../../src/contract/spend.ts";
 import { compare, parseMoney } from "../../src/domain/money.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Handler, Handlers } from "../context.ts";
+import type { Handler, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { spendForms } from "./forms.ts";
 import { loadSpend, previewSpend } from "./loadSpend.ts";
@@ -44,7 +44,7 @@ function formOf(system: string | undefined): string | undefined {
   throw new Problem(422, messages.checkInput, { errors: { system: "Отчёты этой системы читаются в общей форме" } });
 }
 
-export const spendHandlers: Pick<Handlers, keyof Calls> = {
+export const spendHandlers: HandlersOf<Calls> = {
   "GET /api/spend/forms": forms,
   "POST /api/spend/preview": preview,
   "POST /api/spend/file": loadFile,

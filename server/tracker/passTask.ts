@@ -2,12 +2,18 @@ import { sql } from "drizzle-orm";
 import { isRegion } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { FinalFailure } from "../jobs/failures.ts";
-import type { JobHandler } from "../jobs/handlers.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { Registry } from "../resources/registry.ts";
 import { tableName } from "../resources/storage.ts";
 import type { Services } from "../services.ts";
 import { assigneesOf } from "./assignees.ts";
 import { postTask } from "./postTask.ts";
+
+declare module "../jobs/kinds.ts" {
+  interface JobPayloads {
+    readonly task: { readonly taskId: number };
+  }
+}
 
 interface Task extends Record<string, unknown> {
   readonly title: string;

@@ -4,7 +4,7 @@ import { viewParts, type SavedView, type viewCalls, type ViewContent } from "../
 import type { Definition } from "../../src/resources/grammar.ts";
 import type { Role } from "../../src/domain/role.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
-import type { Context, Handlers } from "../context.ts";
+import type { Context, HandlersOf } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField, mayRole } from "../resources/access.ts";
 import { comparable, filterConditions } from "../resources/parameters.ts";
@@ -116,7 +116,7 @@ function hasColumn({ fields }: Definition, role: Role, name: string): boolean {
   return field !== undefined && field.type !== "related" && mayReadField(field, role);
 }
 
-export const viewHandlers: Pick<Handlers, keyof Calls> = {
+export const viewHandlers: HandlersOf<Calls> = {
   "GET /api/views": async ({ query }, context) => {
     const definition = readable(context, query.resource);
     const views = await readViews(context, kind, sql`v.subject = ${subjectOf(definition)}`);

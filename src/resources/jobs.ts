@@ -1,7 +1,7 @@
 import { defineResource } from "./defineResource.ts";
 import { choice, dateTime, integer, text } from "./fields.ts";
 
-/** The kinds of work that wait in the queue; `server/jobs/kinds.ts` says what each needs to know. */
+/** The kinds of work that wait in the queue; the server's `JobPayloads` say what each needs to know. */
 export const jobKindChoices = {
   letter: "Письмо",
   askedLetter: "Просьба о письме",

@@ -3,7 +3,7 @@ import { readConfig } from "../../server/config.ts";
 import type { Database } from "../../server/db/open.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
 import { createSecrets } from "../../server/secrets.ts";
-import { servicesOver } from "../../server/services.ts";
+import { servicesOver } from "../../server/openServices.ts";
 import { testDatabase } from "./database.ts";
 
 /** The day on which the demo's data ends. */

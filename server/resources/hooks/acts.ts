@@ -19,7 +19,7 @@ import { ratesOn } from "../../rates/dayRates.ts";
 import type { Hooks } from "../hooks.ts";
 import { checkReferences } from "../references.ts";
 import type { Draft, WriteReach } from "../write.ts";
-import { isSame, onlyFields } from "./frozen.ts";
+import { isSame, onlyFields } from "../frozen.ts";
 import { besideSignatures, isSigning, signingRules } from "./signing.ts";
 
 export const actHooks: Hooks = {

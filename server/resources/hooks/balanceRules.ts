@@ -16,7 +16,7 @@ import { accountsOf } from "../../billing/topUpAccounts.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Draft, WriteReach } from "../write.ts";
-import { isSame } from "./frozen.ts";
+import { isSame } from "../frozen.ts";
 
 export const balanceRuleHooks: Hooks = {
   prepare: async (draft, current, reach) => {

@@ -12,7 +12,7 @@ import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
 import type { Hooks } from "../hooks.ts";
-import { onlyFields } from "./frozen.ts";
+import { onlyFields } from "../frozen.ts";
 import type { Draft, WriteReach } from "../write.ts";
 
 export const bankPaymentHooks: Hooks = {

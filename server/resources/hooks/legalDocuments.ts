@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Draft } from "../write.ts";
-import { onlyFields } from "./frozen.ts";
+import { onlyFields } from "../frozen.ts";
 
 export const legalDocumentHooks: Hooks = {
   prepare: async (draft, current, { db }) => {

@@ -9,7 +9,7 @@ import { signRecord } from "../../edin/signRecord.ts";
 import { Problem } from "../../problem.ts";
 import type { Hooks, Rule } from "../hooks.ts";
 import type { Draft } from "../write.ts";
-import { isSame, onlyFields } from "./frozen.ts";
+import { isSame, onlyFields } from "../frozen.ts";
 
 /** The rules that the actions `sign` and `refuse` name. */
 export const signingRules = (paper: SignedPaper): Readonly<Record<"sign" | "refuse", Rule>> => ({

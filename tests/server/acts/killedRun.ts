@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { readConfig } from "../../../server/config.ts";
 import { enqueue } from "../../../server/jobs/enqueue.ts";
 import { runDueJobs } from "../../../server/jobs/runJobs.ts";
-import { openServices } from "../../../server/services.ts";
+import { openServices } from "../../../server/openServices.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const opened = await openServices({ ...readConfig(process.env, "/"), logLevel: "silent" });

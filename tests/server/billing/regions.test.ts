@@ -5,6 +5,7 @@ import type { Range } from "../../../src/domain/ranges.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { anonymous } from "../resources/people.ts";
 import { openWorld, type Row, type Shop, type World } from "./world.ts";
+import { refreshHosts } from "../../../server/regions/refreshHosts.ts";
 
 let world: World;
 let shop: Shop;
@@ -56,7 +57,7 @@ test("hosts that name no region are the default one's, from the moment it is cho
   expect(regionsOf()).toEqual(["kz", "kz", "kz", "by"]);
   expect(lettersFrom()).toEqual(["http://by.localhost:3000", "http://localhost:3000"]);
   await services.database.pool.query("update regions set is_default = false");
-  await services.hosts.refresh(services.database.db);
+  await refreshHosts(services.hosts, services.database.db);
   expect(regionsOf(), "none is set").toEqual(["by", "by", "kz", "by"]);
   const { version } = await world.regionOf("BY");
   expect((await save({ ...before, version }, { isDefault: true })).status).toBe(200);

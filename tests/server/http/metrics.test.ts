@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { stateReader } from "../../../server/http/businessState.ts";
+import { stateReader } from "../../../server/businessState.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { pay } from "../ledger/movements.ts";
 

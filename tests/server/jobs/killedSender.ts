@@ -1,7 +1,7 @@
 // Sends what is queued in the database it is given until it is killed: one letter after another.
 import { runDueJobs } from "../../../server/jobs/runJobs.ts";
 import { readConfig } from "../../../server/config.ts";
-import { openServices } from "../../../server/services.ts";
+import { openServices } from "../../../server/openServices.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const services = await openServices({ ...readConfig(process.env, "/"), logLevel: "silent" });

@@ -3,7 +3,7 @@
 import { buildApp } from "../../../server/app.ts";
 import { readConfig } from "../../../server/config.ts";
 import { apiRoutes } from "../../../server/routes.ts";
-import { openServices } from "../../../server/services.ts";
+import { openServices } from "../../../server/openServices.ts";
 
 const [token = "", round = "", accounts = ""] = process.argv.slice(2);
 const ids = accounts.split(",").map(Number);

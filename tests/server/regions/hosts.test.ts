@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { Hosts } from "../../../server/regions/hosts.ts";
+import { Hosts } from "../../../server/http/hosts.ts";
 
 const addresses = (env: Readonly<Record<string, string>>) => {
   const hosts = new Hosts(readConfig(env, "/"));

@@ -1,9 +1,7 @@
 // Which region's site a host is, and where a region's site is. Hosts come from the configuration; the region that is the
 // default in its settings has all hosts that name none.
-import { sql } from "drizzle-orm";
 import { defaultRegion, isRegion, regionOfHost, regions, type Region } from "../../src/domain/region.ts";
 import type { Config } from "../config.ts";
-import type { Queryable } from "../db/open.ts";
 
 type Named = Pick<Config, "regionHosts" | "publicUrls" | "port" | "production">;
 
@@ -21,14 +19,6 @@ export class Hosts {
   /** The region of hosts that name none. */
   get default(): Region {
     return this.#default;
-  }
-
-  /** Reads it: at the start, and from time to time, since other processes change it too. */
-  async refresh(db: Queryable): Promise<void> {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select name from regions where is_default order by id limit 1`,
-    );
-    this.makeDefault(rows[0]?.name);
   }
 
   /** @param name the name of a region's record; without a known one it is the product's own default */

@@ -1,15 +1,5 @@
-// What each kind of work does: by kind, so that one without its work does not compile.
-import { watchBalances } from "../balances/watchBalances.ts";
-import { runActs } from "../acts/runJob.ts";
-import { checkBooks } from "../books/runJob.ts";
 import type { Queryable } from "../db/open.ts";
-import { signJob } from "../edin/signJob.ts";
-import { sendLetter } from "../mail/sendLetter.ts";
-import { fetchRates } from "../rates/fetchRates.ts";
-import { writeAskedLetter } from "../registration/askedLetters.ts";
-import { beginPlanned } from "../resources/beginPlanned.ts";
 import type { Services } from "../services.ts";
-import { passTask } from "../tracker/passTask.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
 export interface JobLog {
@@ -40,14 +30,5 @@ export interface JobHandler<K extends JobKind> {
   readonly giveUp?: (tx: Queryable, payload: JobPayloads[K]) => Promise<void>;
 }
 
-export const jobHandlers: { readonly [K in JobKind]: JobHandler<K> } = {
-  letter: sendLetter,
-  askedLetter: writeAskedLetter,
-  task: passTask,
-  signature: signJob,
-  rates: fetchRates,
-  actRun: runActs,
-  balances: watchBalances,
-  books: checkBooks,
-  effective: beginPlanned,
-};
+/** What each kind of work does: by kind, so that one without its work does not compile. */
+export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

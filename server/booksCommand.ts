@@ -2,13 +2,13 @@
 // Works every figure out anew and says what differs. The environment names the installation, as for the server, which may
 // run meanwhile. Ends with 1 where something differs.
 import { fileURLToPath } from "node:url";
-import { checkNames } from "../../src/contract/books.ts";
-import { reading } from "../backup/installations.ts";
-import { readConfig } from "../config.ts";
-import { explain } from "../explain.ts";
-import type { RuleResult } from "./check.ts";
-import { checks } from "./checks.ts";
-import { oneMoment } from "./oneMoment.ts";
+import { checkNames } from "./../src/contract/books.ts";
+import { reading } from "./backup/installations.ts";
+import { readConfig } from "./config.ts";
+import { explain } from "./explain.ts";
+import type { RuleResult } from "./books/check.ts";
+import { checks } from "./books/checks.ts";
+import { oneMoment } from "./books/oneMoment.ts";
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -20,7 +20,7 @@ function tell(name: string, { checked, wrong, differences }: RuleResult): void {
 }
 
 try {
-  const config = readConfig(process.env, fileURLToPath(new URL("../..", import.meta.url)));
+  const config = readConfig(process.env, fileURLToPath(new URL("./..", import.meta.url)));
   const wrong = await reading(config, { alone: false }, ({ database }) =>
     oneMoment(database, async (tx) => {
       let sum = 0;

@@ -1,0 +1,62 @@
+// Opens what lives as long as the application.
+import type { Config } from "./config.ts";
+import { authenticate } from "./auth/authenticate.ts";
+import { openDatabase } from "./db/open.ts";
+import { embeddedExchange } from "./edin/embeddedExchange.ts";
+import { httpExchange } from "./edin/httpExchange.ts";
+import { openFileStore } from "./files/openFileStore.ts";
+import { clamdScanner, noScanner } from "./files/scanner.ts";
+import { createPress } from "./papers/press.ts";
+import { Hosts } from "./http/hosts.ts";
+import { jobHandlers } from "./jobHandlers.ts";
+import { refreshHosts } from "./regions/refreshHosts.ts";
+import { kabinet } from "./product.ts";
+import { Registry } from "./resources/registry.ts";
+import { prepareDatabase } from "./resources/prepare.ts";
+import { openSecrets } from "./secrets.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * Opens everything that the configuration names, and brings the database up to date.
+ * @throws Error where another process holds the data folder, or the database can't be reached or migrated
+ */
+export async function openServices(config: Config): Promise<Services> {
+  // First, for it holds the folder: two processes that start at once must not both make a secret.
+  const database = await openDatabase(config);
+  try {
+    const secrets = await openSecrets(config.dataDir, config.secret);
+    return await servicesOver({ config, database, secrets });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The services over a database that is open, which is brought up to date. */
+export async function servicesOver({
+  config,
+  database,
+  secrets,
+}: Pick<Services, "config" | "database" | "secrets">): Promise<Services> {
+  const registry = new Registry(kabinet);
+  await prepareDatabase(database, kabinet);
+  const hosts = new Hosts(config);
+  await refreshHosts(hosts, database.db);
+  return {
+    config,
+    database,
+    secrets,
+    registry,
+    hosts,
+    authenticate,
+    jobs: jobHandlers,
+    press: createPress(),
+    exchange:
+      config.edinUrl === undefined
+        ? embeddedExchange(secrets, () => new Date())
+        : httpExchange(config.edinUrl, config.edinToken),
+    files: openFileStore(config),
+    scanner: config.virusScanUrl === undefined ? noScanner : clamdScanner(config.virusScanUrl),
+    clock: () => new Date(),
+  };
+}
