@@ -4,23 +4,9 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerOf, Call, ParsedOf } from "../src/contract/call.ts";
 import type { Region } from "../src/domain/region.ts";
-import type { Role } from "../src/domain/role.ts";
+import type { Caller } from "./caller.ts";
 import type { Queryable } from "./db/open.ts";
 import type { Services } from "./services.ts";
-
-/** Somebody signed in. The tenant of a customer is `customerId`; it goes into every WHERE. */
-export interface Caller {
-  readonly userId: number;
-  readonly sessionId: string;
-  readonly role: Role;
-  /** Null for an administrator. */
-  readonly customerId: number | null;
-  readonly region: Region;
-  /** The administrator who looks through a customer's eyes (design §5 As user). */
-  readonly actingAdminId?: number;
-  /** An administrator of whom a second factor is required, and who has none yet. */
-  readonly lacksSecondFactor?: true;
-}
 
 /** A file that came in a multipart form, already checked for size. */
 export interface UploadedFile {

@@ -2,12 +2,11 @@
 //   declare module "…/services.ts" { interface Services { readonly press: Press } }
 import type { FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import type { Caller } from "./context.ts";
+import type { Caller } from "./caller.ts";
 import type { Database } from "./db/open.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { Scanner } from "./files/scanner.ts";
 import type { Hosts } from "./http/hosts.ts";
-import type { JobHandlers } from "./jobs/job.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface Services {
@@ -19,8 +18,6 @@ export interface Services {
   readonly hosts: Hosts;
   /** Looks at what people upload. */
   readonly scanner: Scanner;
-  /** What each kind of work in the queue does. */
-  readonly jobs: JobHandlers;
   /** Who calls, by what the request carries; undefined for nobody. */
   readonly authenticate: (request: Pick<FastifyRequest, "headers">, services: Services) => Promise<Caller | undefined>;
   /** The time; tests move it. */

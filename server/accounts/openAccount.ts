@@ -6,7 +6,7 @@ import { systemOf } from "../billing/offeredSystems.ts";
 import { addresseeOf } from "../mail/addressee.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { Problem } from "../problem.ts";
-import type { Rule } from "../resources/hooks.ts";
+import type { Rule } from "../resources/registry.ts";
 import { insertDraft } from "../resources/write.ts";
 
 /**

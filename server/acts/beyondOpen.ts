@@ -5,7 +5,7 @@ import { type Day, monthEnd, monthStart } from "../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { requireConfirmation } from "../resources/confirm.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import { planActs } from "./planActs.ts";
 
 interface ByHand {

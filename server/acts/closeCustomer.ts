@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
 import { actHooks } from "../resources/hooks/acts.ts";
-import { insertDraft, type WriteReach } from "../resources/write.ts";
+import { insertDraft } from "../resources/write.ts";
+import { type WriteReach } from "../resources/registry.ts";
 import { moveClosings } from "./moveClosings.ts";
-import { type ActPeriod, type Plan, planActs } from "./planActs.ts";
+import { type Plan, planActs } from "./planActs.ts";
+import { type ActPeriod } from "./actPeriod.ts";
 
 /** What became of one contract of a customer, as the report keeps it. */
 export interface Result {

@@ -14,13 +14,7 @@ import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } 
 import { type ActedAccount, type HandActs, type KnownAct, readActed, readActs, readHandActs } from "./readActed.ts";
 import { type ClosedAccount, readAccounts, readMovements } from "./readMovements.ts";
 import { carriedWords, plannedWords } from "./reasons.ts";
-
-/** A whole month of a region. */
-export interface ActPeriod {
-  readonly region: Region;
-  readonly from: Day;
-  readonly to: Day;
-}
+import type { ActPeriod } from "./actPeriod.ts";
 
 /** A line of an act as it is kept; sums as decimal strings. */
 export interface ActLine {

@@ -6,7 +6,7 @@ import type { Day } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import type { Acted } from "./openParts.ts";
-import type { ActPeriod } from "./planActs.ts";
+import type { ActPeriod } from "./actPeriod.ts";
 
 /** What was closed of an account; hundredths. */
 export interface ActedAccount {

@@ -4,8 +4,7 @@ import { isRegion } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
-import type { Hooks, Rule } from "../resources/hooks.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Hooks, Rule, Draft, WriteReach } from "../resources/registry.ts";
 import { closeCustomer } from "./closeCustomer.ts";
 import { countResults, readRun, statesOf, type Step, waitForAll } from "./runs.ts";
 

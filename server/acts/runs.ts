@@ -9,9 +9,10 @@ import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
-import { insertDraft, type WriteReach } from "../resources/write.ts";
+import { insertDraft } from "../resources/write.ts";
+import { type WriteReach } from "../resources/registry.ts";
 import type { Services } from "../services.ts";
-import type { ActPeriod } from "./planActs.ts";
+import type { ActPeriod } from "./actPeriod.ts";
 
 export type Step = "count" | "make" | "show";
 

@@ -4,7 +4,8 @@ import { formatMonth } from "../../src/domain/formatDate.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { readRecord } from "../resources/read.ts";
-import { applyDraft, type WriteReach } from "../resources/write.ts";
+import { applyDraft } from "../resources/write.ts";
+import { type WriteReach } from "../resources/registry.ts";
 import type { Services } from "../services.ts";
 
 /** Shows an act to its customer and writes to them; one that is shown or gone is left alone. */

@@ -1,9 +1,8 @@
 // Who changed what, when, from what to what (design §5 Audit). Written in the transaction of the change itself.
 import { sql } from "drizzle-orm";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Confirmation } from "../resources/confirm.ts";
-import type { Registry } from "../resources/registry.ts";
+import type { Confirmation, Registry } from "../resources/registry.ts";
 
 interface Author {
   readonly db: Queryable;

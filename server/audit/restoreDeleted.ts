@@ -9,7 +9,7 @@ import { replaceLines } from "../resources/lines.ts";
 import { requireRecord } from "../resources/read.ts";
 import { checkReferences } from "../resources/references.ts";
 import { columnName, isColumn, parameter, tableName } from "../resources/storage.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import type { Image } from "./images.ts";
 import { recordAudit } from "./recordAudit.ts";
 

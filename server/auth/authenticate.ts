@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Services } from "../services.ts";
 import { readAccessToken } from "./accessTokens.ts";
 import { accountColumns, inForce, mayBeSignedIn, type Account } from "./sessions.ts";

@@ -2,7 +2,8 @@
 //   auth.refresh_token  the refresh token, for /api/auth alone (specification §9: prefix `auth.`)
 //   auth.device         says that somebody signed in to an account from this browser before (see attempts.ts)
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Context, Caller } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { newToken } from "./secretTokens.ts";
 import { refreshLifetime } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../audit/recordAudit.ts";
-import type { Rule } from "../resources/hooks.ts";
+import type { Rule } from "../resources/registry.ts";
 import { removeSecondFactor } from "./secondFactor.ts";
 import { sendSecurityLetter } from "./securityLetters.ts";
 

@@ -8,7 +8,7 @@ import { Problem } from "../problem.ts";
 import { mayWriteTo } from "../registration/letterLimit.ts";
 import { sendChangedPassword, sendInvitation } from "../registration/letters.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import type { Rule } from "../resources/hooks.ts";
+import type { Rule } from "../resources/registry.ts";
 import { createPasswordLink } from "./passwordLinks.ts";
 import { endSessionsOfUser } from "./sessions.ts";
 

@@ -1,7 +1,8 @@
 import type { authCalls } from "../../src/contract/auth.ts";
 import { checkEmail } from "../../src/domain/email.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Caller, Context, Handler } from "../context.ts";
+import type { Context, Handler } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { Problem } from "../problem.ts";
 import { attemptsKey, bucketsOf, forgetFailures, recordFailure, refuseIfTooMany, type Bucket } from "./attempts.ts";
 import { knownDevice, refreshTokenOf, rememberDevice } from "./cookies.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { User } from "../../src/contract/auth.ts";
 import { httpMessage } from "../../src/i18n/messages.ts";
 import { contractHolds } from "../billing/contractHolds.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { todayIn } from "../resources/today.ts";

@@ -4,8 +4,7 @@ import { add, compare, type Money } from "../../src/domain/money.ts";
 import { dayIn, monthStart } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Rule } from "./topUpByRules.ts";
-import type { Watched } from "./watchBalances.ts";
+import type { Rule, Watched } from "./model.ts";
 
 interface Known {
   /** Numbers of automatic papers for the account that wait. */

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/open.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
 import { computed } from "../computed.ts";
 import type { Services } from "../services.ts";
-import type { Watched } from "./watchBalances.ts";
+import type { Watched } from "./model.ts";
 
 interface LowAccount {
   readonly id: number;

@@ -1,8 +1,6 @@
 // Automatic top-ups: each fall below what a rule says makes one bill or one request, and what prevents it is told.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../src/domain/currency.ts";
 import { formatMoney } from "../../src/domain/format.ts";
-import type { Money } from "../../src/domain/money.ts";
 import type { Queryable } from "../db/open.ts";
 import { makeTopUp } from "../billing/topUp.ts";
 import { queueLetter } from "../mail/queueLetter.ts";
@@ -10,28 +8,8 @@ import { Problem } from "../problem.ts";
 import { computed } from "../computed.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import type { Services } from "../services.ts";
-import type { Watched } from "./watchBalances.ts";
+import type { Watched, Rule } from "./model.ts";
 import { obstacleTo } from "./obstacle.ts";
-
-export interface Rule {
-  readonly id: number;
-  readonly accountId: number;
-  readonly name: string;
-  readonly topUp: "on" | "paused" | "off";
-  /** Of the cabinet. */
-  readonly currency: Currency;
-  /** In the cabinet's currency. */
-  readonly balance: Money;
-  /** With VAT, in the region's currency, like the cap. */
-  readonly amount: Money;
-  readonly monthlyCap: Money;
-  readonly isBelow: boolean;
-  /** Its account was suspended by the customer: the rule rests with it, and nobody has to be told. */
-  readonly rests: boolean;
-  /** This fall has had its top-up. */
-  readonly fallen: boolean;
-  readonly passedOver: string | null;
-}
 
 /** Tops up whatever has fallen below what its rule says, once for each fall. */
 export async function topUpByRules(tx: Queryable, services: Services, watched: Watched): Promise<void> {

@@ -19,13 +19,6 @@ declare module "../jobs/kinds.ts" {
   }
 }
 
-/** Whose accounts are looked at. */
-export interface Watched {
-  readonly customerId: number;
-  readonly email: string;
-  readonly region: Region;
-}
-
 export const watchBalances: JobHandler<"balances"> = {
   async run({ customerId }, { services }) {
     const { database, clock } = services;

@@ -1,7 +1,8 @@
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { lockPayer, move } from "../billing/unapplied.ts";
 import { Problem } from "../problem.ts";
-import { insertDraft, type Draft, type WriteReach } from "../resources/write.ts";
+import { insertDraft } from "../resources/write.ts";
+import { type Draft, type WriteReach } from "../resources/registry.ts";
 import { type Payment, sharesOf } from "./sharesOf.ts";
 
 /**

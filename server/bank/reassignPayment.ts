@@ -17,7 +17,8 @@ import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { requireConfirmation } from "../resources/confirm.ts";
 import { requireRecord } from "../resources/read.ts";
-import { applyDraft, type Draft, insertDraft, type WriteReach } from "../resources/write.ts";
+import { applyDraft, insertDraft } from "../resources/write.ts";
+import { type Draft, type WriteReach } from "../resources/registry.ts";
 
 /**
  * Moves an enrolled payment to another customer of its region, as their advance. What was set apart of it for bills that

@@ -1,7 +1,6 @@
 // What a statement of a bank says, whichever form it comes in.
-import type { Money } from "../../src/domain/money.ts";
+import { type Money, compare, parseMoney } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
-import { compare, parseMoney } from "../../src/domain/money.ts";
 import { readDay } from "../sheets/readDay.ts";
 
 /** A payment that came to our account. */

@@ -3,14 +3,12 @@
 import { sql } from "drizzle-orm";
 import type { Decimal } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
-import type { Region } from "../../src/domain/region.ts";
-import { regionCurrency, regions as regionCodes } from "../../src/domain/region.ts";
+import { type Region, regionCurrency, regions as regionCodes } from "../../src/domain/region.ts";
 import { systems, type System } from "../../src/domain/systems.ts";
 import type { Queryable } from "../db/open.ts";
 import { fillLegalDocuments } from "../registration/fillLegalDocuments.ts";
 import { insertRecords } from "../resources/insertRecords.ts";
-import type { Registry } from "../resources/registry.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Registry, Draft } from "../resources/registry.ts";
 
 /** Fills what is empty; what is there stays as its administrators made it. */
 export async function fillBaseData(db: Queryable, registry: Registry): Promise<void> {

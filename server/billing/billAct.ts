@@ -12,7 +12,7 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Queryable } from "../db/open.ts";
 import { lockAccounts } from "../ledger/lockAccounts.ts";
 import { Problem } from "../problem.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "./customerTerms.ts";
 import { makeOwedBill } from "./owedBills.ts";
 import { noRate, type PricedLine } from "./priceLines.ts";

@@ -5,7 +5,7 @@ import type { Day } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 
 /** A contract that nobody has suspended, over contracts aliased `k`; its dates are not asked. */
 export const contractIsActive = sql`(k.is_active and k.status = 'active')`;

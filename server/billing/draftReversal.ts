@@ -2,7 +2,7 @@ import { compare, type Money } from "../../src/domain/money.ts";
 import { type Day, dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { costOfPart } from "../../src/domain/reversal.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 import type { Reversible } from "./reversible.ts";
 
 interface Reversed {

@@ -5,7 +5,7 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { choiceLabel } from "../../src/resources/texts/textOf.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 
 /** A change of how somebody pays. */
 interface Agreement {

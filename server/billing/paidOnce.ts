@@ -6,7 +6,7 @@ import type { Day } from "../../src/domain/periods.ts";
 import { regionCurrency } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { requireConfirmation } from "../resources/confirm.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import { billsToPay, leftToPay } from "./unapplied.ts";
 
 /**

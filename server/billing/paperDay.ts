@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 
 /**
  * A paper is dated tomorrow of its region at the latest.

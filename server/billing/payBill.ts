@@ -1,7 +1,8 @@
 import { compare } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { requireRecord } from "../resources/read.ts";
-import { applyDraft, type WriteReach } from "../resources/write.ts";
+import { applyDraft } from "../resources/write.ts";
+import { type WriteReach } from "../resources/registry.ts";
 import { prepareBill } from "./prepareBill.ts";
 import { billsToPay, leftToPay } from "./unapplied.ts";
 

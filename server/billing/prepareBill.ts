@@ -7,7 +7,7 @@ import { type Region, regionCurrency } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
 import { onlyFields } from "../resources/frozen.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Draft, WriteReach } from "../resources/registry.ts";
 import { nextNumber } from "./documentNumber.ts";
 import { besideLines, priceDraft } from "./priceDraft.ts";
 import type { PricedLine } from "./priceLines.ts";

@@ -7,7 +7,7 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
 import { isSame } from "../resources/frozen.ts";
 import { checkReferences } from "../resources/references.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Draft, WriteReach } from "../resources/registry.ts";
 import { requireContractOn } from "./contractHolds.ts";
 import { type CustomerTerms, readCustomerTerms } from "./customerTerms.ts";
 import { requirePaperDay } from "./paperDay.ts";

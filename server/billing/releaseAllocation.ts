@@ -3,7 +3,7 @@ import { dayIn } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Draft, WriteReach } from "../resources/registry.ts";
 import { billsToPay, lockPayer, move } from "./unapplied.ts";
 
 /**

@@ -12,7 +12,7 @@ import type { ChangePreview, Touched } from "../../src/resources/effective.ts";
 import type { Queryable } from "../db/open.ts";
 import { customerMarkup } from "../rates/customerMarkup.ts";
 import { figureOn, heldOn } from "../resources/effective.ts";
-import type { EffectiveChange } from "../resources/effectivePlans.ts";
+import type { EffectiveChange } from "../resources/registry.ts";
 import { contractHolds } from "./contractHolds.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "./customerTerms.ts";
 

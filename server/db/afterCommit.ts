@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Transaction } from "./transaction.ts";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+
+/** An open transaction; its own `transaction()` is a savepoint. */
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /** What undoes something outside of the database, in a transaction of its own. */
 export type Undo = (tx: Transaction) => Promise<void>;

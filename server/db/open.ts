@@ -11,10 +11,11 @@ import { sqlState } from "./errors.ts";
 import { lockFolder } from "./folderLock.ts";
 import { GuardedPool } from "./guardedPool.ts";
 import { watchStalls } from "./stallWatch.ts";
-import { runTransaction, type Transaction } from "./transaction.ts";
+import type { Transaction } from "./afterCommit.ts";
+import { runTransaction } from "./transaction.ts";
 import { TypedClient } from "./typedClient.ts";
 
-export type { Transaction } from "./transaction.ts";
+export type { Transaction } from "./afterCommit.ts";
 
 /** What a query function takes first: the database itself, or a transaction that somebody else begins and ends. */
 export type Queryable = Pick<

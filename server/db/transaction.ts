@@ -1,12 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { committing, type Undo } from "./afterCommit.ts";
+import { committing, type Transaction, type Undo } from "./afterCommit.ts";
 import { isRetryable } from "./errors.ts";
 import type { GuardedPool } from "./guardedPool.ts";
-
-/** An open transaction; its own `transaction()` is a savepoint. */
-export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 const attempts = 5;
 

@@ -10,7 +10,7 @@ import { readMovements } from "../acts/readMovements.ts";
 import { vatOn } from "../billing/baseData.ts";
 import { writeNumber } from "../billing/documentNumber.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 import type { DemoBill, DemoContract, DemoCustomer } from "./model.ts";
 import { type Random, seeded } from "./random.ts";
 import type { RateHistory } from "./rates.ts";

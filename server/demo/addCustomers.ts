@@ -4,18 +4,16 @@ import type { System } from "../../src/domain/systems.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { readCustomerTerms } from "../billing/customerTerms.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 import type { Secrets } from "../secrets.ts";
 import { accountCounts, accountsFor } from "./accounts.ts";
 import { companies } from "./companies.ts";
 import { type ContractPlan, contractsFor } from "./contracts.ts";
 import { customerRecord } from "./customers.ts";
 import { addManagers, managerFor } from "./managers.ts";
-import type { DemoAccount, DemoContract, DemoCustomer } from "./model.ts";
+import type { DemoAccount, DemoContract, DemoCustomer, Insert } from "./model.ts";
 import type { Random } from "./random.ts";
 import { demoAdministrator, demoCustomers, demoPassword } from "./signIns.ts";
-
-export type Insert = (resource: string, records: readonly Draft[]) => Promise<readonly number[]>;
 
 interface Filling {
   readonly db: Queryable;

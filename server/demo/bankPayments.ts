@@ -8,7 +8,7 @@ import { readKnown } from "../bank/known.ts";
 import { paymentKey } from "../bank/paymentKey.ts";
 import { kept, type StatementRow } from "../bank/statement.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Insert } from "./addCustomers.ts";
+import type { Insert } from "./model.ts";
 
 interface Unpaid extends Record<string, unknown> {
   readonly number: string;

@@ -1,6 +1,5 @@
-import type { Money } from "../../src/domain/money.ts";
+import { type Money, compare, multiply, roundHalfUp, sum } from "../../src/domain/money.ts";
 import { addDays, type Day, daysBetween, monthsOf } from "../../src/domain/periods.ts";
-import { compare, multiply, roundHalfUp, sum } from "../../src/domain/money.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { writeNumber } from "../billing/documentNumber.ts";
 import { minimumFor } from "../billing/customerTerms.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { addDays, type Day } from "../../src/domain/periods.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Insert } from "./addCustomers.ts";
+import type { Insert } from "./model.ts";
 import { helpPosts } from "./help/helpPosts.ts";
 import type { Random } from "./random.ts";
 

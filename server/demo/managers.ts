@@ -1,5 +1,5 @@
 import type { Region } from "../../src/domain/region.ts";
-import type { Insert } from "./addCustomers.ts";
+import type { Insert } from "./model.ts";
 
 /** Who looks after the demo's clients, the first administrator among them. */
 const people: Readonly<Record<Region, readonly (readonly [name: string, email: string, phone: string])[]>> = {

@@ -4,7 +4,7 @@ import type { Money } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { CustomerTerms } from "../billing/customerTerms.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 
 export interface DemoAccount {
   readonly id: number;
@@ -44,3 +44,5 @@ export interface DemoBill {
   readonly lines: readonly { readonly accountId: number; readonly amount: Money }[];
   readonly record: Draft;
 }
+
+export type Insert = (resource: string, records: readonly Draft[]) => Promise<readonly number[]>;

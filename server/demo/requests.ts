@@ -4,9 +4,8 @@ import { priceLine, type PricedLine } from "../billing/priceLines.ts";
 import { enrolBills } from "../billing/enrolBills.ts";
 import { nextNumber } from "../billing/documentNumber.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/write.ts";
-import type { Insert } from "./addCustomers.ts";
-import type { DemoCustomer } from "./model.ts";
+import type { Draft } from "../resources/registry.ts";
+import type { Insert, DemoCustomer } from "./model.ts";
 import { deferralDays } from "./customers.ts";
 import type { Random } from "./random.ts";
 

@@ -4,7 +4,7 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { FileAnswer } from "../context.ts";
 import { requireRecord } from "../resources/read.ts";
 import { fileOrPaper } from "../resources/recordFiles.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import type { Services } from "../services.ts";
 
 export const resourceOf: Readonly<Record<PaperKind, string>> = {

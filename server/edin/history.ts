@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Side, SignedPaper, SigningEvent } from "../../src/domain/signing.ts";
 import type { StoredFile } from "../../src/resources/fields.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { papers } from "./papers.ts";
 

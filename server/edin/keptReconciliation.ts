@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Period } from "../../src/domain/periods.ts";
 import { keepFile } from "../files/keptFiles.ts";
 import { drawReconciliation } from "../papers/reconciliationPaper.ts";
-import type { WriteReach } from "../resources/write.ts";
+import type { WriteReach } from "../resources/registry.ts";
 import { insertDraft } from "../resources/write.ts";
 import type { Services } from "../services.ts";
 

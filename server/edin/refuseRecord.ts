@@ -4,7 +4,7 @@ import type { Region } from "../../src/domain/region.ts";
 import { isAsked, signingState, type SignedPaper } from "../../src/domain/signing.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Draft, WriteReach } from "../resources/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 import { addEvent, readHistory } from "./history.ts";
 import { papers } from "./papers.ts";

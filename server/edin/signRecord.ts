@@ -3,13 +3,13 @@
 import { isAsked, signingState, type Side, type SignedPaper } from "../../src/domain/signing.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { StoredFile } from "../../src/resources/fields.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { hashOf } from "../files/fileStore.ts";
 import { keepFile } from "../files/keptFiles.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
 import { fileOrPaper } from "../resources/recordFiles.ts";
-import type { Draft, WriteReach } from "../resources/write.ts";
+import type { Draft, WriteReach } from "../resources/registry.ts";
 import type { Services } from "../services.ts";
 import { SigningFailure, type Signed, type SigningOrder } from "./exchange.ts";
 import { addEvent, readHistory, type Happened } from "./history.ts";

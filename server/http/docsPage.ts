@@ -1,5 +1,5 @@
 // The API document as a page that needs no script.
-import type { ApiDocument, Operation } from "./openApi.ts";
+import type { ApiDocument, Operation } from "./apiDocument.ts";
 import { schemaOutline } from "./schemaOutline.ts";
 
 /** The first word of a path below /api groups the calls. */

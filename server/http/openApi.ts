@@ -6,34 +6,7 @@ import { z } from "zod";
 import type { Call } from "../../src/contract/call.ts";
 import { docsPage, tagOf } from "./docsPage.ts";
 import { newNonce, pagePolicy } from "./headers.ts";
-
-/** The part of an OpenAPI 3.1 document that is read here again. */
-export interface ApiDocument {
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: object;
-}
-
-export interface Operation {
-  readonly summary?: string;
-  readonly tags?: readonly string[];
-  readonly security?: readonly object[];
-  /** The roles that may, where not everybody signed in may. */
-  readonly "x-roles"?: readonly string[];
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly schema?: object;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
-  readonly responses?: Readonly<
-    Record<
-      string,
-      { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: object }>> }
-    >
-  >;
-}
+import type { ApiDocument } from "./apiDocument.ts";
 
 /**
  * Serves the document. Registered before the routes that it describes.

@@ -4,7 +4,7 @@ import { regions, type Region } from "../../src/domain/region.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { importedFields } from "../../src/resources/importable.ts";
 import { inRegion } from "../../src/resources/schema.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { Problem } from "../problem.ts";
 import { mayRole, mayWriteField } from "../resources/access.ts";
 import type { TableRow } from "../sheets/tableLimits.ts";

@@ -3,7 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { rowsOf } from "../resources/access.ts";
-import type { Reach } from "../resources/read.ts";
+import type { Reach } from "../resources/registry.ts";
 import { isSearchedText } from "../resources/search.ts";
 import { columnName, tableName } from "../resources/storage.ts";
 import { readDay } from "../sheets/readDay.ts";

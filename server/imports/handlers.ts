@@ -7,7 +7,8 @@ import type { Context, FileAnswer, Handler, HandlersOf, UploadedFile } from "../
 import { Problem } from "../problem.ts";
 import { reachOf } from "../resources/reachOf.ts";
 import { readTable } from "../sheets/readTable.ts";
-import { sheetFile, type SheetRow } from "../sheets/sheet.ts";
+import { type SheetRow } from "../sheets/sheet.ts";
+import { sheetFile } from "../sheets/sheetFile.ts";
 import { importable } from "./columns.ts";
 import { readFile, requireNone, runImport, type ReadFile, type Run } from "./runImport.ts";
 

@@ -11,7 +11,7 @@ import { Problem } from "../problem.ts";
 import { attempt } from "../resources/attempt.ts";
 import { readRecord } from "../resources/read.ts";
 import { createRecord, updateRecord } from "../resources/save.ts";
-import type { Input, WriteReach } from "../resources/write.ts";
+import type { Input, WriteReach } from "../resources/registry.ts";
 import type { Services } from "../services.ts";
 import type { TableRow } from "../sheets/tableLimits.ts";
 import { importable, matchColumns, type Importable } from "./columns.ts";

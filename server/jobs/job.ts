@@ -2,6 +2,13 @@ import type { Queryable } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
+declare module "../services.ts" {
+  interface Services {
+    /** What each kind of work in the queue does. */
+    readonly jobs: JobHandlers;
+  }
+}
+
 export interface JobLog {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

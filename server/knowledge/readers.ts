@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { HelpAnswer } from "../../src/contract/knowledge.ts";
 import { dayIn } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";

@@ -4,7 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Movement, Statement } from "../../src/contract/ledger.ts";
 import type { Period } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { requirePeriod } from "../requirePeriod.ts";

@@ -1,8 +1,9 @@
 import type { Movement, Statement } from "../../src/contract/ledger.ts";
 import { formatDate } from "../../src/domain/formatDate.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
-import { type Cell, type SheetFormat, sheetFile, type SheetRow } from "../sheets/sheet.ts";
+import { type Cell, type SheetRow } from "../sheets/sheet.ts";
+import { type SheetFormat, sheetFile } from "../sheets/sheetFile.ts";
 import { readStatement, type Wanted } from "./statement.ts";
 
 const pageLength = 500;

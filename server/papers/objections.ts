@@ -4,7 +4,8 @@ import type { Reconciliation } from "../../src/contract/papers.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { Problem } from "../problem.ts";
 import { requireRecord } from "../resources/read.ts";
-import { applyDraft, insertDraft, type WriteReach } from "../resources/write.ts";
+import { applyDraft, insertDraft } from "../resources/write.ts";
+import { type WriteReach } from "../resources/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
 interface Objection {

@@ -2,7 +2,8 @@
 import type { Reconciliation } from "../../src/contract/papers.ts";
 import type { Money } from "../../src/domain/money.ts";
 import { hasUnapplied, unappliedLabel } from "../../src/domain/reconciliation.ts";
-import { sheetFile, type Cell, type SheetRow } from "../sheets/sheet.ts";
+import { type Cell, type SheetRow } from "../sheets/sheet.ts";
+import { sheetFile } from "../sheets/sheetFile.ts";
 import { reconciliationName } from "./reconciliationPaper.ts";
 
 const money = (number: string | null): Cell => (number === null ? null : { number, format: "money" });

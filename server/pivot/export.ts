@@ -6,7 +6,7 @@ import { dayIn } from "../../src/domain/periods.ts";
 import { pivotLimits } from "../../src/resources/pivot/fields.ts";
 import type { Context, FileAnswer } from "../context.ts";
 import { Problem } from "../problem.ts";
-import { sheetFile } from "../sheets/sheet.ts";
+import { sheetFile } from "../sheets/sheetFile.ts";
 import { asking } from "./ask.ts";
 import { rowsSheet } from "./exportRows.ts";
 import { tableSheet } from "./exportTable.ts";

@@ -6,6 +6,7 @@ import {
   pivotMeasures,
   type PivotDimension,
   type PivotMeasure,
+  dimensionOf,
 } from "../../src/resources/pivot/fields.ts";
 import { Problem } from "../problem.ts";
 import type { Ask } from "./ask.ts";
@@ -17,7 +18,6 @@ import { sourceFor } from "./sources.ts";
 import { rowColumns, rowJoins, rowOf } from "./rowSql.ts";
 import { isRegion } from "../../src/domain/region.ts";
 import type { Currency } from "../../src/domain/currency.ts";
-import { dimensionOf } from "../../src/resources/pivot/fields.ts";
 
 export interface RowsQuery {
   readonly filters: readonly PivotFilter[];

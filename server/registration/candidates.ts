@@ -4,8 +4,7 @@ import type { LegalKind } from "../../src/contract/registration.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { Queryable } from "../db/open.ts";
 import { insertRecords, overwriteRecord } from "../resources/insertRecords.ts";
-import type { Registry } from "../resources/registry.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Registry, Draft } from "../resources/registry.ts";
 import { consentsTo } from "./legalDocuments.ts";
 
 /** What a company told of itself, checked, and from where. */

@@ -5,8 +5,7 @@ import { legalKindChoices } from "../../src/resources/legalDocuments.ts";
 import type { Queryable } from "../db/open.ts";
 import { cleanHtml } from "../resources/cleanHtml.ts";
 import { insertRecords } from "../resources/insertRecords.ts";
-import type { Registry } from "../resources/registry.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Registry, Draft } from "../resources/registry.ts";
 import { policy } from "./legal/policy.ts";
 import { publicContract } from "./legal/publicContract.ts";
 

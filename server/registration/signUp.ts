@@ -8,7 +8,7 @@ import { parseRecord } from "../../src/resources/schema.ts";
 import type { Handler } from "../context.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
-import type { Draft } from "../resources/write.ts";
+import type { Draft } from "../resources/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 import { keepCandidate } from "./candidates.ts";
 import { letterFor } from "./letterFor.ts";

@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Role } from "../../src/domain/role.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { columnName } from "./storage.ts";
 
 export type Verb = "read" | "create" | "update" | "delete";

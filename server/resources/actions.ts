@@ -11,7 +11,8 @@ import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { requireRecord } from "./read.ts";
-import { applyDraft, type Draft, type Input, type WriteReach } from "./write.ts";
+import { applyDraft } from "./write.ts";
+import { type Draft, type Input, type WriteReach } from "./registry.ts";
 
 interface Outcome {
   readonly record: AnyRecord;

@@ -5,9 +5,9 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { parseRecord } from "../../src/resources/schema.ts";
 import { mayReadField, mayRole, rowsOf } from "./access.ts";
-import { readPage, requireRecord, type Reach } from "./read.ts";
+import { readPage, requireRecord } from "./read.ts";
+import { type Reach, type WriteReach } from "./registry.ts";
 import { columnName, isColumn, tableName } from "./storage.ts";
-import type { WriteReach } from "./write.ts";
 
 /** One record that may be the same thing. */
 export interface Alike {

@@ -4,7 +4,7 @@ import { type Day, dayEverywhere } from "../../src/domain/periods.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../src/resources/effective.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobHandler } from "../jobs/job.ts";
@@ -13,7 +13,8 @@ import { valuesOf } from "./effective.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { reachOf } from "./reachOf.ts";
 import { readRecord } from "./read.ts";
-import { applyDraft, type Draft } from "./write.ts";
+import { applyDraft } from "./write.ts";
+import { type Draft } from "./registry.ts";
 
 declare module "../jobs/kinds.ts" {
   interface JobPayloads {

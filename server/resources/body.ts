@@ -7,7 +7,7 @@ import { checkValue } from "../http/bodies.ts";
 import { readForm } from "../http/forms.ts";
 import { Problem } from "../problem.ts";
 import { largestUpload } from "./uploads.ts";
-import type { Input } from "./write.ts";
+import type { Input } from "./registry.ts";
 
 interface Body {
   readonly body: Input;

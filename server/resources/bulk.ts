@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { runAction } from "./actions.ts";
 import { attempt } from "./attempt.ts";
 import { idOf } from "./idOf.ts";
-import type { Input, WriteReach } from "./write.ts";
+import type { Input, WriteReach } from "./registry.ts";
 
 interface Result {
   readonly id: unknown;

@@ -2,13 +2,7 @@
 // and its name; whoever sends the change again with that name in X-Confirmed means it, and the history keeps the words.
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
-
-export interface Confirmation {
-  /** The names of the consequences that the caller means. */
-  readonly given: ReadonlySet<string>;
-  /** The consequences that were found and meant, in words. */
-  readonly agreed: string[];
-}
+import type { Confirmation } from "./registry.ts";
 
 /** What a request confirms: names with commas between them. */
 export function confirmedBy({ headers }: Pick<FastifyRequest, "headers">): ReadonlySet<string> {

@@ -10,7 +10,8 @@ import { rowsOf } from "./access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "./read.ts";
 import { tableName } from "./storage.ts";
-import { applyDraft, deleteRecord, type WriteReach } from "./write.ts";
+import { applyDraft, deleteRecord } from "./write.ts";
+import { type WriteReach } from "./registry.ts";
 
 /**
  * What deleting a record would mean.

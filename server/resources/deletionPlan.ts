@@ -3,8 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Keep } from "../../src/resources/deletionWords.ts";
 import type { Definition, Fields } from "../../src/resources/grammar.ts";
-import type { Reach } from "./read.ts";
-import type { Registry } from "./registry.ts";
+import type { Reach, Registry } from "./registry.ts";
 import { columnName, linesTableName, tableName } from "./storage.ts";
 
 /** Records of one kind. */

@@ -1,6 +1,6 @@
 // The resources' routes in the API document, made from the same table that serves them.
 import type { Definition, Field, FieldType } from "../../src/resources/grammar.ts";
-import type { ApiDocument, Operation } from "../http/openApi.ts";
+import type { ApiDocument, Operation } from "../http/apiDocument.ts";
 import { mayRole } from "./access.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint, type Purpose } from "./endpoints.ts";
 import { verbs } from "./handle.ts";

@@ -5,7 +5,7 @@ import { type Day, dayEverywhere } from "../../src/domain/periods.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../src/resources/effective.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import type { WriteReach } from "./write.ts";
+import type { WriteReach } from "./registry.ts";
 
 /** Which value: of which field, in which line of a table. */
 export interface Place {

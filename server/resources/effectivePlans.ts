@@ -18,17 +18,9 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField, mayWriteField } from "./access.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
-import { type Reach, requireRecord } from "./read.ts";
+import { requireRecord } from "./read.ts";
+import { type Reach, type Input, type WriteReach, type EffectiveChange } from "./registry.ts";
 import { checkReferences } from "./references.ts";
-import type { Input, WriteReach } from "./write.ts";
-
-/** What is said of a change: of which value, what it becomes. */
-export interface EffectiveChange {
-  readonly declared: EffectiveField;
-  /** The key of the line; 0 for a field of the record itself. */
-  readonly line: number;
-  readonly value: unknown;
-}
 
 /** The furthest day that a change may begin on. */
 const horizonYears = 10;

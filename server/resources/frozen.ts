@@ -1,6 +1,6 @@
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { Problem } from "../problem.ts";
-import type { Draft } from "./write.ts";
+import type { Draft } from "./registry.ts";
 
 /**
  * What is left of a change to a record of which only some fields may still change. A form sends the whole record, so

@@ -3,7 +3,8 @@ import type { Region } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import { putAt } from "../../src/resources/route.ts";
-import type { Caller, FileAnswer, UploadedFile } from "../context.ts";
+import type { FileAnswer, UploadedFile } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +29,7 @@ import { createRecord, updateRecord } from "./save.ts";
 import { readSecret } from "./secrets.ts";
 import { readTotals } from "./totals.ts";
 import { storeUploads } from "./uploads.ts";
-import type { Input, WriteReach } from "./write.ts";
+import type { Input, WriteReach } from "./registry.ts";
 
 /** A request to a resource, authenticated, its body read but not believed. */
 export interface ResourceRequest {

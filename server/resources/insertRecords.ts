@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Definition, Fields, LinesField } from "../../src/resources/grammar.ts";
 import type { Queryable } from "../db/open.ts";
 import { columnName, columnType, isColumn, linesTableName, parameter, tableName, type ColumnField } from "./storage.ts";
-import type { Draft } from "./write.ts";
+import type { Draft } from "./registry.ts";
 
 /** One statement takes so many rows. */
 const portion = 5000;

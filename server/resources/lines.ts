@@ -1,9 +1,8 @@
 // The tables inside records: a change sends the whole table, rows keep their ids where they name them.
 import { sql } from "drizzle-orm";
 import type { Definition, LinesField, ScalarField } from "../../src/resources/grammar.ts";
-import type { Reach } from "./read.ts";
+import type { Reach, Draft } from "./registry.ts";
 import { columnName, linesTableName, parameter } from "./storage.ts";
-import type { Draft } from "./write.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../problem.ts";
 import { rowsOf } from "./access.ts";
 import { columnName, tableName } from "./storage.ts";
-import type { WriteReach } from "./write.ts";
+import type { WriteReach } from "./registry.ts";
 
 /** As many as one page of a list may hold. */
 const mostOrdered = 1000;

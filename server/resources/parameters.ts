@@ -8,7 +8,7 @@ import { z } from "zod";
 import { nearestWord } from "../../src/domain/nearestWord.ts";
 import type { Definition, Field } from "../../src/resources/grammar.ts";
 import type { Role } from "../../src/domain/role.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField } from "./access.ts";
 import type { Registry } from "./registry.ts";

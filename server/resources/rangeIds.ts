@@ -4,7 +4,7 @@ import type { Range } from "../../src/domain/ranges.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Fields } from "../../src/resources/grammar.ts";
 import type { Queryable } from "../db/open.ts";
-import type { Draft } from "./write.ts";
+import type { Draft } from "./registry.ts";
 
 /** Gives ids to the ranges of a change: an id that the record had stays with one range, every other gets the next one. */
 export async function nameRanges(

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { WriteReach } from "./write.ts";
+import type { WriteReach } from "./registry.ts";
 
 type Known = Pick<Context, "db" | "caller" | "region" | "ip" | "requestId"> & {
   readonly confirmed?: ReadonlySet<string>;

@@ -2,25 +2,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition, Field, Fields, LinesField } from "../../src/resources/grammar.ts";
-import type { Caller } from "../context.ts";
-import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 import { mayReadField, rowsOf } from "./access.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable, filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
-import type { Registry } from "./registry.ts";
+import type { Registry, Reach } from "./registry.ts";
 import { searchCondition } from "./search.ts";
 import { columnName, linesTableName, tableName } from "./storage.ts";
 
 /** Up to here a list's total is exact; beyond it is "more than". */
 export const exactTotal = 10_000;
-
-/** What reading and writing need to know: the definitions, the database and who asks. */
-export interface Reach {
-  readonly registry: Registry;
-  readonly db: Queryable;
-  readonly caller: Caller;
-}
 
 export interface Page {
   readonly records: readonly AnyRecord[];

@@ -5,7 +5,7 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import type { FileAnswer } from "../context.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
-import type { WriteReach } from "./write.ts";
+import type { WriteReach } from "./registry.ts";
 
 /** The file that was uploaded, or the paper that the record is drawn as. */
 export async function fileOrPaper(

@@ -5,9 +5,8 @@ import type { Definition, Fields } from "../../src/resources/grammar.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { rowsOf } from "./access.ts";
-import type { Reach } from "./read.ts";
+import type { Reach, Draft } from "./registry.ts";
 import { columnName, tableName } from "./storage.ts";
-import type { Draft } from "./write.ts";
 
 /** @throws Problem 422 with the fields whose reference leads nowhere, or to another customer */
 export async function checkReferences(

@@ -11,7 +11,7 @@ import { isEmpty } from "../../src/resources/values.ts";
 import { Problem } from "../problem.ts";
 import { isSame } from "./frozen.ts";
 import { readRecord } from "./read.ts";
-import type { Draft, WriteReach } from "./write.ts";
+import type { Draft, WriteReach } from "./registry.ts";
 
 /**
  * The values with what follows from the records that they refer to. Only what a change touches is checked: a record that

@@ -1,12 +1,18 @@
-// The resources that the server knows at this moment: the product's own and the operators'. Read on every request,
-// replaced as a whole when a configuration file changes.
+// What the engine works with: the product's definitions, rules and computed values, the operators' definitions, and what
+// everything that reads or writes records is given. Read on every request, replaced as a whole when a file changes.
 import type { SQL } from "drizzle-orm";
+import type { Day } from "../../src/domain/periods.ts";
+import type { Region } from "../../src/domain/region.ts";
+import type { RecordForm } from "../../src/resources/actionWords.ts";
+import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { ChangePreview, EffectiveField } from "../../src/resources/effective.ts";
 import type { Fault } from "../../src/resources/fault.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
-import type { RecordForm } from "../../src/resources/actionWords.ts";
+import type { Caller } from "../caller.ts";
+import type { Queryable } from "../db/open.ts";
+import type { Hosts } from "../http/hosts.ts";
+import type { Secrets } from "../secrets.ts";
 import type { Services } from "../services.ts";
-import type { Hooks } from "./hooks.ts";
-import type { WriteReach } from "./write.ts";
 
 declare module "../services.ts" {
   interface Services {
@@ -21,6 +27,74 @@ export interface Computed {
   /** What the value names, as an array of texts, where that is several things. */
   readonly list?: SQL;
 }
+
+/** What reading and writing need to know: the definitions, the database and who asks. */
+export interface Reach {
+  readonly registry: Registry;
+  readonly db: Queryable;
+  readonly caller: Caller;
+}
+
+export interface WriteReach extends Reach {
+  /** The region of the host, for records that have none of their own. */
+  readonly region: Region;
+  readonly secrets: Secrets;
+  /** Told when a region changes. */
+  readonly hosts: Hosts;
+  readonly clock: () => Date;
+  readonly ip: string;
+  readonly requestId: string;
+  /** Absent where nobody can be asked. */
+  readonly confirmation?: Confirmation;
+}
+
+/** Checked values on their way into a row, by field name. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** What a client sends: not trusted in any way. */
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface Confirmation {
+  /** The names of the consequences that the caller means. */
+  readonly given: ReadonlySet<string>;
+  /** The consequences that were found and meant, in words. */
+  readonly agreed: string[];
+}
+
+/** What is said of a change: of which value, what it becomes. */
+export interface EffectiveChange {
+  readonly declared: EffectiveField;
+  /** The key of the line; 0 for a field of the record itself. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
+export interface Hooks {
+  /** May refuse with a Problem, or fill in what the server alone decides. `current` is undefined for a new record. */
+  readonly prepare?: (draft: Draft, current: AnyRecord | undefined, reach: WriteReach) => Promise<Draft>;
+  /** What follows from a change, such as entries in the ledger. */
+  readonly settle?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
+  /** May refuse a deletion with a Problem that says why. Changes nothing: it is asked beforehand, too. */
+  readonly release?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  /** Whom a change of a value that holds from a day on would touch. Changes nothing. */
+  readonly touches?: (
+    record: AnyRecord,
+    change: EffectiveChange,
+    day: Day,
+    reach: WriteReach,
+  ) => Promise<ChangePreview>;
+  /** What else comes back with a record that was deleted. */
+  readonly revive?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  /** What actions with a `rule` do, by the rule's name. */
+  readonly rules?: Readonly<Record<string, Rule>>;
+}
+
+/**
+ * What an action does beyond setting fields, for a record that stays locked meanwhile.
+ * @param input the checked values of the fields that the action asks for
+ * @returns the fields that change, none where nothing more is to be done: doing it twice must be the same as once
+ */
+export type Rule = (record: AnyRecord, input: Draft, reach: WriteReach, services: Services) => Promise<Draft>;
 
 /** What a product brings to the engine. Rules and computed values by resource; computed ones by the name in `computed`. */
 export interface Product {

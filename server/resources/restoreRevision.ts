@@ -4,7 +4,7 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import type { Services } from "../services.ts";
 import { readRevision } from "./revisions.ts";
 import { updateRecord } from "./save.ts";
-import type { WriteReach } from "./write.ts";
+import type { WriteReach } from "./registry.ts";
 
 /**
  * Brings the values of a version back, which makes a new version of them.

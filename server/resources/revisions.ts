@@ -4,8 +4,8 @@ import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import type { Revision, RevisionSummary } from "../../src/resources/revision.ts";
 import { Problem } from "../problem.ts";
-import { requireRecord, type Reach } from "./read.ts";
-import type { WriteReach } from "./write.ts";
+import { requireRecord } from "./read.ts";
+import { type Reach, type WriteReach } from "./registry.ts";
 
 /** The newest so many are listed. */
 const mostListed = 500;

@@ -13,10 +13,11 @@ import { mayWriteField } from "./access.ts";
 import { runAction } from "./actions.ts";
 import { isSame } from "./frozen.ts";
 import { nameRanges } from "./rangeIds.ts";
-import { requireRecord, type Reach } from "./read.ts";
+import { requireRecord } from "./read.ts";
+import { type Reach, type Draft, type Input, type WriteReach } from "./registry.ts";
 import { followReferences } from "./referred.ts";
 import { checkReferences } from "./references.ts";
-import { applyDraft, insertDraft, type Draft, type Input, type WriteReach } from "./write.ts";
+import { applyDraft, insertDraft } from "./write.ts";
 
 /**
  * Adds a record. State that was sent beside the rest follows, action by action.

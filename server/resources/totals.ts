@@ -10,7 +10,8 @@ import type { Definition, Field, FieldOf } from "../../src/resources/grammar.ts"
 import { Problem } from "../problem.ts";
 import { mayReadField } from "./access.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
-import { countUpTo, exactTotal, valueOf, whereOf, type Reach } from "./read.ts";
+import { countUpTo, exactTotal, valueOf, whereOf } from "./read.ts";
+import { type Reach } from "./registry.ts";
 import { tableName } from "./storage.ts";
 
 /** What is worked out for each record anew is added up of fewer of them. */

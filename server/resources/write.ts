@@ -1,44 +1,23 @@
 // Definitions → INSERT, UPDATE, DELETE. Each change checks the caller in the query, leaves its trace in the audit,
 // and happens in the transaction that the request was given.
 import { sql, type SQL } from "drizzle-orm";
-import type { Region } from "../../src/domain/region.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { holds } from "../../src/resources/schema.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../problem.ts";
-import type { Hosts } from "../http/hosts.ts";
 import type { Secrets } from "../secrets.ts";
 import { rowsOf } from "./access.ts";
 import { cleanHtml } from "./cleanHtml.ts";
-import type { Confirmation } from "./confirm.ts";
 import { replaceLines } from "./lines.ts";
 import { keepEffective } from "./effective.ts";
-import { readRecord, requireRecord, type Reach } from "./read.ts";
+import { readRecord, requireRecord } from "./read.ts";
 import { forgetRevisions, keepRevision } from "./revisions.ts";
 import { needTextFiles } from "./textFiles.ts";
 import { columnName, parameter, tableName, type ColumnField } from "./storage.ts";
 import { unlessTaken } from "./taken.ts";
-
-export interface WriteReach extends Reach {
-  /** The region of the host, for records that have none of their own. */
-  readonly region: Region;
-  readonly secrets: Secrets;
-  /** Told when a region changes. */
-  readonly hosts: Hosts;
-  readonly clock: () => Date;
-  readonly ip: string;
-  readonly requestId: string;
-  /** Absent where nobody can be asked. */
-  readonly confirmation?: Confirmation;
-}
-
-/** Checked values on their way into a row, by field name. */
-export type Draft = Readonly<Record<string, unknown>>;
-
-/** What a client sends: not trusted in any way. */
-export type Input = Readonly<Record<string, unknown>>;
+import type { Draft, WriteReach } from "./registry.ts";
 
 /** Adds a record from values that the server made itself, fields included that nobody may send. */
 export async function insertDraft(reach: WriteReach, definition: Definition, draft: Draft): Promise<AnyRecord> {

@@ -6,7 +6,8 @@ import { plainLetters, searchWords, shortestSearch } from "../../src/domain/sear
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { mayReadField, mayRole, rowsOf } from "../resources/access.ts";
-import { readPage, type Reach } from "../resources/read.ts";
+import { readPage } from "../resources/read.ts";
+import { type Reach } from "../resources/registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../resources/search.ts";
 import { tableName } from "../resources/storage.ts";
 import { slipPatterns } from "./patterns.ts";

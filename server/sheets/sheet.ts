@@ -1,8 +1,5 @@
 // A table that becomes a file: what writers of CSV and XLSX are given. Rows may come one by one, from a cursor.
-import type { Readable } from "node:stream";
 import type { Day } from "../../src/domain/periods.ts";
-import { writeCsv } from "./csv.ts";
-import { writeXlsx } from "./xlsx.ts";
 
 /** How a number is written: with thousands apart and so many digits; a share of 0.25 as 25,0 %. */
 export type NumberFormat = "integer" | "money" | "percent" | "rate" | "share";
@@ -42,22 +39,4 @@ export interface Sheet {
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly merges?: readonly Merge[];
   readonly rows: Iterable<SheetRow> | AsyncIterable<SheetRow>;
-}
-
-export type SheetFormat = "csv" | "xlsx";
-
-const writers: { readonly [K in SheetFormat]: { readonly type: string; readonly write: (sheet: Sheet) => Readable } } =
-  {
-    csv: { type: "text/csv", write: writeCsv },
-    xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write: writeXlsx },
-  };
-
-/**
- * A sheet as a file that is made while it is sent: memory does not grow with its length. When the one who asked is
- * gone, the rows are asked for no more.
- * @param name without ending
- */
-export function sheetFile(name: string, format: SheetFormat, sheet: Sheet) {
-  const { type, write } = writers[format];
-  return { name: `${name}.${format}`, type, bytes: write(sheet) };
 }

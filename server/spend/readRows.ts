@@ -1,6 +1,5 @@
 // The cells of a report → what was spent, or what is wrong with each row.
-import type { Currency } from "../../src/domain/currency.ts";
-import { currencies } from "../../src/domain/currency.ts";
+import { type Currency, currencies } from "../../src/domain/currency.ts";
 import { compare, type Money, parseMoney } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import { type Column, commonForm, type SpendForm, spendForms } from "./forms.ts";

@@ -8,9 +8,8 @@ import { routes } from "../../src/routes.tsx";
 import { queryClient } from "../../src/shell/queryClient.ts";
 import { toasts } from "../../src/shell/notify.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import type { ReferTo } from "../samples.ts";
+import { type ReferTo, sampleOf } from "../samples.ts";
 import { payInFor } from "../advance.ts";
-import { sampleOf } from "../samples.ts";
 import { definitionOf, providerFor } from "../dataProvider/world.ts";
 
 const provider = providerFor("ADMIN");

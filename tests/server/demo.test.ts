@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkingPassword } from "../../server/auth/passwords.ts";
-import type { Caller } from "../../server/context.ts";
+import type { Caller } from "../../server/caller.ts";
 import { vatOn } from "../../server/billing/baseData.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
 import { seeded } from "../../server/demo/random.ts";
 import { rateHistory } from "../../server/demo/rates.ts";
 import { demoCustomers, demoPassword, demoSignIns } from "../../server/demo/signIns.ts";
-import { readPage, type Reach } from "../../server/resources/read.ts";
+import { readPage } from "../../server/resources/read.ts";
+import { type Reach } from "../../server/resources/registry.ts";
 import type { Currency } from "../../src/domain/currency.ts";
 import { add } from "../../src/domain/money.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";

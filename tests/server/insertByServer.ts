@@ -1,6 +1,7 @@
 // Records that only the server itself makes: letters, jobs.
 import type { Definition } from "../../src/resources/grammar.ts";
-import { insertDraft, type Draft } from "../../server/resources/write.ts";
+import { insertDraft } from "../../server/resources/write.ts";
+import { type Draft } from "../../server/resources/registry.ts";
 import type { Services } from "../../server/services.ts";
 
 /** True where an administrator may add records; of the others tests make theirs with `insertByServer`. */

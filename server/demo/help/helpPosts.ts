@@ -1,6 +1,4 @@
 // The help base of the demo: what a customer asks in the first weeks, answered by somebody who does it every day.
-import type { HelpPage } from "../../../src/domain/helpPages.ts";
-import type { Region } from "../../../src/domain/region.ts";
 import { accountPosts } from "./accounts.ts";
 import { firstDayPosts } from "./firstDays.ts";
 import { moneyPosts } from "./money.ts";
@@ -12,31 +10,7 @@ import { startPosts } from "./start.ts";
 import { systemPosts } from "./systems.ts";
 import { termPosts } from "./terms.ts";
 import { topUpPosts } from "./topUps.ts";
-
-export interface HelpPost {
-  readonly category: CategoryTitle;
-  readonly title: string;
-  readonly body: string;
-  /** Shown on the main page of the help base. */
-  readonly toMain?: true;
-  /** Where the help chat suggests it. */
-  readonly pages?: readonly HelpPage[];
-  /** Absent: in both regions. */
-  readonly regions?: readonly Region[];
-}
-
-export const categoryTitles = [
-  "Начало работы",
-  "Пополнение и оплата",
-  "Курсы и комиссия",
-  "Рекламные аккаунты",
-  "Счета и акты",
-  "Договор и реквизиты",
-  "Электронные документы",
-  "Доступ и безопасность",
-] as const;
-
-export type CategoryTitle = (typeof categoryTitles)[number];
+import type { HelpPost } from "./helpPost.ts";
 
 export const helpPosts: readonly HelpPost[] = [
   ...startPosts,

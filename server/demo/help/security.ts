@@ -1,4 +1,4 @@
-import type { HelpPost } from "./helpPosts.ts";
+import type { HelpPost } from "./helpPost.ts";
 
 export const securityPosts: readonly HelpPost[] = [
   {

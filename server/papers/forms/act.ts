@@ -2,9 +2,8 @@
 // 10) and of Kazakhstan (B.9: form Р-1, order 562).
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { amountInWords, isSpoken } from "../../../src/domain/amountInWords.ts";
-import { currencySign, formatDecimal, formatNumber, formatPercent } from "../../../src/domain/format.ts";
+import { currencySign, formatDecimal, formatNumber, formatPercent, formatMoney } from "../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
-import { formatMoney } from "../../../src/domain/format.ts";
 import { isNegative, type Money, subtract } from "../../../src/domain/money.ts";
 import type { ActPaper } from "../model.ts";
 import {

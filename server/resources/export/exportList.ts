@@ -11,10 +11,12 @@ import { represent } from "../../../src/resources/texts/represent.ts";
 import { systemFields } from "../../../src/resources/systemFields.ts";
 import type { FileAnswer } from "../../context.ts";
 import { Problem } from "../../problem.ts";
-import { sheetFile, type Sheet, type SheetFormat, type SheetRow } from "../../sheets/sheet.ts";
+import { type Sheet, type SheetRow } from "../../sheets/sheet.ts";
+import { sheetFile, type SheetFormat } from "../../sheets/sheetFile.ts";
 import { mayReadField, mayRole } from "../access.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../parameters.ts";
-import { countRecords, readPage, type Reach } from "../read.ts";
+import { countRecords, readPage } from "../read.ts";
+import { type Reach } from "../registry.ts";
 import { sheetColumns, type SheetColumn } from "./cells.ts";
 import { framed, framesType } from "./frames.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { openAccount } from "../../accounts/openAccount.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks } from "../registry.ts";
 
 export const accountRequestHooks: Hooks = {
   /** A request that an administrator writes down is of its customer's region. */

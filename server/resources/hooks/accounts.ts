@@ -6,8 +6,7 @@ import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { requireContractOn } from "../../billing/contractHolds.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 
 export const accountHooks: Hooks = {
   prepare: async (draft, current, { db, caller, clock }) => {

@@ -16,9 +16,8 @@ import { holdNumbers, isGivenNumber, nextNumber } from "../../billing/documentNu
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { ratesOn } from "../../rates/dayRates.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 import { checkReferences } from "../references.ts";
-import type { Draft, WriteReach } from "../write.ts";
 import { isSame, onlyFields } from "../frozen.ts";
 import { besideSignatures, isSigning, signingRules } from "./signing.ts";
 

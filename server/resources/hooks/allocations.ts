@@ -10,8 +10,7 @@ import { releaseAllocation } from "../../billing/releaseAllocation.ts";
 import { billsToPay, lateFor, leftToPay, lockPayer, move } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 
 export const allocationHooks: Hooks = {
   prepare: prepareAllocation,

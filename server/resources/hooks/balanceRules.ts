@@ -14,8 +14,7 @@ import { lookLater } from "../../balances/lookLater.ts";
 import { minimumFor, readCustomerTerms } from "../../billing/customerTerms.ts";
 import { accountsOf } from "../../billing/topUpAccounts.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 import { isSame } from "../frozen.ts";
 
 export const balanceRuleHooks: Hooks = {

@@ -11,9 +11,8 @@ import { type Payment, sharesOf } from "../../bank/sharesOf.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 import { onlyFields } from "../frozen.ts";
-import type { Draft, WriteReach } from "../write.ts";
 
 export const bankPaymentHooks: Hooks = {
   prepare: prepareBankPayment,

@@ -7,8 +7,8 @@ import { enrolBills } from "../../billing/enrolBills.ts";
 import { prepareBill } from "../../billing/prepareBill.ts";
 import { settleBills } from "../../billing/settleBills.ts";
 import type { Services } from "../../services.ts";
-import type { Hooks } from "../hooks.ts";
-import { applyDraft, type Draft, type WriteReach } from "../write.ts";
+import { type Hooks, type Draft, type WriteReach } from "../registry.ts";
+import { applyDraft } from "../write.ts";
 
 export const billHooks: Hooks = {
   prepare: prepareBill,

@@ -9,7 +9,7 @@ import { becomeCustomer } from "../../registration/becomeCustomer.ts";
 import { letterFor } from "../../registration/letterFor.ts";
 import { sendInvitation } from "../../registration/letters.ts";
 import { stopLinks } from "../../registration/links.ts";
-import type { Hooks, Rule } from "../hooks.ts";
+import type { Hooks, Rule } from "../registry.ts";
 import { requireRecord } from "../read.ts";
 
 /** Makes the customer without a password, and invites them to choose one. */

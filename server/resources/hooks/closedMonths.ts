@@ -11,8 +11,7 @@ import { userName } from "../../auth/userName.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks, Rule } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
 
 const askToOpen: Rule = async (_, __, { db, caller }) => ({
   askedById: caller.userId,

@@ -11,8 +11,7 @@ import { enter } from "../../ledger/enter.ts";
 import { balanceOf, lockAccounts } from "../../ledger/lockAccounts.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 
 export const correctionHooks: Hooks = {
   prepare: prepareCorrection,

@@ -4,7 +4,7 @@ import { moveSignIn, sendPassword } from "../../auth/sendPassword.ts";
 import { requireOfferedTerms } from "../../billing/offeredTerms.ts";
 import { touchedByCustomer } from "../../billing/touchedBy.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks } from "../registry.ts";
 
 export const customerHooks: Hooks = {
   rules: { resetSecondFactor, sendPassword },

@@ -4,8 +4,7 @@ import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
-import type { Hooks, Rule } from "../hooks.ts";
-import type { WriteReach } from "../write.ts";
+import type { Hooks, Rule, WriteReach } from "../registry.ts";
 
 /** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
 const answer: Rule = async (objection, input, { db }, services) => {

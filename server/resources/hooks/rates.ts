@@ -5,8 +5,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft } from "../write.ts";
+import type { Hooks, Draft } from "../registry.ts";
 
 export const rateHooks: Hooks = {
   prepare: async (draft, current, { db }) => {

@@ -12,8 +12,7 @@ import { leastUnappliedSince, lockPayer, move, type Payer } from "../../billing/
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
-import type { Hooks, Rule } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
 
 export const refundHooks: Hooks = {
   prepare: prepareRefund,

@@ -7,8 +7,7 @@ import { recordAudit } from "../../audit/recordAudit.ts";
 import { afterCommit } from "../../db/afterCommit.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Draft, WriteReach } from "../registry.ts";
 
 export const regionHooks: Hooks = {
   touches: (region, change, day, { db }) => touchedByRegion(region, change, day, db),

@@ -15,9 +15,9 @@ import { billsToPay, lockPayer } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { enter, type LedgerEntry } from "../../ledger/enter.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
+import { type Hooks, type Draft, type WriteReach } from "../registry.ts";
 import { requireRecord } from "../read.ts";
-import { applyDraft, type Draft, insertDraft, type WriteReach } from "../write.ts";
+import { applyDraft, insertDraft } from "../write.ts";
 
 export const reversalHooks: Hooks = {
   prepare: prepareReversal,

@@ -7,8 +7,7 @@ import { touchedByContract } from "../../billing/touchedBy.ts";
 import { refuseRecord } from "../../edin/refuseRecord.ts";
 import { signRecord } from "../../edin/signRecord.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Rule } from "../hooks.ts";
-import type { Draft } from "../write.ts";
+import type { Hooks, Rule, Draft } from "../registry.ts";
 import { isSame, onlyFields } from "../frozen.ts";
 
 /** The rules that the actions `sign` and `refuse` name. */

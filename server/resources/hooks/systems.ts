@@ -1,8 +1,7 @@
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks, Draft } from "../registry.ts";
 import { patternFault } from "../slowPatterns.ts";
-import type { Draft } from "../write.ts";
 
 export const systemHooks: Hooks = {
   prepare: (draft) => {

@@ -9,8 +9,7 @@ import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
-import type { Hooks, Rule } from "../hooks.ts";
-import type { Draft, WriteReach } from "../write.ts";
+import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
 
 /** Enrols what was asked for, and tells the customer; of a request to be paid afterwards, what is owed and until when. */
 const fulfil: Rule = async (request, _, reach, services) => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { currencySign, formatPercent } from "../../domain/format.ts";
-import type { Region } from "../../domain/region.ts";
-import { regionCurrency } from "../../domain/region.ts";
+import { type Region, regionCurrency } from "../../domain/region.ts";
 import { totalOf, totalsByCurrency } from "../../domain/totals.ts";
 import { rateFigure, ratedUnits } from "../../shell/rateWords.ts";
 import { Table, type Column } from "../../shell/ui/Table.tsx";

@@ -1,8 +1,16 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Field, type FieldTexts } from "../ui/Field.tsx";
 import "./MoneyField.css";
-import { deletedThroughGroup, groupTyped, plainOf, rested, sameSum, shownOf, unambiguous } from "./moneyTyping.ts";
-import type { Typed } from "./moneyTyping.ts";
+import {
+  deletedThroughGroup,
+  groupTyped,
+  plainOf,
+  rested,
+  sameSum,
+  shownOf,
+  unambiguous,
+  type Typed,
+} from "./moneyTyping.ts";
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "className" | "id" | "type" | "value" | "defaultValue" | "onChange" | "inputMode"> & {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ApiDocument } from "../../../server/http/openApi.ts";
+import type { ApiDocument } from "../../../server/http/apiDocument.ts";
 import { schemaOutline } from "../../../server/http/schemaOutline.ts";
 import { testApp, type TestApp } from "../helpers.ts";
 import { calls, routes } from "./frame.ts";

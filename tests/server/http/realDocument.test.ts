@@ -5,7 +5,7 @@ import { calls } from "../../../src/contract/index.ts";
 import { endpointsOf, mergeEndpoints } from "../../../server/resources/endpoints.ts";
 import { describeResources } from "../../../server/resources/describe.ts";
 import { builtInDefinitions } from "../../../src/resources/index.ts";
-import type { ApiDocument } from "../../../server/http/openApi.ts";
+import type { ApiDocument } from "../../../server/http/apiDocument.ts";
 import { testApp, type TestApp } from "../helpers.ts";
 
 let server: TestApp;

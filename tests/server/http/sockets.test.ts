@@ -1,6 +1,5 @@
 // What only a real socket can show.
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../helpers.ts";
 import { aCustomer, routes } from "./frame.ts";

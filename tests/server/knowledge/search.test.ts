@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { categoryTitles, helpPosts } from "../../../server/demo/help/helpPosts.ts";
+import { helpPosts } from "../../../server/demo/help/helpPosts.ts";
+import { categoryTitles } from "../../../server/demo/help/helpPost.ts";
 import { richTextWords } from "../../../src/domain/richText.ts";
 import type { FoundPost } from "../../../src/contract/knowledge.ts";
 import { messages } from "../../../src/i18n/messages.ts";

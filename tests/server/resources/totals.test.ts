@@ -1,9 +1,10 @@
 // What sums below lists come to: the same as all pages together, for whoever asks, and never of what is not theirs.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../../../server/context.ts";
+import type { Caller } from "../../../server/caller.ts";
 import { mayReadField, mayRole } from "../../../server/resources/access.ts";
-import { readPage, type Reach } from "../../../server/resources/read.ts";
+import { readPage } from "../../../server/resources/read.ts";
+import { type Reach } from "../../../server/resources/registry.ts";
 import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { readTotals } from "../../../server/resources/totals.ts";
 import type { Role } from "../../../src/domain/role.ts";

@@ -3,7 +3,8 @@ import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { csvCell } from "../../../server/sheets/csv.ts";
 import { readCsv } from "../../../server/sheets/readCsv.ts";
-import { type SheetRow, sheetFile } from "../../../server/sheets/sheet.ts";
+import { type SheetRow } from "../../../server/sheets/sheet.ts";
+import { sheetFile } from "../../../server/sheets/sheetFile.ts";
 
 const head = { name: "Отчёт: май/июнь", widths: [20, 12, 12], frozen: { rows: 2, columns: 1 } };
 const merges = [{ fromRow: 0, fromColumn: 1, toRow: 0, toColumn: 2 }];

@@ -6,8 +6,7 @@ import { addDays, type Day, dayIn } from "../../../../src/domain/periods.ts";
 import type { Region } from "../../../../src/domain/region.ts";
 import { openWorld, type Row, type Shop, type World } from "../../billing/world.ts";
 import { planted, plantedFault } from "../plantedFaults.ts";
-import type { Answer, Client } from "../../resources/people.ts";
-import { asPerson } from "../../resources/people.ts";
+import { type Answer, type Client, asPerson } from "../../resources/people.ts";
 
 /** From when on commissions are agreed as well. */
 export const begins = "2025-11-20T09:00:00Z";

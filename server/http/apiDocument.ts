@@ -1,0 +1,27 @@
+/** The part of an OpenAPI 3.1 document that is read here again. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: object;
+}
+
+export interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly object[];
+  /** The roles that may, where not everybody signed in may. */
+  readonly "x-roles"?: readonly string[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: object;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
+  readonly responses?: Readonly<
+    Record<
+      string,
+      { readonly description?: string; readonly content?: Readonly<Record<string, { readonly schema?: object }>> }
+    >
+  >;
+}
