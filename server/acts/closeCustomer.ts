@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
-import { actHooks } from "../resources/hooks/acts.ts";
+import { actRules } from "../resources/hooks/acts.ts";
 import { insertDraft } from "../resources/write.ts";
 import { type WriteReach } from "../resources/registry.ts";
 import { moveClosings } from "./moveClosings.ts";
@@ -53,7 +53,7 @@ async function makeAct(
     ...{ customerId, contractId, date: to, periodFrom: from, periodTo: to, periodPart: rows[0]?.next ?? 1 },
     ...{ covers: "advertising", totalWithVat: amount, lines, commission: rows[0]?.commission ?? null },
   };
-  const prepared = (await actHooks.prepare?.(draft, undefined, reach)) ?? draft;
+  const prepared = (await actRules.beforeSave?.(draft, undefined, reach)) ?? draft;
   const act = await insertDraft(reach, reach.registry.require("acts"), prepared);
   return { contractId, outcome: "made", amount, actId: act.id, reason };
 }

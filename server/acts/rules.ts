@@ -4,7 +4,7 @@ import { isRegion } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { Problem } from "../problem.ts";
-import type { Hooks, Rule, Draft, WriteReach } from "../resources/registry.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../resources/registry.ts";
 import { closeCustomer } from "./closeCustomer.ts";
 import { countResults, readRun, statesOf, type Step, waitForAll } from "./runs.ts";
 
@@ -26,7 +26,7 @@ const resume: Rule = async ({ id }, _, { db }) => {
   return { state: statesOf[run.step].during };
 };
 
-export const actRunHooks: Hooks = { rules: { start: begin("make"), resume, show: begin("show") } };
+export const actRunRules: Rules = { actions: { start: begin("make"), resume, show: begin("show") } };
 
 /** Makes the act of one customer that is not there: it was deleted, or could not be made when the run came by. */
 async function again(row: AnyRecord, _: Draft, reach: WriteReach): Promise<Draft> {
@@ -49,7 +49,7 @@ async function again(row: AnyRecord, _: Draft, reach: WriteReach): Promise<Draft
   return { ...own, shown: false };
 }
 
-export const actRunResultHooks: Hooks = {
-  rules: { again },
-  settle: async ({ runId }, _, { db }) => countResults(db, Number(runId)),
+export const actRunResultRules: Rules = {
+  actions: { again },
+  afterSave: async ({ runId }, _, { db }) => countResults(db, Number(runId)),
 };

@@ -79,7 +79,7 @@ async function restoreOne(reach: WriteReach, definition: Definition, { recordId,
     overriding system value values (${sql.join(values, sql`, `)})`);
   await replaceLines(reach, definition, recordId, before);
   const after = await requireRecord(reach, definition, recordId);
-  await reach.registry.hooksOf(definition.name).revive?.(after, reach);
+  await reach.registry.rulesOf(definition.name).afterRestore?.(after, reach);
   await recordAudit(reach, { resource: definition.name, recordId, action: "restore", after });
 }
 

@@ -31,7 +31,7 @@ export async function setFile(
   const reach = reachOf(context);
   const definition = reach.registry.require(resource);
   const current = await requireRecord(reach, definition, id, true);
-  const { prepare } = reach.registry.hooksOf(resource);
+  const { beforeSave } = reach.registry.rulesOf(resource);
   const draft = { [field]: stored };
-  return applyDraft(reach, definition, current, prepare ? await prepare(draft, current, reach) : draft, "upload");
+  return applyDraft(reach, definition, current, beforeSave ? await beforeSave(draft, current, reach) : draft, "upload");
 }

@@ -1,5 +1,5 @@
 // What people do with a record beyond editing it. An action that only sets fields is data; what no data can say
-// is a rule of the resource's hooks.
+// is one of the resource's rules.
 import { dayIn } from "../../src/domain/periods.ts";
 import { isRegion, type Region } from "../../src/domain/region.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
@@ -43,14 +43,14 @@ export async function runAction(
       current,
     });
   const known = { ...proposed(definition, action, current, reach), ...given };
-  const { prepare, rules } = reach.registry.hooksOf(definition.name);
-  const rule = action.rule === undefined ? undefined : rules?.[action.rule];
+  const { beforeSave, actions } = reach.registry.rulesOf(definition.name);
+  const rule = action.rule === undefined ? undefined : actions?.[action.rule];
   const draft = { ...action.set, ...known, ...(await rule?.(current, known, reach, services)) };
   if (Object.keys(draft).length === 0)
     return rule
       ? { record: await requireRecord(reach, definition, id), changed: true }
       : { record: current, changed: false };
-  const set = prepare ? await prepare(draft, current, reach) : draft;
+  const set = beforeSave ? await beforeSave(draft, current, reach) : draft;
   return { record: await applyDraft(reach, definition, current, set, name), changed: true };
 }
 

@@ -103,7 +103,7 @@ async function visible({ db, caller }: WriteReach, definition: Definition, ids: 
 }
 
 const refusalOfId = async (reach: WriteReach, definition: Definition, id: number): Promise<readonly string[]> =>
-  reach.registry.hooksOf(definition.name).release
+  reach.registry.rulesOf(definition.name).beforeDelete
     ? refusalOf(reach, definition, await requireRecord(reach, definition, id))
     : [];
 
@@ -159,7 +159,7 @@ const isWithin = (plan: DeletionPlan, planned: DeletionPlan): boolean =>
 /** What the resource's own rule says, as a reason among others. */
 async function refusalOf(reach: WriteReach, definition: Definition, record: AnyRecord): Promise<readonly string[]> {
   try {
-    await reach.registry.hooksOf(definition.name).release?.(record, reach);
+    await reach.registry.rulesOf(definition.name).beforeDelete?.(record, reach);
     return [];
   } catch (error) {
     if (error instanceof Problem) return [error.message];

@@ -142,8 +142,8 @@ export async function previewChange(
   const current = await requireRecord(reach, definition, id);
   const change = await readChange(reach, definition, current, input);
   const day = input["validFrom"] === undefined ? dayEverywhere(reach.clock()) : readDay(reach, input["validFrom"]);
-  const touches = reach.registry.hooksOf(definition.name).touches;
-  return touches ? touches(current, change, day, reach) : { touched: [], example: null };
+  const previewImpact = reach.registry.rulesOf(definition.name).previewImpact;
+  return previewImpact ? previewImpact(current, change, day, reach) : { touched: [], example: null };
 }
 
 /** @throws Problem 400 for a field that has no days, 403 for one that is not the role's, 422 with what is wrong */
@@ -194,7 +194,7 @@ async function requireOpen(
   current: AnyRecord,
   { declared: { path, column }, value }: EffectiveChange,
 ): Promise<void> {
-  if (!column) await reach.registry.hooksOf(definition.name).prepare?.({ [path]: value }, current, reach);
+  if (!column) await reach.registry.rulesOf(definition.name).beforeSave?.({ [path]: value }, current, reach);
 }
 
 async function requirePlan(

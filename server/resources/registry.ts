@@ -69,24 +69,24 @@ export interface EffectiveChange {
   readonly value: unknown;
 }
 
-export interface Hooks {
+export interface Rules {
   /** May refuse with a Problem, or fill in what the server alone decides. `current` is undefined for a new record. */
-  readonly prepare?: (draft: Draft, current: AnyRecord | undefined, reach: WriteReach) => Promise<Draft>;
+  readonly beforeSave?: (draft: Draft, current: AnyRecord | undefined, reach: WriteReach) => Promise<Draft>;
   /** What follows from a change, such as entries in the ledger. */
-  readonly settle?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
+  readonly afterSave?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
   /** May refuse a deletion with a Problem that says why. Changes nothing: it is asked beforehand, too. */
-  readonly release?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  readonly beforeDelete?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
   /** Whom a change of a value that holds from a day on would touch. Changes nothing. */
-  readonly touches?: (
+  readonly previewImpact?: (
     record: AnyRecord,
     change: EffectiveChange,
     day: Day,
     reach: WriteReach,
   ) => Promise<ChangePreview>;
   /** What else comes back with a record that was deleted. */
-  readonly revive?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
+  readonly afterRestore?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
   /** What actions with a `rule` do, by the rule's name. */
-  readonly rules?: Readonly<Record<string, Rule>>;
+  readonly actions?: Readonly<Record<string, Rule>>;
 }
 
 /**
@@ -99,7 +99,7 @@ export type Rule = (record: AnyRecord, input: Draft, reach: WriteReach, services
 /** What a product brings to the engine. Rules and computed values by resource; computed ones by the name in `computed`. */
 export interface Product {
   readonly definitions: readonly Definition[];
-  readonly rules: Readonly<Record<string, Hooks>>;
+  readonly rules: Readonly<Record<string, Rules>>;
   readonly computed: Readonly<Record<string, Readonly<Record<string, Computed>>>>;
   /**
    * Draws a record as a paper.
@@ -129,7 +129,7 @@ export const computedNames = ({ computed }: Product, resource: string): readonly
 
 /** The rules that the actions of a resource may name. */
 export const ruleNames = ({ rules }: Product, resource: string): readonly string[] =>
-  Object.keys(own(rules, resource)?.rules ?? {});
+  Object.keys(own(rules, resource)?.actions ?? {});
 
 export class Registry {
   /** What is wrong with the operators' files at this moment: administrators are told. */
@@ -166,7 +166,7 @@ export class Registry {
   /** True for a definition that an operator has added. */
   isConfigured = (definition: Definition): boolean => !this.product.definitions.includes(definition);
 
-  hooksOf = (resource: string): Hooks => own(this.product.rules, resource) ?? {};
+  rulesOf = (resource: string): Rules => own(this.product.rules, resource) ?? {};
 
   /** @throws Error for a name that isn't there; definitions are checked for it at start */
   computed(resource: string, name: string): Computed {

@@ -149,7 +149,7 @@ async function hooked(
 ): Promise<Draft> {
   const followed = await followReferences(reach, definition, values, current);
   const named = await nameRanges(reach.db, definition, followed, current);
-  const hook = reach.registry.hooksOf(definition.name).prepare;
+  const hook = reach.registry.rulesOf(definition.name).beforeSave;
   return hook ? hook(named, current, reach) : named;
 }
 

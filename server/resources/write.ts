@@ -71,7 +71,7 @@ export async function deleteRecord(
   const current = await requireRecord(reach, definition, id, true);
   if (version !== undefined && current.version !== version)
     throw new Problem(409, messages.changedMeanwhile, { current });
-  await reach.registry.hooksOf(definition.name).release?.(current, reach);
+  await reach.registry.rulesOf(definition.name).beforeDelete?.(current, reach);
   await reach.db.execute(sql`
     delete from ${sql.identifier(tableName(definition.name))} t
     where t.id = ${id} and ${rowsOf(definition, reach.caller)}`);
@@ -108,7 +108,7 @@ async function settled(
   const { tasks } = definition;
   if (tasks && before && holds(tasks.doneWhen, after) && !holds(tasks.doneWhen, before))
     await reach.registry.product.finishTasks(reach, definition.name, id);
-  const hook = reach.registry.hooksOf(definition.name).settle;
+  const hook = reach.registry.rulesOf(definition.name).afterSave;
   if (!hook) return after;
   await hook(after, before, reach);
   return (await readRecord(reach, definition, id)) ?? after;

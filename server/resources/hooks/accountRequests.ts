@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { openAccount } from "../../accounts/openAccount.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../registry.ts";
+import type { Rules } from "../registry.ts";
 
-export const accountRequestHooks: Hooks = {
+export const accountRequestRules: Rules = {
   /** A request that an administrator writes down is of its customer's region. */
-  prepare: async (draft, _, { db }) => {
+  beforeSave: async (draft, _, { db }) => {
     if (!("customerId" in draft)) return draft;
     const { rows } = await db.execute<{ region: string }>(sql`
       select region from customers where id = ${Number(draft["customerId"])}`);
@@ -13,5 +13,5 @@ export const accountRequestHooks: Hooks = {
     if (!customer) throw new Problem(422, "Такого клиента нет", { errors: { customerId: "Такого клиента нет" } });
     return { ...draft, region: customer.region };
   },
-  rules: { openAccount },
+  actions: { openAccount },
 };

@@ -6,10 +6,10 @@ import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { requireContractOn } from "../../billing/contractHolds.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 
-export const accountHooks: Hooks = {
-  prepare: async (draft, current, { db, caller, clock }) => {
+export const accountRules: Rules = {
+  beforeSave: async (draft, current, { db, caller, clock }) => {
     if (current) await requireUnmoved(draft, current, db);
     await requireOwnContract({ ...current, ...draft }, current, { db, clock });
     return { ...draft, ...(current ? {} : currencyOf(draft)), ...suspension(draft, current, caller.role) };

@@ -16,20 +16,20 @@ import { holdNumbers, isGivenNumber, nextNumber } from "../../billing/documentNu
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { ratesOn } from "../../rates/dayRates.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 import { checkReferences } from "../references.ts";
 import { isSame, onlyFields } from "../frozen.ts";
 import { besideSignatures, isSigning, signingRules } from "./signing.ts";
 
-export const actHooks: Hooks = {
-  rules: {
+export const actRules: Rules = {
+  actions: {
     ...signingRules("act"),
     bill: async (act, _, reach) => {
       await billAct(act, reach);
       return {};
     },
   },
-  prepare: prepareAct,
+  beforeSave: prepareAct,
 };
 
 /** @throws Problem 409 for what can't be changed in a signed, closed or billed act, 422 with the wrong fields */

@@ -10,11 +10,11 @@ import { releaseAllocation } from "../../billing/releaseAllocation.ts";
 import { billsToPay, lateFor, leftToPay, lockPayer, move } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 
-export const allocationHooks: Hooks = {
-  prepare: prepareAllocation,
-  settle: async (allocation, before, reach) => {
+export const allocationRules: Rules = {
+  beforeSave: prepareAllocation,
+  afterSave: async (allocation, before, reach) => {
     if (before) return;
     const { id, billId, customerId, amount, date } = allocation as unknown as Allocation;
     const { region } = await requirePayer(reach.db, customerId);
@@ -22,7 +22,7 @@ export const allocationHooks: Hooks = {
     await move(reach.db, "allocation", { date, customerId, region, amount, createdBy }, { allocationId: id, billId });
     await payIfCovered(reach, billId, date);
   },
-  rules: { release: (allocation, _, reach) => releaseAllocation(allocation, reach) },
+  actions: { release: (allocation, _, reach) => releaseAllocation(allocation, reach) },
 };
 
 interface Allocation {

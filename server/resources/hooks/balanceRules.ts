@@ -14,18 +14,18 @@ import { lookLater } from "../../balances/lookLater.ts";
 import { minimumFor, readCustomerTerms } from "../../billing/customerTerms.ts";
 import { accountsOf } from "../../billing/topUpAccounts.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 import { isSame } from "../frozen.ts";
 
-export const balanceRuleHooks: Hooks = {
-  prepare: async (draft, current, reach) => {
+export const balanceRuleRules: Rules = {
+  beforeSave: async (draft, current, reach) => {
     const whole = { ...current, ...draft };
     const account = await accountOf(reach, whole);
     await checkSums(reach, whole);
     const isAnew = !current || Object.keys(balanceRuleFields).some((name) => !isSame(whole[name], current[name]));
     return { ...draft, ...account, ...(isAnew && { fallen: false, passedOver: null }) };
   },
-  settle: async ({ customerId }, _, { db }) => lookLater(db, sql`select ${customerId}::bigint as id`),
+  afterSave: async ({ customerId }, _, { db }) => lookLater(db, sql`select ${customerId}::bigint as id`),
 };
 
 /** @throws Problem 422 for another customer's account: a rule may be moved to another customer by an administrator */

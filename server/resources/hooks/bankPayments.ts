@@ -11,12 +11,12 @@ import { type Payment, sharesOf } from "../../bank/sharesOf.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 import { onlyFields } from "../frozen.ts";
 
-export const bankPaymentHooks: Hooks = {
-  prepare: prepareBankPayment,
-  rules: { enrol: (payment, _, reach) => enrolPayment(payment, reach), reassign: reassignPayment },
+export const bankPaymentRules: Rules = {
+  beforeSave: prepareBankPayment,
+  actions: { enrol: (payment, _, reach) => enrolPayment(payment, reach), reassign: reassignPayment },
 };
 
 /**

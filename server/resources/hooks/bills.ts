@@ -7,13 +7,13 @@ import { enrolBills } from "../../billing/enrolBills.ts";
 import { prepareBill } from "../../billing/prepareBill.ts";
 import { settleBills } from "../../billing/settleBills.ts";
 import type { Services } from "../../services.ts";
-import { type Hooks, type Draft, type WriteReach } from "../registry.ts";
+import { type Rules, type Draft, type WriteReach } from "../registry.ts";
 import { applyDraft } from "../write.ts";
 
-export const billHooks: Hooks = {
-  prepare: prepareBill,
-  rules: { reprice },
-  settle: async (bill, before, { db, caller }) => {
+export const billRules: Rules = {
+  beforeSave: prepareBill,
+  actions: { reprice },
+  afterSave: async (bill, before, { db, caller }) => {
     const isPaid = bill["paid"] === true && before?.["paid"] !== true;
     const wasOwed = (before?.["owedSince"] ?? null) !== null;
     if (isPaid && wasOwed) await settleBills(db, [bill.id], caller.userId);

@@ -9,7 +9,7 @@ import { becomeCustomer } from "../../registration/becomeCustomer.ts";
 import { letterFor } from "../../registration/letterFor.ts";
 import { sendInvitation } from "../../registration/letters.ts";
 import { stopLinks } from "../../registration/links.ts";
-import type { Hooks, Rule } from "../registry.ts";
+import type { Rules, Rule } from "../registry.ts";
 import { requireRecord } from "../read.ts";
 
 /** Makes the customer without a password, and invites them to choose one. */
@@ -38,8 +38,8 @@ const sendAgain: Rule = async (candidate, _, { db }, services) => {
   return {};
 };
 
-export const candidateHooks: Hooks = {
-  prepare: async (draft, current, { db }) => {
+export const candidateRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
     const email = draft["companyEmail"];
     const waits = current?.["state"] === "new" || current?.["state"] === "confirmed";
     if (!current || !waits || email === undefined || email === current["companyEmail"]) return draft;
@@ -47,7 +47,7 @@ export const candidateHooks: Hooks = {
     await stopLinks(db, current.id, new Date());
     return { ...draft, state: "new", emailConfirmedAt: null };
   },
-  rules: { makeCustomer, sendAgain },
+  actions: { makeCustomer, sendAgain },
 };
 
 const readerOf = ({ companyEmail, companyName, region }: AnyRecord) => ({

@@ -11,7 +11,7 @@ import { userName } from "../../auth/userName.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../registry.ts";
 
 const askToOpen: Rule = async (_, __, { db, caller }) => ({
   askedById: caller.userId,
@@ -30,7 +30,7 @@ const close: Rule = async ({ region, month }, _, reach) => {
   return { askedById: null, askedBy: null };
 };
 
-export const closedMonthHooks: Hooks = { prepare: prepareClosedMonth, rules: { askToOpen, open, close } };
+export const closedMonthRules: Rules = { beforeSave: prepareClosedMonth, actions: { askToOpen, open, close } };
 
 /**
  * @throws Problem 422 for a month that has not ended or was closed before, 409 while its acts are being made, and for what

@@ -11,11 +11,11 @@ import { enter } from "../../ledger/enter.ts";
 import { balanceOf, lockAccounts } from "../../ledger/lockAccounts.ts";
 import { Problem } from "../../problem.ts";
 import { requireConfirmation } from "../confirm.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 
-export const correctionHooks: Hooks = {
-  prepare: prepareCorrection,
-  settle: async (correction, before, { db, caller }) => {
+export const correctionRules: Rules = {
+  beforeSave: prepareCorrection,
+  afterSave: async (correction, before, { db, caller }) => {
     if (before) return;
     const { id, date, customerId, accountId, currency, amount } = correction as unknown as Correction;
     const made = { kind: "correction", date, customerId, correctionId: id, createdBy: caller.userId } as const;

@@ -4,12 +4,12 @@ import { moveSignIn, sendPassword } from "../../auth/sendPassword.ts";
 import { requireOfferedTerms } from "../../billing/offeredTerms.ts";
 import { touchedByCustomer } from "../../billing/touchedBy.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks } from "../registry.ts";
+import type { Rules } from "../registry.ts";
 
-export const customerHooks: Hooks = {
-  rules: { resetSecondFactor, sendPassword },
-  touches: (customer, change, day, { db }) => touchedByCustomer(customer, change, day, db),
-  prepare: async (draft, current, { db }) => {
+export const customerRules: Rules = {
+  actions: { resetSecondFactor, sendPassword },
+  previewImpact: (customer, change, day, { db }) => touchedByCustomer(customer, change, day, db),
+  beforeSave: async (draft, current, { db }) => {
     const region = sql`${draft["region"] ?? current?.["region"] ?? null}::text`;
     await requireOfferedTerms(db, { draft, current, field: "payType", region });
     if (current && draft["region"] !== undefined && draft["region"] !== current["region"]) {
@@ -22,11 +22,11 @@ export const customerHooks: Hooks = {
     }
     return draft;
   },
-  settle: async (customer, before, { db }) => {
+  afterSave: async (customer, before, { db }) => {
     if (before) await moveSignIn(db, customer, before);
   },
   // The sign-in went with the customer; it comes back without a password, which they are then sent.
-  revive: async ({ id, companyEmail, contactName, region }, { db }) => {
+  afterRestore: async ({ id, companyEmail, contactName, region }, { db }) => {
     await db.execute(sql`
       insert into users (email, role, name, region, customer_id)
       values (${companyEmail}, 'CUSTOMER', ${contactName}, ${region}, ${id}) on conflict do nothing`);

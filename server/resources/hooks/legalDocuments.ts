@@ -4,11 +4,11 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft } from "../registry.ts";
+import type { Rules, Draft } from "../registry.ts";
 import { onlyFields } from "../frozen.ts";
 
-export const legalDocumentHooks: Hooks = {
-  prepare: async (draft, current, { db }) => {
+export const legalDocumentRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
     if (current && (await isAgreedTo(db, current.id)))
       return onlyFields(draft, current, [], "С этой версией уже согласились: изменить её нельзя, создайте новую");
     await requireOwnEdition(db, { ...current, ...draft }, current);

@@ -4,7 +4,7 @@ import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
-import type { Hooks, Rule, WriteReach } from "../registry.ts";
+import type { Rules, Rule, WriteReach } from "../registry.ts";
 
 /** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
 const answer: Rule = async (objection, input, { db }, services) => {
@@ -12,7 +12,7 @@ const answer: Rule = async (objection, input, { db }, services) => {
   return {};
 };
 
-export const objectionHooks: Hooks = { rules: { answer } };
+export const objectionRules: Rules = { actions: { answer } };
 
 async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], services: Services): Promise<void> {
   const addressee = await addresseeOf(db, Number(objection["customerId"]));

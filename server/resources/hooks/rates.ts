@@ -5,10 +5,10 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft } from "../registry.ts";
+import type { Rules, Draft } from "../registry.ts";
 
-export const rateHooks: Hooks = {
-  prepare: async (draft, current, { db }) => {
+export const rateRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
     const whole = { ...current, ...draft };
     if (!current || ["date", "time", "region"].some((name) => whole[name] !== current[name]))
       await requireToCount(db, whole, current);

@@ -12,11 +12,11 @@ import { leastUnappliedSince, lockPayer, move, type Payer } from "../../billing/
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
-import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../registry.ts";
 
-export const refundHooks: Hooks = {
-  prepare: prepareRefund,
-  settle: async (record, before, { db, caller }) => {
+export const refundRules: Rules = {
+  beforeSave: prepareRefund,
+  afterSave: async (record, before, { db, caller }) => {
     const { id, customerId, date, amount, state } = record as unknown as Refund;
     const { region } = await requirePayer(db, customerId);
     if (state === "done" && before?.["state"] !== "done")
@@ -29,7 +29,7 @@ export const refundHooks: Hooks = {
       ...{ region, resource: "refunds", recordId: id },
     });
   },
-  rules: { confirm, decline: (_, __, reach) => decided(reach) },
+  actions: { confirm, decline: (_, __, reach) => decided(reach) },
 };
 
 interface Refund {

@@ -7,21 +7,21 @@ import { recordAudit } from "../../audit/recordAudit.ts";
 import { afterCommit } from "../../db/afterCommit.ts";
 import type { Queryable } from "../../db/open.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Draft, WriteReach } from "../registry.ts";
 
-export const regionHooks: Hooks = {
-  touches: (region, change, day, { db }) => touchedByRegion(region, change, day, db),
-  prepare: async (draft, current, reach) => {
+export const regionRules: Rules = {
+  previewImpact: (region, change, day, { db }) => touchedByRegion(region, change, day, db),
+  beforeSave: async (draft, current, reach) => {
     if (current && draft["name"] !== undefined && draft["name"] !== current["name"])
       await requireUnused(reach.db, current, "переименовать");
     requireKnownDefault({ ...current, ...draft });
     return withOneDefault(draft, current, reach);
   },
-  settle: ({ name, isDefault }, _before, { hosts }) => {
+  afterSave: ({ name, isDefault }, _before, { hosts }) => {
     if (isDefault === true) afterCommit(() => hosts.makeDefault(name));
     return Promise.resolve();
   },
-  release: async (region, { db }) => {
+  beforeDelete: async (region, { db }) => {
     if (region["isDefault"] === true)
       throw new Problem(409, "Это регион по умолчанию: сначала сделайте основным другой регион");
     await requireUnused(db, region, "удалить");

@@ -15,13 +15,13 @@ import { billsToPay, lockPayer } from "../../billing/unapplied.ts";
 import type { Queryable } from "../../db/open.ts";
 import { enter, type LedgerEntry } from "../../ledger/enter.ts";
 import { Problem } from "../../problem.ts";
-import { type Hooks, type Draft, type WriteReach } from "../registry.ts";
+import { type Rules, type Draft, type WriteReach } from "../registry.ts";
 import { requireRecord } from "../read.ts";
 import { applyDraft, insertDraft } from "../write.ts";
 
-export const reversalHooks: Hooks = {
-  prepare: prepareReversal,
-  settle: async (record, before, reach) => {
+export const reversalRules: Rules = {
+  beforeSave: prepareReversal,
+  afterSave: async (record, before, reach) => {
     if (before) return;
     const reversal = record as unknown as Reversal;
     const { id, billId, customerId, date, toDebt } = reversal;

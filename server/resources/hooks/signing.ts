@@ -7,7 +7,7 @@ import { touchedByContract } from "../../billing/touchedBy.ts";
 import { refuseRecord } from "../../edin/refuseRecord.ts";
 import { signRecord } from "../../edin/signRecord.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Rule, Draft } from "../registry.ts";
+import type { Rules, Rule, Draft } from "../registry.ts";
 import { isSame, onlyFields } from "../frozen.ts";
 
 /** The rules that the actions `sign` and `refuse` name. */
@@ -39,10 +39,10 @@ export function besideSignatures(draft: Draft, current: AnyRecord, open: readonl
   return current["signing"] === "refused" && isChanged ? { ...draft, signing: "none", signingReason: null } : draft;
 }
 
-export const contractHooks: Hooks = {
-  rules: signingRules("contract"),
-  touches: (contract, change, day, { db }) => touchedByContract(contract, change, day, db),
-  prepare: async (draft, current, { db }) => {
+export const contractRules: Rules = {
+  actions: signingRules("contract"),
+  previewImpact: (contract, change, day, { db }) => touchedByContract(contract, change, day, db),
+  beforeSave: async (draft, current, { db }) => {
     const customerId = draft["customerId"] ?? current?.["customerId"] ?? null;
     const region = sql`(select c.region from customers c where c.id = ${customerId}::bigint)`;
     await requireOfferedTerms(db, { draft, current, field: "paymentTerms", region });
@@ -52,4 +52,4 @@ export const contractHooks: Hooks = {
   },
 };
 
-export const reconciliationHooks: Hooks = { rules: signingRules("reconciliation") };
+export const reconciliationRules: Rules = { actions: signingRules("reconciliation") };

@@ -1,10 +1,10 @@
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../problem.ts";
-import type { Hooks, Draft } from "../registry.ts";
+import type { Rules, Draft } from "../registry.ts";
 import { patternFault } from "../slowPatterns.ts";
 
-export const systemHooks: Hooks = {
-  prepare: (draft) => {
+export const systemRules: Rules = {
+  beforeSave: (draft) => {
     requireQuickPatterns(draft);
     return Promise.resolve(draft);
   },

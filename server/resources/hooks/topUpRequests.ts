@@ -9,7 +9,7 @@ import { besideLines, priceDraft } from "../../billing/priceDraft.ts";
 import { addresseeOf } from "../../mail/addressee.ts";
 import { queueLetter } from "../../mail/queueLetter.ts";
 import type { Services } from "../../services.ts";
-import type { Hooks, Rule, Draft, WriteReach } from "../registry.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../registry.ts";
 
 /** Enrols what was asked for, and tells the customer; of a request to be paid afterwards, what is owed and until when. */
 const fulfil: Rule = async (request, _, reach, services) => {
@@ -61,7 +61,7 @@ async function tell(
   });
 }
 
-export const topUpRequestHooks: Hooks = { prepare: prepareTopUpRequest, rules: { fulfil, decline } };
+export const topUpRequestRules: Rules = { beforeSave: prepareTopUpRequest, actions: { fulfil, decline } };
 
 /**
  * A request on its way to be saved: priced like a bill, so that its customer sees what will arrive.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { act } from "../../../server/papers/forms/act.ts";
 import type { ActPaper, BillPaper } from "../../../server/papers/model.ts";
 import { readPaper } from "../../../server/papers/readPaper.ts";
-import { actHooks } from "../../../server/resources/hooks/acts.ts";
+import { actRules } from "../../../server/resources/hooks/acts.ts";
 import { reachOf } from "../../../server/resources/reachOf.ts";
 import { insertDraft } from "../../../server/resources/write.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
@@ -54,7 +54,7 @@ test("a line of an act is taxed as in its month, whatever holds on the act's day
         { ...line, month: "2026-01-01", quantity: "1160.00", amount: "1160.00" },
       ],
     };
-    const prepared = (await actHooks.prepare?.(draft, undefined, reach)) ?? draft;
+    const prepared = (await actRules.beforeSave?.(draft, undefined, reach)) ?? draft;
     return insertDraft(reach, reach.registry.require("acts"), prepared);
   });
   const paper = await read("act", id);
