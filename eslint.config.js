@@ -1,57 +1,7 @@
-// One linter. Beside the usual rules it holds the architecture: imports run one way (CONTRIBUTING.md), files stay small.
+// The usual rules, and files stay small. Which folder may import which is in .dependency-cruiser.js.
 import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-
-/** Each layer of the browser, lowest first; a layer imports only what stands before it. */
-const layers = ["resources", "contract", "dataProvider", "shell"];
-const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
-
-const forbid = (folder, names, why) => ({
-  files: [`src/${folder}/**/*.{ts,tsx}`],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      {
-        patterns: [
-          { group: names.flatMap((name) => [`../${name}/*`, `../../${name}/*`, `../${name}/**`]), message: why },
-        ],
-      },
-    ],
-  },
-});
-
-const oneWay = [
-  ...["domain", "i18n"].map((base) =>
-    forbid(base, [...layers, ...screens, "server"], "The rules import nothing above them."),
-  ),
-  ...layers.map((layer, index) =>
-    forbid(layer, [...layers.slice(index + 1), ...screens, "server"], `${layer} imports only the layers below it.`),
-  ),
-  ...screens.map((screen) =>
-    forbid(
-      screen,
-      [...screens.filter((other) => other !== screen), "server"],
-      "Screens know nothing of each other; what two of them need belongs into the shell.",
-    ),
-  ),
-  {
-    files: ["server/**/*.ts"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            {
-              group: ["dataProvider", "shell", ...screens].flatMap((name) => [`**/src/${name}/**`]),
-              message: "The server knows nothing of the browser.",
-            },
-          ],
-        },
-      ],
-    },
-  },
-];
 
 export default tseslint.config(
   { ignores: ["dist/", "data/", "node_modules/"] },
@@ -88,5 +38,4 @@ export default tseslint.config(
   { files: ["*.config.{js,ts}"], rules: { "no-restricted-exports": "off" } },
   { files: ["**/*.{js,mjs}"], ...tseslint.configs.disableTypeChecked },
   { files: ["scripts/**", "bench/**", "tests/**"], rules: { "no-console": "off" } },
-  ...oneWay,
 );

@@ -5,9 +5,9 @@
 //
 // DATABASE_URL names a server where databases may be made.
 import { sql } from "drizzle-orm";
-import type { Database } from "../server/db/open.ts";
-import { runDueJobs } from "../server/jobs/runJobs.ts";
-import type { Services } from "../server/services.ts";
+import type { Database } from "../server/platform/db/open.ts";
+import { runDueJobs } from "../server/platform/jobs/runJobs.ts";
+import type { Services } from "../server/platform/services.ts";
 import { addMonths, dayIn, monthStart } from "../src/domain/periods.ts";
 import { coreTime } from "./coreTime.ts";
 import { fillActs } from "./fillActs.ts";

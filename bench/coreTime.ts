@@ -1,7 +1,7 @@
 // What work costs the processors, whatever else the machine does meanwhile.
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "../server/db/open.ts";
+import type { Database } from "../server/platform/db/open.ts";
 
 /** Of all threads of this process, in milliseconds. */
 export const ownCoreTime = (): number => {

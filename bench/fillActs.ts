@@ -1,9 +1,9 @@
 // A region's customers with money that came and went for two months, as the ledger has it.
 import { sql } from "drizzle-orm";
-import { fillBaseData } from "../server/billing/baseData.ts";
-import type { Database, Session } from "../server/db/open.ts";
-import { Registry } from "../server/resources/registry.ts";
-import { prepareDatabase } from "../server/resources/prepare.ts";
+import { fillBaseData } from "../server/domains/billing/baseData.ts";
+import type { Database, Session } from "../server/platform/db/open.ts";
+import { Registry } from "../server/engine/registry.ts";
+import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
 import { addMonths, type Day } from "../src/domain/periods.ts";
 import { setFollowing } from "./fillPivot.ts";
 import { kabinet } from "../server/product.ts";

@@ -1,8 +1,8 @@
 // A table of bills as a business of so many would have it, made by the database itself.
 import { sql } from "drizzle-orm";
-import { maintain } from "../server/db/maintain.ts";
-import type { Database, Session } from "../server/db/open.ts";
-import { prepareDatabase } from "../server/resources/prepare.ts";
+import { maintain } from "../server/platform/db/maintain.ts";
+import type { Database, Session } from "../server/platform/db/open.ts";
+import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
 import { kabinet } from "../server/product.ts";
 
 /** Ids of the customer who has three tenths of all bills, and of one of the many others. */

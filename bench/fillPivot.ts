@@ -1,9 +1,9 @@
 // Years of a reseller's business as bills, payments, spend and acts; the pivot's rows follow from them by themselves.
 import { sql } from "drizzle-orm";
-import { maintain } from "../server/db/maintain.ts";
-import type { Database, Session } from "../server/db/open.ts";
-import { condenseSums } from "../server/pivot/condenseSums.ts";
-import { prepareDatabase } from "../server/resources/prepare.ts";
+import { maintain } from "../server/platform/db/maintain.ts";
+import type { Database, Session } from "../server/platform/db/open.ts";
+import { condenseSums } from "../server/domains/pivot/sql/condenseSums.ts";
+import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
 import { kabinet } from "../server/product.ts";
 
 /** Lines of one bill. */

@@ -5,7 +5,7 @@
 //   npm run bench:papers -- /tmp/papers      also puts the PDFs into this folder, to be looked at
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createPress } from "../server/papers/press.ts";
+import { createPress } from "../server/domains/papers/press.ts";
 import { ownCoreTime } from "./coreTime.ts";
 import { median } from "./measure.ts";
 import { samplePapers } from "./samplePapers.ts";

@@ -4,7 +4,7 @@
 //   npx vite build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import type { Database } from "../server/db/open.ts";
+import type { Database } from "../server/platform/db/open.ts";
 import { openPage } from "./browser.ts";
 import { fillPivot } from "./fillPivot.ts";
 import type { Kind, Remains } from "./side.ts";

@@ -1,6 +1,6 @@
 // Papers of every kind and region: usual ones, and what papers rarely hold.
 import { deflateSync, crc32 } from "node:zlib";
-import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/papers/model.ts";
+import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/domains/papers/model.ts";
 import { sum } from "../src/domain/money.ts";
 import { type Region, regionCurrency, regions } from "../src/domain/region.ts";
 import { splitVat } from "../src/domain/vat.ts";

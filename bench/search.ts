@@ -4,10 +4,10 @@
 //   npm run bench:search -- embedded         one kind
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Session } from "../server/db/open.ts";
+import type { Session } from "../server/platform/db/open.ts";
 import { helpPosts } from "../server/demo/help/helpPosts.ts";
-import { searchPosts } from "../server/knowledge/searchPosts.ts";
-import { questions } from "../tests/server/knowledge/questions.ts";
+import { searchPosts } from "../server/domains/knowledge/searchPosts.ts";
+import { questions } from "../tests/server/domains/knowledge/questions.ts";
 import { openEmpty, type Kind, type Remains } from "./side.ts";
 
 const posts = 10_000;

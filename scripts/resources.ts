@@ -1,8 +1,8 @@
 // npm run resources:check   reads config/resources (or the folders and files named) as the server would
 // npm run resources:schema  writes docs/resource.schema.json, from which editors complete those files
 import { writeFile } from "node:fs/promises";
-import { describeFaults, readConfigured } from "../server/resources/configured.ts";
-import { jsonSchemaText } from "../server/resources/jsonSchema.ts";
+import { describeFaults, readConfigured } from "../server/engine/definitions/configured.ts";
+import { jsonSchemaText } from "../server/engine/definitions/jsonSchema.ts";
 import { kabinet } from "../server/product.ts";
 
 const [command = "check", folder = "config/resources"] = process.argv.slice(2);

@@ -2,10 +2,10 @@
 // Two at a time. Names of faults may be given; without, all of them, after a run that has none and must be green.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { plantedFaults } from "../tests/server/books/plantedFaults.ts";
+import { plantedFaults } from "../tests/server/domains/books/plantedFaults.ts";
 
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-const args = [vitest, "run", "--project", "node", "--bail", "1", "tests/server/books/months.test.ts"];
+const args = [vitest, "run", "--project", "node", "--bail", "1", "tests/server/domains/books/months.test.ts"];
 
 /** What a run says, and whether it was green. */
 const run = (fault: string | undefined) =>

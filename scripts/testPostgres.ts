@@ -9,7 +9,10 @@ const url = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5
 if (await isThere(url)) {
   const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
   // These are about the embedded engine and its folder, whatever server there is.
-  const others = ["embedded", "folderLock"].flatMap((name) => ["--exclude", `tests/server/db/${name}.test.ts`]);
+  const others = ["embedded", "folderLock"].flatMap((name) => [
+    "--exclude",
+    `tests/server/platform/db/${name}.test.ts`,
+  ]);
   const child = spawn(process.execPath, [vitest, "run", "--project", "node", "tests/server", ...others], {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: url },

@@ -4,22 +4,22 @@ import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
 import { stateReader } from "./businessState.ts";
-import { registerAccess } from "./http/access.ts";
-import { registerBodies } from "./http/bodies.ts";
-import { refuseBrokenRequest } from "./http/brokenRequests.ts";
-import { answerError, registerErrors } from "./http/errors.ts";
-import { registerForms } from "./http/forms.ts";
-import { registerHeaders } from "./http/headers.ts";
-import { registerHealth } from "./http/health.ts";
-import { loggingOptions, type LogDestination } from "./http/logging.ts";
-import { registerMetrics } from "./http/metrics.ts";
-import { registerOpenApi } from "./http/openApi.ts";
-import { type ApiDocument } from "./http/apiDocument.ts";
-import { registerPages } from "./http/pages.ts";
-import { registerRateLimits } from "./http/rateLimits.ts";
-import { registerValidation } from "./http/validation.ts";
+import { registerAccess } from "./engine/api/callers.ts";
+import { registerBodies } from "./platform/http/bodies.ts";
+import { refuseBrokenRequest } from "./platform/http/brokenRequests.ts";
+import { answerError, registerErrors } from "./platform/http/errors.ts";
+import { registerForms } from "./platform/http/forms.ts";
+import { registerHeaders } from "./platform/http/headers.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import { loggingOptions, type LogDestination } from "./platform/http/logging.ts";
+import { registerMetrics } from "./platform/http/metrics.ts";
+import { registerOpenApi } from "./platform/http/docs/openApi.ts";
+import { type ApiDocument } from "./platform/http/docs/apiDocument.ts";
+import { registerPages } from "./platform/http/pages.ts";
+import { registerRateLimits } from "./platform/http/limits/rateLimits.ts";
+import { registerValidation } from "./platform/http/validation.ts";
 import { isPlace } from "../src/resources/places.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./platform/services.ts";
 
 /** What the application answers: its API. */
 export interface Routes {

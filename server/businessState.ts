@@ -1,8 +1,8 @@
 // What of the work waits, failed, or does not add up; read from the database, at a cost that has a bound.
 import { sql } from "drizzle-orm";
-import type { Queryable } from "./db/open.ts";
-import type { Gauge } from "./http/metrics.ts";
-import type { Services } from "./services.ts";
+import type { Queryable } from "./platform/db/open.ts";
+import type { Gauge } from "./platform/http/metrics.ts";
+import type { Services } from "./platform/services.ts";
 
 /** Milliseconds for which a reading holds, and within which there has to be one. */
 const holds = 15_000;

@@ -1,10 +1,10 @@
 // Why a process does not start, or can't go on, for the person at the terminal: one line where there is something to do
 // about it.
 import { BackupError } from "./backup/backupError.ts";
-import { ConfigError } from "./config.ts";
-import { isConnectionFailure } from "./db/errors.ts";
-import { FolderInUseError } from "./db/folderLock.ts";
-import { NewerDatabaseError } from "./db/migrate.ts";
+import { ConfigError } from "./platform/config.ts";
+import { isConnectionFailure } from "./platform/db/errors.ts";
+import { FolderInUseError } from "./platform/db/folderLock.ts";
+import { NewerDatabaseError } from "./platform/db/migrate.ts";
 
 const explanations: readonly (readonly [RegExp, string])[] = [
   [/^EADDRINUSE$/, "The port is taken. Stop what uses it, or choose another with PORT."],

@@ -1,22 +1,22 @@
 // What has to be done from time to time while the server runs.
 import type { FastifyInstance } from "fastify";
-import { askForBalances } from "./balances/lookLater.ts";
-import { askForActs } from "./acts/askForActs.ts";
-import { askForCheck } from "./books/begin.ts";
-import { maintain } from "./db/maintain.ts";
-import { warnOfContracts } from "./documents/warnOfContracts.ts";
-import { forgetOldKeys } from "./http/idempotency.ts";
-import { forgetCounts } from "./http/requestCounts.ts";
-import { clearOldJobs } from "./jobs/clearOldJobs.ts";
-import { forgetUnusedFiles } from "./knowledge/forgetUnusedFiles.ts";
-import { forgetReaders } from "./knowledge/readers.ts";
-import { condenseSums } from "./pivot/condenseSums.ts";
-import { presenceMs, type Presence } from "./processes.ts";
-import { askForRates } from "./rates/askForRates.ts";
-import { forgetStrangers } from "./registration/forgetStrangers.ts";
-import { askToBegin } from "./resources/beginPlanned.ts";
-import type { Services } from "./services.ts";
-import { refreshHosts } from "./regions/refreshHosts.ts";
+import { askForBalances } from "./domains/balances/lookLater.ts";
+import { askForActs } from "./domains/acts/askForActs.ts";
+import { askForCheck } from "./domains/books/begin.ts";
+import { maintain } from "./platform/db/maintain.ts";
+import { warnOfContracts } from "./domains/documents/warnOfContracts.ts";
+import { forgetOldKeys } from "./platform/http/idempotency.ts";
+import { forgetCounts } from "./platform/http/limits/requestCounts.ts";
+import { clearOldJobs } from "./platform/jobs/clearOldJobs.ts";
+import { forgetUnusedFiles } from "./domains/knowledge/forgetUnusedFiles.ts";
+import { forgetReaders } from "./domains/knowledge/readers.ts";
+import { condenseSums } from "./domains/pivot/sql/condenseSums.ts";
+import { presenceMs, type Presence } from "./platform/processes.ts";
+import { askForRates } from "./domains/rates/askForRates.ts";
+import { forgetStrangers } from "./domains/registration/forgetStrangers.ts";
+import { askToBegin } from "./engine/effective/beginPlanned.ts";
+import type { Services } from "./platform/services.ts";
+import { refreshHosts } from "./domains/regions/refreshHosts.ts";
 
 const minute = 60_000;
 

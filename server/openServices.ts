@@ -1,20 +1,20 @@
 // Opens what lives as long as the application.
-import type { Config } from "./config.ts";
-import { authenticate } from "./auth/authenticate.ts";
-import { openDatabase } from "./db/open.ts";
-import { embeddedExchange } from "./edin/embeddedExchange.ts";
-import { httpExchange } from "./edin/httpExchange.ts";
-import { openFileStore } from "./files/openFileStore.ts";
-import { clamdScanner, noScanner } from "./files/scanner.ts";
-import { createPress } from "./papers/press.ts";
-import { Hosts } from "./http/hosts.ts";
+import type { Config } from "./platform/config.ts";
+import { authenticate } from "./domains/auth/authenticate.ts";
+import { openDatabase } from "./platform/db/open.ts";
+import { embeddedExchange } from "./domains/edin/embeddedExchange.ts";
+import { httpExchange } from "./domains/edin/httpExchange.ts";
+import { openFileStore } from "./platform/files/openFileStore.ts";
+import { clamdScanner, noScanner } from "./platform/files/scanner.ts";
+import { createPress } from "./domains/papers/press.ts";
+import { Hosts } from "./platform/http/hosts.ts";
 import { jobHandlers } from "./jobHandlers.ts";
-import { refreshHosts } from "./regions/refreshHosts.ts";
+import { refreshHosts } from "./domains/regions/refreshHosts.ts";
 import { kabinet } from "./product.ts";
-import { Registry } from "./resources/registry.ts";
-import { prepareDatabase } from "./resources/prepare.ts";
-import { openSecrets } from "./secrets.ts";
-import type { Services } from "./services.ts";
+import { Registry } from "./engine/registry.ts";
+import { prepareDatabase } from "./engine/definitions/prepare.ts";
+import { openSecrets } from "./platform/secrets.ts";
+import type { Services } from "./platform/services.ts";
 
 /**
  * Opens everything that the configuration names, and brings the database up to date.

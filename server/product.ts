@@ -1,30 +1,30 @@
 // What Kabinet brings to the engine: its definitions, and what no definition can say.
 import { builtInDefinitions } from "../src/resources/index.ts";
-import { actRunRules, actRunResultRules } from "./acts/rules.ts";
-import { computedByResource } from "./computed.ts";
-import { accountRules } from "./resources/hooks/accounts.ts";
-import { accountRequestRules } from "./resources/hooks/accountRequests.ts";
-import { actRules } from "./resources/hooks/acts.ts";
-import { allocationRules } from "./resources/hooks/allocations.ts";
-import { balanceRuleRules } from "./resources/hooks/balanceRules.ts";
-import { bankPaymentRules } from "./resources/hooks/bankPayments.ts";
-import { billRules } from "./resources/hooks/bills.ts";
-import { candidateRules } from "./resources/hooks/candidates.ts";
-import { closedMonthRules } from "./resources/hooks/closedMonths.ts";
-import { contractRules, reconciliationRules } from "./resources/hooks/signing.ts";
-import { correctionRules } from "./resources/hooks/corrections.ts";
-import { customerRules } from "./resources/hooks/customers.ts";
-import { legalDocumentRules } from "./resources/hooks/legalDocuments.ts";
-import { objectionRules } from "./resources/hooks/objections.ts";
-import { rateRules } from "./resources/hooks/rates.ts";
-import { refundRules } from "./resources/hooks/refunds.ts";
-import { regionRules } from "./resources/hooks/regions.ts";
-import { reversalRules } from "./resources/hooks/reversals.ts";
-import { systemRules } from "./resources/hooks/systems.ts";
-import { topUpRequestRules } from "./resources/hooks/topUpRequests.ts";
-import { readPaper } from "./papers/readPaper.ts";
-import { finishTasksBy } from "./tracker/finishTasks.ts";
-import type { Product } from "./resources/registry.ts";
+import { actRunRules, actRunResultRules } from "./domains/acts/actRunRules.ts";
+import { computedByResource } from "./domains/computed.ts";
+import { accountRules } from "./domains/accounts/accountRules.ts";
+import { accountRequestRules } from "./domains/accounts/accountRequestRules.ts";
+import { actRules } from "./domains/acts/actRules.ts";
+import { allocationRules } from "./domains/billing/advance/allocationRules.ts";
+import { balanceRuleRules } from "./domains/balances/rules.ts";
+import { bankPaymentRules } from "./domains/bank/bankPaymentRules.ts";
+import { billRules } from "./domains/billing/bills/billRules.ts";
+import { candidateRules } from "./domains/registration/candidateRules.ts";
+import { closedMonthRules } from "./domains/books/closedMonthRules.ts";
+import { contractRules, reconciliationRules } from "./domains/edin/signingRules.ts";
+import { correctionRules } from "./domains/ledger/correctionRules.ts";
+import { customerRules } from "./domains/customers/customerRules.ts";
+import { legalDocumentRules } from "./domains/registration/legalDocumentRules.ts";
+import { objectionRules } from "./domains/documents/objectionRules.ts";
+import { rateRules } from "./domains/rates/rateRules.ts";
+import { refundRules } from "./domains/billing/advance/refundRules.ts";
+import { regionRules } from "./domains/regions/regionRules.ts";
+import { reversalRules } from "./domains/billing/advance/reversalRules.ts";
+import { systemRules } from "./domains/accounts/systemRules.ts";
+import { topUpRequestRules } from "./domains/billing/topUps/topUpRequestRules.ts";
+import { readPaper } from "./domains/papers/readPaper.ts";
+import { finishTasksBy } from "./domains/tracker/finishTasks.ts";
+import type { Product } from "./engine/registry.ts";
 
 export const kabinet: Product = {
   definitions: builtInDefinitions,

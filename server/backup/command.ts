@@ -11,7 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
-import { readConfig, type Config } from "../config.ts";
+import { readConfig, type Config } from "../platform/config.ts";
 import { explain } from "../explain.ts";
 import { BackupError } from "./backupError.ts";
 import { dump } from "./dump.ts";

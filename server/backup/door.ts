@@ -7,10 +7,10 @@ import { chmod, copyFile, cp, link, mkdir, readdir, realpath, rm } from "node:fs
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { atShortPath } from "../db/folderLock.ts";
-import type { Database } from "../db/open.ts";
-import { secretPath } from "../secrets.ts";
-import { filesFolder } from "../files/openFileStore.ts";
+import { atShortPath } from "../platform/db/folderLock.ts";
+import type { Database } from "../platform/db/open.ts";
+import { secretPath } from "../platform/secrets.ts";
+import { filesFolder } from "../platform/files/openFileStore.ts";
 import { BackupError } from "./backupError.ts";
 
 /** What copies are called until the backup is done with them. */

@@ -1,9 +1,9 @@
 // An installation → the entries of a backup: the database as it is at one moment, the files that it names, the secret.
 import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
-import type { Database, Queryable } from "../db/open.ts";
-import type { FileStore } from "../files/fileStore.ts";
-import { keepAllFiles, mentionedFiles, namedFiles } from "../files/keptFiles.ts";
+import type { Database, Queryable } from "../platform/db/open.ts";
+import type { FileStore } from "../platform/files/fileStore.ts";
+import { keepAllFiles, mentionedFiles, namedFiles } from "../platform/files/keptFiles.ts";
 import { entriesHash, format, jsonEntry, type About, type Manifest } from "./manifest.ts";
 import { readRows, sumsOf, type Sums } from "./rows.ts";
 import { readSchema, type Schema } from "./schema.ts";

@@ -2,10 +2,10 @@
 // before any of it counts.
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { createBasics, NewerDatabaseError } from "../db/migrate.ts";
-import { migrationsFolder, readMigrations } from "../db/migrationFiles.ts";
-import type { Queryable, Session, Transaction } from "../db/open.ts";
-import type { FileStore } from "../files/fileStore.ts";
+import { createBasics, NewerDatabaseError } from "../platform/db/migrate.ts";
+import { migrationsFolder, readMigrations } from "../platform/db/migrationFiles.ts";
+import type { Queryable, Session, Transaction } from "../platform/db/open.ts";
+import type { FileStore } from "../platform/files/fileStore.ts";
 import { BackupError } from "./backupError.ts";
 import { entriesHash, format, readAbout, readManifest, readTables, type Manifest } from "./manifest.ts";
 import { sumsOf, writeRows } from "./rows.ts";

@@ -1,7 +1,7 @@
 // The rows of a table, as lines of JSON: one array of texts a row, each as PostgreSQL writes the value itself, so that
 // nothing is rounded, re-ordered or taken for something else on the way.
 import { sql, type SQL } from "drizzle-orm";
-import type { Queryable } from "../db/open.ts";
+import type { Queryable } from "../platform/db/open.ts";
 import { BackupError } from "./backupError.ts";
 import { notWhole } from "./tar.ts";
 import type { TableShape } from "./schema.ts";

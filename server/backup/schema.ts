@@ -1,7 +1,7 @@
 // The schema as statements that make it anew, read from the catalogue by PostgreSQL's own words for it: the tables as
 // they are, also of an older version, and of sections whose definition an operator has taken away.
 import { sql, type SQL } from "drizzle-orm";
-import type { Queryable } from "../db/open.ts";
+import type { Queryable } from "../platform/db/open.ts";
 import { BackupError } from "./backupError.ts";
 
 export interface TableShape {

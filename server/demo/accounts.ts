@@ -1,8 +1,8 @@
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { type Identifier, type System, systems } from "../../src/domain/systems.ts";
-import type { Secrets } from "../secrets.ts";
-import type { Draft } from "../resources/registry.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { Company } from "./companies.ts";
 import type { Random } from "./random.ts";
 

@@ -5,12 +5,12 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthsOf, monthSta
 import { regionCurrency } from "../../src/domain/region.ts";
 import { moneyOf } from "../../src/domain/totals.ts";
 import { splitVat, sumOfSplits } from "../../src/domain/vat.ts";
-import { nothingActed, openMonth } from "../acts/openParts.ts";
-import { readMovements } from "../acts/readMovements.ts";
-import { vatOn } from "../billing/baseData.ts";
-import { writeNumber } from "../billing/documentNumber.ts";
-import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/registry.ts";
+import { nothingActed, openMonth } from "../domains/acts/openParts.ts";
+import { readMovements } from "../domains/acts/readMovements.ts";
+import { vatOn } from "../domains/billing/baseData.ts";
+import { writeNumber } from "../domains/billing/bills/documentNumber.ts";
+import type { Queryable } from "../platform/db/open.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { DemoBill, DemoContract, DemoCustomer } from "./model.ts";
 import { type Random, seeded } from "./random.ts";
 import type { RateHistory } from "./rates.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { addDays, addMonths, type Day } from "../../src/domain/periods.ts";
 import type { System } from "../../src/domain/systems.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import { readCustomerTerms } from "../billing/customerTerms.ts";
-import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/registry.ts";
-import type { Secrets } from "../secrets.ts";
+import { hashPassword } from "../domains/auth/passwords/passwords.ts";
+import { readCustomerTerms } from "../domains/billing/terms/customerTerms.ts";
+import type { Queryable } from "../platform/db/open.ts";
+import type { Draft } from "../engine/registry.ts";
+import type { Secrets } from "../platform/secrets.ts";
 import { accountCounts, accountsFor } from "./accounts.ts";
 import { companies } from "./companies.ts";
 import { type ContractPlan, contractsFor } from "./contracts.ts";

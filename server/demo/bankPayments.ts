@@ -4,10 +4,10 @@ import { divide, type Money, roundHalfUp } from "../../src/domain/money.ts";
 import { matchPayments } from "../../src/domain/matchPayments.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
 import { regions } from "../../src/domain/region.ts";
-import { readKnown } from "../bank/known.ts";
-import { paymentKey } from "../bank/paymentKey.ts";
-import { kept, type StatementRow } from "../bank/statement.ts";
-import type { Queryable } from "../db/open.ts";
+import { readKnown } from "../domains/bank/known.ts";
+import { paymentKey } from "../domains/bank/paymentKey.ts";
+import { kept, type StatementRow } from "../domains/bank/statement.ts";
+import type { Queryable } from "../platform/db/open.ts";
 import type { Insert } from "./model.ts";
 
 interface Unpaid extends Record<string, unknown> {

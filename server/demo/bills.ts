@@ -1,9 +1,9 @@
 import { type Money, compare, multiply, roundHalfUp, sum } from "../../src/domain/money.ts";
 import { addDays, type Day, daysBetween, monthsOf } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
-import { writeNumber } from "../billing/documentNumber.ts";
-import { minimumFor } from "../billing/customerTerms.ts";
-import { priceLine, type PricedLine } from "../billing/priceLines.ts";
+import { writeNumber } from "../domains/billing/bills/documentNumber.ts";
+import { minimumFor } from "../domains/billing/terms/customerTerms.ts";
+import { priceLine, type PricedLine } from "../domains/billing/bills/priceLines.ts";
 import { termsOn } from "./dayTerms.ts";
 import type { DemoBill, DemoContract, DemoCustomer } from "./model.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from "../../src/domain/periods.ts";
-import type { Draft } from "../resources/registry.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { Random } from "./random.ts";
 
 export interface ContractPlan {

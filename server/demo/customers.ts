@@ -1,6 +1,6 @@
 import { addDays } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
-import type { Draft } from "../resources/registry.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { Company } from "./companies.ts";
 import { address, fullName, landline, mobile } from "./people.ts";
 import type { Random } from "./random.ts";

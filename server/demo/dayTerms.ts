@@ -1,7 +1,7 @@
 import type { Day } from "../../src/domain/periods.ts";
 import { explainRate } from "../../src/domain/rates.ts";
-import { vatOn } from "../billing/baseData.ts";
-import type { CustomerTerms } from "../billing/customerTerms.ts";
+import { vatOn } from "../domains/billing/baseData.ts";
+import type { CustomerTerms } from "../domains/billing/terms/customerTerms.ts";
 import type { RateHistory } from "./rates.ts";
 
 /** A customer's terms as they were on a day: with its rates and VAT, and the markup and percents of today. */

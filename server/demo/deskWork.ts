@@ -2,14 +2,14 @@
 // it in earnest, so that the tasks, letters, jobs and the history that follow from it are there as well.
 import { sql } from "drizzle-orm";
 import type { Region } from "../../src/domain/region.ts";
-import { requestAccount } from "../accounts/requestAccount.ts";
-import { sendBillLetter } from "../billing/billLetter.ts";
-import { offeredSystems } from "../billing/offeredSystems.ts";
-import type { Doing } from "../context.ts";
-import type { Caller } from "../caller.ts";
-import { transfer } from "../ledger/transfer.ts";
-import type { Queryable } from "../db/open.ts";
-import type { Services } from "../services.ts";
+import { requestAccount } from "../domains/accounts/requestAccount.ts";
+import { sendBillLetter } from "../domains/billing/bills/billLetter.ts";
+import { offeredSystems } from "../domains/billing/topUps/offeredSystems.ts";
+import type { Doing } from "../platform/context.ts";
+import type { Caller } from "../platform/caller.ts";
+import { transfer } from "../domains/ledger/transfer.ts";
+import type { Queryable } from "../platform/db/open.ts";
+import type { Services } from "../platform/services.ts";
 
 const sizes = { requests: 4, transfers: 6, letters: 8 };
 

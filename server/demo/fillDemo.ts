@@ -2,12 +2,12 @@
 // for the dates, which end today.
 import { sql } from "drizzle-orm";
 import { type Day, dayIn } from "../../src/domain/periods.ts";
-import { fillBaseData } from "../billing/baseData.ts";
-import { enrolBills } from "../billing/enrolBills.ts";
-import type { Queryable } from "../db/open.ts";
-import { cleanHtml } from "../resources/cleanHtml.ts";
-import { insertRecords } from "../resources/insertRecords.ts";
-import type { Services } from "../services.ts";
+import { fillBaseData } from "../domains/billing/baseData.ts";
+import { enrolBills } from "../domains/billing/bills/enrolBills.ts";
+import type { Queryable } from "../platform/db/open.ts";
+import { cleanHtml } from "../engine/write/cleanHtml.ts";
+import { insertRecords } from "../engine/write/insertRecords.ts";
+import type { Services } from "../platform/services.ts";
 import { actsFor } from "./acts.ts";
 import { addCustomers } from "./addCustomers.ts";
 import { type Insert } from "./model.ts";

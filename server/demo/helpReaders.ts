@@ -1,7 +1,7 @@
 // What readers of the demo's help base left behind: what is opened most, what helped, and what nobody found.
 import { sql } from "drizzle-orm";
 import { addDays, type Day } from "../../src/domain/periods.ts";
-import type { Queryable } from "../db/open.ts";
+import type { Queryable } from "../platform/db/open.ts";
 import type { Insert } from "./model.ts";
 import { helpPosts } from "./help/helpPosts.ts";
 import type { Random } from "./random.ts";

@@ -3,8 +3,8 @@ import type { Currency } from "../../src/domain/currency.ts";
 import type { Money } from "../../src/domain/money.ts";
 import type { Day } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
-import type { CustomerTerms } from "../billing/customerTerms.ts";
-import type { Draft } from "../resources/registry.ts";
+import type { CustomerTerms } from "../domains/billing/terms/customerTerms.ts";
+import type { Draft } from "../engine/registry.ts";
 
 export interface DemoAccount {
   readonly id: number;

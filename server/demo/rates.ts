@@ -2,7 +2,7 @@
 import type { RateCurrency } from "../../src/domain/currency.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
 import { type Region, regions } from "../../src/domain/region.ts";
-import type { Draft } from "../resources/registry.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { Random } from "./random.ts";
 
 /** A day's rates of a region, as decimals of four digits. */

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { type Region, regions } from "../../src/domain/region.ts";
 import { bankOfAccount } from "../../src/domain/bic.ts";
-import type { Queryable } from "../db/open.ts";
+import type { Queryable } from "../platform/db/open.ts";
 import { accountOf } from "./requisites.ts";
 
 /** From whose name the papers are; nobody's requisites, with right check digits. */

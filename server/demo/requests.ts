@@ -1,10 +1,10 @@
 import { sum } from "../../src/domain/money.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
-import { priceLine, type PricedLine } from "../billing/priceLines.ts";
-import { enrolBills } from "../billing/enrolBills.ts";
-import { nextNumber } from "../billing/documentNumber.ts";
-import type { Queryable } from "../db/open.ts";
-import type { Draft } from "../resources/registry.ts";
+import { priceLine, type PricedLine } from "../domains/billing/bills/priceLines.ts";
+import { enrolBills } from "../domains/billing/bills/enrolBills.ts";
+import { nextNumber } from "../domains/billing/bills/documentNumber.ts";
+import type { Queryable } from "../platform/db/open.ts";
+import type { Draft } from "../engine/registry.ts";
 import type { Insert, DemoCustomer } from "./model.ts";
 import { deferralDays } from "./customers.ts";
 import type { Random } from "./random.ts";

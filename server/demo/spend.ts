@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Day } from "../../src/domain/periods.ts";
-import type { Queryable } from "../db/open.ts";
+import type { Queryable } from "../platform/db/open.ts";
 
 /**
  * Lets the accounts spend what has arrived in them: every arrival over the days until the next one, less on weekends,

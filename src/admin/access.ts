@@ -1,4 +1,4 @@
-// Who may do what, as the definitions say. The server decides (server/resources/access.ts); this only keeps the screens
+// Who may do what, as the definitions say. The server decides (server/engine/read/access.ts); this only keeps the screens
 // from offering what it would refuse.
 import type { Role } from "../domain/role.ts";
 import type { Definition, Field } from "../resources/grammar.ts";

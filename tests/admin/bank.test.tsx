@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { openWorld, providerFor, type World } from "../dataProvider/world.ts";
-import { exchange, ours, toUs } from "../server/bank/files.ts";
+import { exchange, ours, toUs } from "../server/domains/bank/files.ts";
 import { add, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDueJobs } from "../../server/jobs/runJobs.ts";
+import { runDueJobs } from "../../server/platform/jobs/runJobs.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import { openWorld, providerFor, type World } from "../dataProvider/world.ts";
 import { add, heading, main, openPage, read, said } from "./admin.ts";

@@ -2,11 +2,11 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueue } from "../../server/jobs/enqueue.ts";
-import { runDueJobs } from "../../server/jobs/runJobs.ts";
-import { queueTask } from "../../server/tracker/queueTask.ts";
+import { enqueue } from "../../server/platform/jobs/enqueue.ts";
+import { runDueJobs } from "../../server/platform/jobs/runJobs.ts";
+import { queueTask } from "../../server/domains/tracker/queueTask.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { token, write } from "../server/mail/written.ts";
+import { token, write } from "../server/platform/mail/written.ts";
 import { heading, main, openPage, said } from "./admin.ts";
 
 let world: World;

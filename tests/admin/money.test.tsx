@@ -2,10 +2,10 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDueJobs } from "../../server/jobs/runJobs.ts";
+import { runDueJobs } from "../../server/platform/jobs/runJobs.ts";
 import { addMonths, dayIn, monthStart } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { enrol, spend } from "../server/acts/month.ts";
+import { enrol, spend } from "../server/domains/acts/month.ts";
 import { add, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;

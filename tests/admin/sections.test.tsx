@@ -5,11 +5,11 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followConfigured } from "../../server/resources/prepare.ts";
+import { followConfigured } from "../../server/engine/definitions/prepare.ts";
 import { queryClient } from "../../src/shell/queryClient.ts";
 import { signIn } from "../../src/dataProvider/session.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
-import { password } from "../server/auth/people.ts";
+import { password } from "../server/domains/auth/people.ts";
 import { heading, main, openPage, said } from "./admin.ts";
 
 let world: World;

@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayIn } from "../../src/domain/periods.ts";
-import { SigningFailure } from "../../server/edin/exchange.ts";
-import { runDueJobs } from "../../server/jobs/runJobs.ts";
+import { SigningFailure } from "../../server/domains/edin/exchange.ts";
+import { runDueJobs } from "../../server/platform/jobs/runJobs.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
 import { add, changeElsewhere, main, openPage, read, said } from "./admin.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import type { KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts
 import type { Values } from "../../src/dataProvider/operations.ts";
 import { signIn } from "../../src/dataProvider/session.ts";
 import { dayIn } from "../../src/domain/periods.ts";
-import { password } from "../server/auth/people.ts";
+import { password } from "../server/domains/auth/people.ts";
 import { openWorld, providerFor, type World } from "./world.ts";
 
 let world: World;

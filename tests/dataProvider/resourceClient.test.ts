@@ -7,7 +7,7 @@ import type { ListQuery, Values } from "../../src/dataProvider/operations.ts";
 import * as client from "../../src/dataProvider/resourceClient.ts";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { addCustomer, password } from "../server/auth/people.ts";
+import { addCustomer, password } from "../server/domains/auth/people.ts";
 import { definitionOf, openWorld, type World } from "./world.ts";
 
 let world: World;

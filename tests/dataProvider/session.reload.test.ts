@@ -1,7 +1,7 @@
 // The session as a person lives it: one or more tabs of a browser, and the real server.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

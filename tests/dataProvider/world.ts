@@ -8,7 +8,7 @@ import type { Role } from "../../src/domain/role.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 export interface World {

@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
-import { codeAt } from "../../server/auth/totp.ts";
-import { openWorld, password, registration } from "../server/registration/world.ts";
+import { codeAt } from "../../server/domains/auth/secondFactor/totp.ts";
+import { openWorld, password, registration } from "../server/domains/registration/world.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
 
 let browser: Browser;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Region } from "../../src/domain/region.ts";
-import { openWorld, registration } from "../server/registration/world.ts";
+import { openWorld, registration } from "../server/domains/registration/world.ts";
 import { administratorApi, type AdministratorApi } from "./administratorApi.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
 

@@ -7,7 +7,7 @@ import { hasSession, signOut } from "../../src/dataProvider/session.ts";
 import { Login } from "../../src/entrance/Login.tsx";
 import { skipWhenSignedIn } from "../../src/shell/guards.ts";
 import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 const here = "http://by.localhost:3000";

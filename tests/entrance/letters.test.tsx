@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openWorld, password, registration, type World } from "../server/registration/world.ts";
+import { openWorld, password, registration, type World } from "../server/domains/registration/world.ts";
 import { connectTo, inRegionOf, open, press, putBetween, requests } from "./stranger.tsx";
 
 let world: World;

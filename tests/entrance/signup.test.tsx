@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { registrationFields, registrationSteps } from "../../src/resources/registration.ts";
 import { inRegion, isAsked } from "../../src/resources/schema.ts";
-import { openWorld, registration, type World } from "../server/registration/world.ts";
+import { openWorld, registration, type World } from "../server/domains/registration/world.ts";
 import { connectTo, fillStep, input, inRegionOf, open, press, putBetween, requests, said, type } from "./stranger.tsx";
 
 let world: World;

@@ -10,7 +10,7 @@ import { agreeToCookies } from "../../src/shell/cookieAgree.ts";
 import { queryClient } from "../../src/shell/queryClient.ts";
 import { routes } from "../../src/routes.tsx";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { registration, type World } from "../server/registration/world.ts";
+import { registration, type World } from "../server/domains/registration/world.ts";
 
 type Reach = typeof fetch;
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "../../src/i18n/messages.ts";
 import { connectTo, openAs, openScreen, read, requests } from "../portal/portal.tsx";
 import { signIn } from "../../src/dataProvider/session.ts";
-import { password } from "../server/auth/people.ts";
-import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { password } from "../server/domains/auth/people.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 
 let world: World;
 let shop: Shop;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, putBetween, requests } from "./portal.tsx";
 
 let world: World;

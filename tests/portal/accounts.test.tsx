@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../src/domain/periods.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
-import { pay } from "../server/ledger/movements.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
+import { pay } from "../server/domains/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";
 
 let world: World;

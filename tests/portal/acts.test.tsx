@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read } from "./portal.tsx";
 
 let world: World;

@@ -9,8 +9,8 @@ import { signIn } from "../../src/dataProvider/session.ts";
 import { general } from "../../src/portal/records.ts";
 import { contracts } from "../../src/resources/contracts.ts";
 import { queryClient } from "../../src/shell/queryClient.ts";
-import { password } from "../server/auth/people.ts";
-import { openWorld, type Bill, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { password } from "../server/domains/auth/people.ts";
+import { openWorld, type Bill, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read, requests } from "./portal.tsx";
 
 let world: World;

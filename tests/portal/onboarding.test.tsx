@@ -3,9 +3,9 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/shell/queryClient.ts";
-import type { Answer } from "../server/resources/people.ts";
-import { registration } from "../server/registration/world.ts";
-import { openWorld, type Shop, type World } from "../server/billing/world.ts";
+import type { Answer } from "../server/engine/people.ts";
+import { registration } from "../server/domains/registration/world.ts";
+import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, putBetween, read } from "./portal.tsx";
 
 let world: World;

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatLongDate } from "../../src/domain/formatDate.ts";
 import { addDays } from "../../src/domain/periods.ts";
-import { openWorld, type Bill, type Shop, type World } from "../server/billing/world.ts";
+import { openWorld, type Bill, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read } from "./portal.tsx";
 
 let world: World;

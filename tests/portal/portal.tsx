@@ -7,8 +7,8 @@ import type { Region } from "../../src/domain/region.ts";
 import { routes } from "../../src/routes.tsx";
 import { toasts } from "../../src/shell/notify.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { password } from "../server/auth/people.ts";
-import type { Shop, World } from "../server/billing/world.ts";
+import { password } from "../server/domains/auth/people.ts";
+import type { Shop, World } from "../server/domains/billing/world.ts";
 
 /** Stands between the page and the server: may answer in its place, or lose what it answered. */
 export type Between = (reach: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;

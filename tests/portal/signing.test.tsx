@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "../../src/i18n/messages.ts";
-import { openWorld, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read } from "./portal.tsx";
 
 let world: World;

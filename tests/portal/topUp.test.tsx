@@ -8,8 +8,8 @@ import { send } from "../../src/dataProvider/http.ts";
 import { signIn } from "../../src/dataProvider/session.ts";
 import { messages } from "../../src/i18n/messages.ts";
 import { lineOf, type TypedSum } from "../../src/portal/topUp/priceLine.ts";
-import { password } from "../server/auth/people.ts";
-import { openWorld, type Bill, type Row, type Shop, type World } from "../server/billing/world.ts";
+import { password } from "../server/domains/auth/people.ts";
+import { openWorld, type Bill, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { agreeOn, connectTo, openAs, openScreen, putBetween, read } from "./portal.tsx";
 
 let world: World;

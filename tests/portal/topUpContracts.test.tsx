@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type Bill, type Shop, type World } from "../server/billing/world.ts";
+import { openWorld, type Bill, type Shop, type World } from "../server/domains/billing/world.ts";
 import { agreeOn, connectTo, openAs, read } from "./portal.tsx";
 
 let world: World;

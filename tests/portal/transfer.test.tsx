@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatDate } from "../../src/domain/formatDate.ts";
-import { openWorld, type Shop, type World } from "../server/billing/world.ts";
-import { correct, pay } from "../server/ledger/movements.ts";
+import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
+import { correct, pay } from "../server/domains/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";
 
 let world: World;

@@ -4,14 +4,14 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { codeAt } from "../../server/auth/totp.ts";
+import { codeAt } from "../../server/domains/auth/secondFactor/totp.ts";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { routes } from "../../src/routes.tsx";
 import { toasts } from "../../src/shell/notify.ts";
 import { queryClient } from "../../src/shell/queryClient.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { openBrowser } from "../server/auth/browser.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
+import { openBrowser } from "../server/domains/auth/browser.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { computedNames, ruleNames } from "../../server/resources/registry.ts";
+import { computedNames, ruleNames } from "../../server/engine/registry.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
 import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { computedNames, ruleNames } from "../../server/resources/registry.ts";
+import { computedNames, ruleNames } from "../../server/engine/registry.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { definitionSchema, type Definition } from "../../src/resources/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";

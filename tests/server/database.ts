@@ -2,7 +2,7 @@
 //
 //   npx vitest run tests/server                                            embedded, in memory
 //   TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx …    on a PostgreSQL server, of any database name
-import type { Database, OpenOptions } from "../../server/db/open.ts";
+import type { Database, OpenOptions } from "../../server/platform/db/open.ts";
 import { embeddedCopy } from "./embeddedCopy.ts";
 import { serverCopy } from "./serverCopy.ts";
 
@@ -23,7 +23,7 @@ const empty: Preparation = { name: "empty", sources: [], run: async () => undefi
  *
  *   const migrated: Preparation = {
  *     name: "migrated",
- *     sources: ["server/db", "server/resources", "src/resources"],
+ *     sources: ["server/platform/db", "server/engine", "src/resources"],
  *     run: (database) => prepareDatabase(database, kabinet),
  *   };
  *   const database = await testDatabase(migrated);

@@ -1,8 +1,8 @@
 // A database with the demo's data, of a day of its own, and the services over it.
-import { readConfig } from "../../server/config.ts";
-import type { Database } from "../../server/db/open.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import type { Database } from "../../server/platform/db/open.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
-import { createSecrets } from "../../server/secrets.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
 import { servicesOver } from "../../server/openServices.ts";
 import { testDatabase } from "./database.ts";
 
@@ -23,20 +23,7 @@ export const demoServices = async () =>
   servicesOf(
     await testDatabase({
       name: "demo",
-      sources: [
-        "server/accounts",
-        "server/acts",
-        "server/billing",
-        "server/db",
-        "server/demo",
-        "server/ledger",
-        "server/mail",
-        "server/rates",
-        "server/resources",
-        "server/tracker",
-        "src/domain",
-        "src/resources",
-      ],
+      sources: ["server/platform", "server/engine", "server/domains", "server/demo", "src/domain", "src/resources"],
       run: async (prepared) => {
         await fillDemo(await servicesOf(prepared));
       },

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FolderInUseError, lockFolder } from "../../server/db/folderLock.ts";
-import { openDatabase, type Database, type OpenOptions } from "../../server/db/open.ts";
+import { FolderInUseError, lockFolder } from "../../server/platform/db/folderLock.ts";
+import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
 import type { Preparation } from "./database.ts";
 import { preparationKey, root } from "./preparationKey.ts";
 

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp, type Routes } from "../../server/app.ts";
-import { endSessionsOfUser } from "../../server/auth/sessions.ts";
-import { readConfig, type Config } from "../../server/config.ts";
+import { endSessionsOfUser } from "../../server/domains/auth/sessions.ts";
+import { readConfig, type Config } from "../../server/platform/config.ts";
 import { apiRoutes } from "../../server/routes.ts";
-import { createSecrets } from "../../server/secrets.ts";
-import { type Services } from "../../server/services.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
+import { type Services } from "../../server/platform/services.ts";
 import { servicesOver } from "../../server/openServices.ts";
-import { prepareDatabase } from "../../server/resources/prepare.ts";
+import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
 import { testDatabase, type Preparation } from "./database.ts";
 import { kabinet } from "../../server/product.ts";
 
@@ -36,7 +36,7 @@ export interface TestOptions {
 /** A database with all tables and nobody in it. */
 export const migrated: Preparation = {
   name: "migrated",
-  sources: ["server/db", "server/resources", "src/resources", "src/domain"],
+  sources: ["server/platform/db", "server/engine", "src/resources", "src/domain"],
   run: (database) => prepareDatabase(database, kabinet),
 };
 

@@ -1,8 +1,8 @@
 // Records that only the server itself makes: letters, jobs.
 import type { Definition } from "../../src/resources/grammar.ts";
-import { insertDraft } from "../../server/resources/write.ts";
-import { type Draft } from "../../server/resources/registry.ts";
-import type { Services } from "../../server/services.ts";
+import { insertDraft } from "../../server/engine/write/write.ts";
+import { type Draft } from "../../server/engine/registry.ts";
+import type { Services } from "../../server/platform/services.ts";
 
 /** True where an administrator may add records; of the others tests make theirs with `insertByServer`. */
 export const isMadeByPeople = ({ access }: Definition): boolean => (access.create ?? access.write).includes("ADMIN");

@@ -7,7 +7,7 @@ import type { Preparation } from "./database.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What decides even an empty database. */
-const engine = ["node_modules/@electric-sql/pglite/package.json", "server/db/openPglite.ts"];
+const engine = ["node_modules/@electric-sql/pglite/package.json", "server/platform/db/openPglite.ts"];
 
 /** A short word for what a preparation would make of the files as they are now; other files, another word. */
 export function preparationKey({ sources }: Preparation): string {

@@ -1,7 +1,7 @@
 // On a server each test database is `create database … template …`; the newest template stays, for the next run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { openDatabase, type Database, type OpenOptions } from "../../server/db/open.ts";
+import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
 import type { Preparation } from "./database.ts";
 import { preparationKey } from "./preparationKey.ts";
 

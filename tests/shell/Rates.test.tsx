@@ -11,7 +11,7 @@ import { Rates } from "../../src/shell/layout/Rates.tsx";
 import { queryClient } from "../../src/shell/queryClient.ts";
 import { RequireUser } from "../../src/shell/RequireUser.tsx";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
-import { openBrowser } from "../server/auth/browser.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
+import { openBrowser } from "../server/domains/auth/browser.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

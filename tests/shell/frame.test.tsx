@@ -13,7 +13,7 @@ import { queryClient } from "../../src/shell/queryClient.ts";
 import { Page } from "../../src/shell/Page.tsx";
 import { Booting, Root, RootError } from "../../src/shell/Root.tsx";
 import { inProcessFetch } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/auth/people.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";
 
 let server: TestApp;

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contactWays } from "../../src/shell/contactWays.ts";
 import { leavingAddress } from "../../src/shell/cookieAgree.ts";
-import { openWorld, type World } from "../server/billing/world.ts";
+import { openWorld, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, openScreen } from "../portal/portal.tsx";
 
 let world: World;

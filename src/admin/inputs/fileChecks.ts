@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   "image/webp": "WebP",
 };
 
-/** MIME types that the field takes; as the server has it (server/resources/uploads.ts). */
+/** MIME types that the field takes; as the server has it (server/engine/write/uploads.ts). */
 export const acceptedBy = ({ type, accept }: FileField): readonly string[] =>
   accept ?? (type === "picture" ? pictures : ["application/pdf", ...pictures]);
 

@@ -1,5 +1,5 @@
 // What the pivot can be asked: each field of its row once, as data. A row is a line of a bill, or a movement of the
-// ledger that no bill explains. A new field is a line here and an SQL expression in server/pivot/fieldSql.ts, which the
+// ledger that no bill explains. A new field is a line here and an SQL expression in server/domains/pivot/sql/fieldSql.ts, which the
 // compiler asks for; docs/pivot.md says in words how every number is made.
 import { currencyChoices, payTypeChoices, regionChoices } from "../choices.ts";
 

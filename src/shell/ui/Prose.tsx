@@ -4,7 +4,7 @@ import { linkInApp } from "../linkInApp.ts";
 import "./Prose.css";
 
 interface ProseProps {
-  /** HTML that the server has cleaned when it was written (server/resources/cleanHtml.ts). */
+  /** HTML that the server has cleaned when it was written (server/engine/write/cleanHtml.ts). */
   html: string;
   /** Follows a link to another page of the product; without it the page is left for that one. */
   onLink?: (to: string) => void;

@@ -8,8 +8,8 @@ import { afterAll } from "vitest";
 import { dump, type Source } from "../../../server/backup/dump.ts";
 import { restoreInto } from "../../../server/backup/restore.ts";
 import { readEntries, type Entry } from "../../../server/backup/tar.ts";
-import type { Database } from "../../../server/db/open.ts";
-import type { FileStore } from "../../../server/files/fileStore.ts";
+import type { Database } from "../../../server/platform/db/open.ts";
+import type { FileStore } from "../../../server/platform/files/fileStore.ts";
 
 export const secret = "a secret of tests, 32 characters";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { keptSecret } from "../../../server/secrets.ts";
+import { keptSecret } from "../../../server/platform/secrets.ts";
 import { entriesOf, testFolder } from "./archive.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });

@@ -1,0 +1,42 @@
+// The architecture: which folder may import which (CONTRIBUTING.md), and no circles; imports of types count as well.
+
+/** Each may import only what stands before it. */
+const serverLayers = ["platform", "engine", "domains"];
+const browserLayers = ["domain", "i18n", "resources", "contract", "dataProvider", "shell"];
+const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
+
+const forbid = (name, from, to) => ({ name, severity: "error", from: { path: from }, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "circle", severity: "error", from: { pathNot: "^src/admin/" }, to: { circular: true } },
+    ...serverLayers.map((layer, index) =>
+      forbid(`server-${layer}`, `^server/${layer}/`, {
+        path: "^server/",
+        pathNot: serverLayers.slice(0, index + 1).map((below) => `^server/${below}/`),
+      }),
+    ),
+    forbid("server-knows-no-browser", "^server/", {
+      path: ["dataProvider", "shell", ...screens].map((name) => `^src/${name}/`),
+    }),
+    ...browserLayers.map((layer, index) =>
+      forbid(`src-${layer}`, `^src/${layer}/`, {
+        path: ["^server/", ...[...browserLayers.slice(index + 1), ...screens].map((above) => `^src/${above}/`)],
+        // Rules and texts know of each other.
+        pathNot: index === 0 ? "^src/i18n/" : [],
+      }),
+    ),
+    ...screens.map((screen) =>
+      forbid(`src-${screen}`, `^src/${screen}/`, {
+        path: ["^server/", ...screens.filter((other) => other !== screen).map((other) => `^src/${other}/`)],
+      }),
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    includeOnly: "^(server|src)/",
+    enhancedResolveOptions: { extensions: [".ts", ".tsx"] },
+  },
+};

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { openAccount } from "./openAccount.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Rules } from "../../engine/registry.ts";
+
+export const accountRequestRules: Rules = {
+  /** A request that an administrator writes down is of its customer's region. */
+  beforeSave: async (draft, _, { db }) => {
+    if (!("customerId" in draft)) return draft;
+    const { rows } = await db.execute<{ region: string }>(sql`
+      select region from customers where id = ${Number(draft["customerId"])}`);
+    const [customer] = rows;
+    if (!customer) throw new Problem(422, "Такого клиента нет", { errors: { customerId: "Такого клиента нет" } });
+    return { ...draft, region: customer.region };
+  },
+  actions: { openAccount },
+};

@@ -1,0 +1,8 @@
+// The calls of src/contract/accountRequests.ts.
+import type { accountRequestCalls } from "../../../src/contract/accountRequests.ts";
+import type { HandlersOf } from "../../platform/context.ts";
+import { requestAccount } from "./requestAccount.ts";
+
+export const accountRequestHandlers: HandlersOf<typeof accountRequestCalls> = {
+  "POST /api/account-requests": requestAccount,
+};

@@ -1,0 +1,21 @@
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Rules, Draft } from "../../engine/registry.ts";
+import { patternFault } from "../../engine/definitions/slowPatterns.ts";
+
+export const systemRules: Rules = {
+  beforeSave: (draft) => {
+    requireQuickPatterns(draft);
+    return Promise.resolve(draft);
+  },
+};
+
+/** Customers' identifiers are matched against them, on the server and in the browser. */
+function requireQuickPatterns({ identifiers }: Draft): void {
+  const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
+  const wrong = lines.flatMap(({ pattern }, index) => (pattern && patternFault(pattern) ? [index] : []));
+  if (wrong.length === 0) return;
+  const said = "Такое выражение нельзя: оно неверно или может проверяться слишком долго";
+  const errors = Object.fromEntries(wrong.map((index) => [`identifiers.${index}.pattern`, said]));
+  throw new Problem(422, messages.checkInput, { errors });
+}

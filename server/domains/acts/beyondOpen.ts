@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { formatMoney } from "../../../src/domain/format.ts";
+import { add, compare, type Money, subtract, sum } from "../../../src/domain/money.ts";
+import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { requireConfirmation } from "../../engine/write/confirm.ts";
+import type { WriteReach } from "../../engine/registry.ts";
+import { planActs } from "./planActs.ts";
+
+interface ByHand {
+  readonly customerId: number;
+  readonly region: Region;
+  readonly date: Day;
+  /** By so much the act closes more advertising than before. */
+  readonly more: Money;
+}
+
+/**
+ * An act by hand for advertising that comes to more than everything that is spent and not acted, and more than everything
+ * that was paid and not acted, is most likely a slip of the hand.
+ * @throws Problem 409 until it is confirmed
+ */
+export async function requireWithinOpen(reach: WriteReach, { customerId, region, date, more }: ByHand): Promise<void> {
+  if (compare(more, "0") <= 0) return;
+  const paid = await paidNotActed(reach.db, customerId, region);
+  if (compare(more, paid) <= 0) return;
+  const period = { region, from: monthStart(date), to: monthEnd(date) };
+  const plans = await planActs(reach.db, customerId, period);
+  const spent = sum(
+    plans.flatMap((plan) => (plan.outcome === "planned" || plan.outcome === "carried" ? plan.amount : [])),
+  );
+  const most = compare(paid, spent) > 0 ? paid : spent;
+  if (compare(more, most) <= 0) return;
+  const currency = regionCurrency[region];
+  const known = compare(most, "0") > 0 ? most : "0.00";
+  requireConfirmation(
+    reach,
+    "act-beyond",
+    `Не закрыто актами ${formatMoney(known, currency)} рекламы клиента, а этот акт закрывает ${formatMoney(more, currency)}: ` +
+      `на ${formatMoney(subtract(more, known), currency)} больше, чем оплачено или потрачено.`,
+  );
+}
+
+async function paidNotActed(db: Queryable, customerId: number, region: Region): Promise<Money> {
+  const currency = regionCurrency[region];
+  const { rows } = await db.execute<{ paid: Money; acted: Money }>(sql`
+    select
+      (select coalesce(sum(l.amount), 0)::numeric(24,2)::text from bills b join bills_lines l on l.parent_id = b.id
+        where b.customer_id = ${customerId} and (b.paid or b.owed_since is not null)) as paid,
+      (select coalesce(-sum(a.total_with_vat), 0)::numeric(24,2)::text from acts a
+        where a.customer_id = ${customerId} and a.covers = 'advertising'
+          and coalesce(a.currency, ${currency}) = ${currency}) as acted`);
+  const [found] = rows;
+  return found ? add(found.paid, found.acted) : "0.00";
+}

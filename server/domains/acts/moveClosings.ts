@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { movedCosts } from "../../../src/domain/closing.ts";
+import type { Day } from "../../../src/domain/periods.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { readAccounts, readMovements } from "./readMovements.ts";
+
+/**
+ * Tells the pivot what transfers between contracts take along: what was paid for the money is closed by acts of the other
+ * contract. Late spend changes which money a transfer has moved, so every run of acts tells it again. In the caller's
+ * transaction.
+ * @param period whose contracts count for accounts of none; transfers until its end are told
+ */
+export async function moveClosings(
+  db: Queryable,
+  customerId: number,
+  period: { readonly from: Day; readonly to: Day },
+): Promise<void> {
+  const accounts = await readAccounts(db, customerId, period);
+  if (new Set(accounts.map(({ contractId }) => contractId)).size < 2) return;
+  const ids = accounts.map(({ id }) => id);
+  const costs = movedCosts(accounts, await readMovements(db, ids, period.to));
+  if (costs.size === 0) return;
+  const param = (values: readonly (number | null)[]) => sql`${sql.param(values)}::bigint[]`;
+  const { rowCount } = await db.execute(sql`
+    with moved as (
+      select * from unnest(${param([...costs.keys()])}, ${param([...costs.values()])}) m (transaction_id, cost)
+    ),
+    held as (
+      select * from unnest(${param(ids)}, ${param(accounts.map(({ contractId }) => contractId))}) h (account_id, contract_id)
+    ),
+    told as (
+      select e.id, h.contract_id,
+        case when h.contract_id is distinct from other.contract_id then sign(e.amount)::bigint * m.cost else 0 end as closing
+      from moved m
+        join ledger_entries e on e.transaction_id = m.transaction_id and e.account_id is not null
+        join held h on h.account_id = e.account_id
+        join ledger_entries o on o.transaction_id = e.transaction_id and o.account_id <> e.account_id
+        join held other on other.account_id = o.account_id
+    )
+    update pivot_facts f
+      set closing = t.closing, contract_id = case when t.closing <> 0 then t.contract_id end
+      from told t
+      where f.row_kind = 'movement' and f.source_id = t.id and (f.closing, coalesce(f.contract_id, 0))
+        is distinct from (t.closing, case when t.closing <> 0 then coalesce(t.contract_id, 0) else 0 end)`);
+  if (rowCount) await db.execute(sql`select pivot_tell_closed(array[${customerId}]::bigint[])`);
+}

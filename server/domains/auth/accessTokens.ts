@@ -1,0 +1,76 @@
+// Access tokens: JSON Web Tokens that this server alone makes and reads (specification §9, design §5 Session).
+import { createSigner, createVerifier } from "fast-jwt";
+import { z } from "zod";
+import type { Role } from "../../../src/domain/role.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+
+/** Seconds. */
+export const accessLifetime = 900;
+
+/** What a token says. Only who and which session is believed; the rights are read from the database at every request. */
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly customerId: number | null;
+  readonly region: string;
+  /** The administrator who looks through this user's eyes; the session is theirs (design §5 As user). */
+  readonly actingAdminId?: number;
+}
+
+/** What is believed of a token. */
+type Believed = Pick<AccessClaims, "userId" | "sessionId" | "actingAdminId">;
+
+const issuer = "kabinet";
+const audience = "kabinet-api";
+/** RFC 9068; no other token of this server carries it. */
+const type = "at+jwt";
+
+const id = z.string().regex(/^[1-9]\d{0,14}$/);
+/** `act` as RFC 8693 §4.1 writes who acts in somebody's name. */
+const idClaims = z.object({ sub: id, sid: z.uuid(), act: z.object({ sub: id }).optional() });
+
+export function signAccessToken(secrets: Secrets, claims: AccessClaims, now: Date): string {
+  const sign = createSigner({
+    key: keyOf(secrets),
+    algorithm: "HS256",
+    expiresIn: accessLifetime * 1000,
+    clockTimestamp: now.getTime(),
+    iss: issuer,
+    aud: audience,
+    sub: String(claims.userId),
+    header: { alg: "HS256", typ: type },
+  });
+  const { sessionId: sid, role, customerId: cid, region: rgn, actingAdminId } = claims;
+  const act = actingAdminId === undefined ? {} : { act: { sub: String(actingAdminId) } };
+  return sign({ sid, scope: [role], cid, rgn, ...act });
+}
+
+/** Whose token it is, and of which session; undefined for anything but a valid access token of this server. */
+export function readAccessToken(secrets: Secrets, token: string, now: Date): Believed | undefined {
+  const verify = createVerifier({
+    key: keyOf(secrets),
+    algorithms: ["HS256"],
+    maxAge: accessLifetime * 1000,
+    clockTimestamp: now.getTime(),
+    allowedIss: issuer,
+    allowedAud: audience,
+    checkTyp: type,
+    requiredClaims: ["iss", "aud", "exp", "iat", "sub", "sid"],
+  });
+  try {
+    const { sub, sid, act } = idClaims.parse(verify(token));
+    return { userId: Number(sub), sessionId: sid, ...(act && { actingAdminId: Number(act.sub) }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const keys = new WeakMap<Secrets, Buffer>();
+
+/** Signs access tokens and nothing else, so that no other signature of this server can pass for one. */
+function keyOf(secrets: Secrets): Buffer {
+  const key = keys.get(secrets) ?? secrets.derive("access tokens");
+  keys.set(secrets, key);
+  return key;
+}

@@ -1,0 +1,57 @@
+// The calls of src/contract/auth.ts.
+import type { authCalls } from "../../../src/contract/auth.ts";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import type { Handler, HandlersOf } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { asUser } from "./asUser.ts";
+import { giveRefreshToken, refreshTokenOf, takeRefreshToken } from "./cookies.ts";
+import { resetPassword } from "./passwords/resetPassword.ts";
+import { endSession, endSessionOfToken, refreshSession } from "./sessions.ts";
+import { signIn } from "./signIn.ts";
+import { tokensOf } from "./tokens.ts";
+import { readUser } from "./users.ts";
+
+type AuthCalls = typeof authCalls;
+
+/** @throws {Problem} 401 when the token is none of ours, used up, or of a session that is over */
+const refresh: Handler<AuthCalls["POST /api/auth/refresh"]> = async ({ body }, context) => {
+  const { log, services } = context;
+  const token = body?.refresh_token ?? refreshTokenOf(context);
+  if (token === undefined) throw new Problem(401, httpMessage(401));
+  const result = await services.database.transaction((tx) =>
+    refreshSession(tx, services.secrets, token, services.clock()),
+  );
+  if (typeof result === "string") {
+    // The end of a session whose token was used twice is kept although the answer refuses.
+    log.warn({ event: "refreshRefused", reason: result }, "Refresh token refused");
+    throw new Problem(401, httpMessage(401));
+  }
+  giveRefreshToken(context, result.refreshToken);
+  return tokensOf(services, result);
+};
+
+const signOut: Handler<AuthCalls["POST /api/auth/signout"]> = async ({ body }, context) => {
+  const { db, caller, log, services } = context;
+  const now = services.clock();
+  const token = body?.refresh_token ?? refreshTokenOf(context);
+  if (token !== undefined) await endSessionOfToken(db, token, now);
+  if (caller) await endSession(db, caller.sessionId, now);
+  takeRefreshToken(context);
+  log.info({ event: "signedOut", userId: caller?.userId }, "Signed out");
+  return { message: "Вы вышли из кабинета" };
+};
+
+const me: Handler<AuthCalls["GET /api/users/me"]> = async (_, { db, caller }) => {
+  const user = await readUser(db, caller);
+  if (!user) throw new Problem(401, httpMessage(401));
+  return user;
+};
+
+export const authHandlers: HandlersOf<AuthCalls> = {
+  "POST /api/auth/signin": signIn,
+  "POST /api/auth/refresh": refresh,
+  "POST /api/auth/signout": signOut,
+  "POST /api/auth/reset": resetPassword,
+  "POST /api/auth/as-user": asUser,
+  "GET /api/users/me": me,
+};

@@ -1,0 +1,51 @@
+// Links of letters to choose a password by (design §5 Registration). The token itself is only in the letter.
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { newToken, tokenHash } from "../secretTokens.ts";
+
+/** Hours that a link works. */
+export const linkHours = 48;
+
+/** Makes a link's token for a user; the user's earlier links stop working. */
+export async function createPasswordLink(tx: Queryable, userId: number, now: Date): Promise<string> {
+  const token = newToken();
+  const expires = new Date(now.getTime() + linkHours * 3_600_000);
+  await tx.execute(sql`delete from password_links where user_id = ${userId} and used_at is null`);
+  await tx.execute(sql`
+    insert into password_links (hash, user_id, created_at, expires_at)
+    values (${tokenHash(token)}, ${userId}, ${now.toISOString()}, ${expires.toISOString()})`);
+  return token;
+}
+
+/** Whose link it is; undefined for one that is unknown, used up or too old. */
+export async function readPasswordLink(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ readonly userId: number; readonly email: string } | undefined> {
+  const { rows } = await db.execute<{ userId: number; email: string }>(sql`
+    select u.id as "userId", lower(u.email) as email from password_links l join users u on u.id = l.user_id
+    where l.hash = ${tokenHash(token)} and l.used_at is null and l.expires_at > ${now.toISOString()} and u.disabled_at is null`);
+  return rows[0];
+}
+
+/** Why a link doesn't work; "unknown" also for one that a newer link replaced. */
+export type PasswordLinkFault = "expired" | "used" | "unknown";
+
+/** Why a link that `readPasswordLink` does not know of doesn't work. */
+export async function passwordLinkFault(db: Queryable, token: string, now: Date): Promise<PasswordLinkFault> {
+  const { rows } = await db.execute<{ used: boolean; expired: boolean }>(sql`
+    select used_at is not null as used, expires_at <= ${now.toISOString()} as expired
+    from password_links where hash = ${tokenHash(token)}`);
+  const [link] = rows;
+  if (link?.used) return "used";
+  return link?.expired ? "expired" : "unknown";
+}
+
+/** Uses a link up; false when it was used meanwhile. */
+export async function usePasswordLink(tx: Queryable, token: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update password_links set used_at = ${now.toISOString()}
+    where hash = ${tokenHash(token)} and used_at is null and expires_at > ${now.toISOString()} returning 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+// Rules of balances: what they say of money is said in the account's own currency, and a rule that was changed is
+// looked at at once.
+import { sql } from "drizzle-orm";
+import type { Currency } from "../../../src/domain/currency.ts";
+import { formatMoney } from "../../../src/domain/format.ts";
+import { compare, type Money } from "../../../src/domain/money.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import { isBelowMinimum } from "../../../src/domain/topUp.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { balanceRuleFields } from "../../../src/resources/balanceRules.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { lookLater } from "./lookLater.ts";
+import { minimumFor, readCustomerTerms } from "../billing/terms/customerTerms.ts";
+import { accountsOf } from "../billing/topUps/topUpAccounts.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { isSame } from "../../engine/write/frozen.ts";
+
+export const balanceRuleRules: Rules = {
+  beforeSave: async (draft, current, reach) => {
+    const whole = { ...current, ...draft };
+    const account = await accountOf(reach, whole);
+    await checkSums(reach, whole);
+    const isAnew = !current || Object.keys(balanceRuleFields).some((name) => !isSame(whole[name], current[name]));
+    return { ...draft, ...account, ...(isAnew && { fallen: false, passedOver: null }) };
+  },
+  afterSave: async ({ customerId }, _, { db }) => lookLater(db, sql`select ${customerId}::bigint as id`),
+};
+
+/** @throws Problem 422 for another customer's account: a rule may be moved to another customer by an administrator */
+async function accountOf({ db }: WriteReach, { accountId, customerId }: Draft) {
+  const { rows } = await db.execute<{ region: Region; currency: Currency }>(sql`
+    select region, currency from accounts where id = ${accountId} and customer_id = ${customerId}`);
+  const [account] = rows;
+  if (!account) throw refuse({ accountId: "Рекламный аккаунт: такой записи нет" });
+  return account;
+}
+
+/** @throws Problem 422 for what every automatic top-up would be refused for */
+async function checkSums({ db, clock }: WriteReach, rule: AnyRecord | Draft): Promise<void> {
+  if (rule["topUp"] === "off") return;
+  const customerId = rule["customerId"] as number;
+  const amount = rule["topUpAmount"] as Money;
+  const { rows } = await db.execute<{ region: Region }>(sql`select region from customers where id = ${customerId}`);
+  const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? "by", clock()));
+  const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule["accountId"]);
+  const minimum = account ? minimumFor(terms, account.systemId, account.isFirst) : null;
+  if (minimum !== null && isBelowMinimum(amount, minimum)) throw refuse({ topUpAmount: messages.belowMinimum });
+  if (compare(amount, terms.maxTopUp) > 0)
+    throw refuse({ topUpAmount: messages.aboveMaximum(formatMoney(terms.maxTopUp, terms.currency)) });
+  if (compare(rule["monthlyCap"] as Money, amount) < 0)
+    throw refuse({ monthlyCap: "Меньше, чем одно пополнение: оно не выставится никогда" });
+}
+
+const refuse = (errors: Readonly<Record<string, string>>) => new Problem(422, messages.checkInput, { errors });

@@ -1,0 +1,107 @@
+// A statement as a table: banks call the same columns by many names, and put lines about themselves above the heading.
+import type { Day } from "../../../src/domain/periods.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { TableRow } from "../../platform/sheets/tableLimits.ts";
+import {
+  type Fault,
+  mostDocuments,
+  type PassedRow,
+  plainAccount,
+  readRaw,
+  sorted,
+  type Statement,
+} from "./statement.ts";
+
+const columns = {
+  date: ["дата", "дата операции", "дата поступления", "дата документа", "дата платежа", "date"],
+  number: ["номер", "номер документа", "№ документа", "номер платежа", "№", "документ", "n док", "number"],
+  amount: ["сумма", "приход", "кредит", "поступление", "поступило", "сумма прихода", "сумма по кредиту", "amount"],
+  spent: ["расход", "дебет", "списание", "списано", "сумма расхода", "сумма по дебету"],
+  currency: ["валюта", "код валюты", "currency"],
+  payerName: ["плательщик", "наименование плательщика", "корреспондент", "контрагент", "отправитель", "payer"],
+  payerTaxNumber: [
+    ...["унп плательщика", "унп", "унн", "бин плательщика", "бин/иин", "бин", "иин", "инн плательщика", "инн"],
+    ...["бин/иин плательщика", "унп корреспондента", "унп контрагента", "tax number"],
+  ],
+  payerAccount: [
+    "счёт плательщика",
+    "счет плательщика",
+    "иик плательщика",
+    "счёт корреспондента",
+    "счет корреспондента",
+  ],
+  payeeAccount: ["счёт получателя", "счет получателя", "иик получателя"],
+  purpose: ["назначение платежа", "назначение", "purpose"],
+} as const;
+type Column = keyof typeof columns;
+
+const needed = ["date", "number", "amount", "purpose"] as const satisfies readonly Column[];
+const headingWithin = 40;
+
+/**
+ * The payments that came to one account of ours.
+ * @throws Problem 422 where no row is the heading, or there are too many
+ */
+export function readCsvStatement(
+  table: readonly TableRow[],
+  { account, ...terms }: { readonly account: string; readonly currency: "BYN" | "KZT"; readonly today: Day },
+): Statement {
+  const start = headingOf(table);
+  const heading = table[start] ?? [];
+  const places = new Map((Object.keys(columns) as Column[]).map((column) => [column, placeOf(heading, column)]));
+  const rows = table.slice(start + 1);
+  if (rows.length > mostDocuments)
+    throw new Problem(422, messages.checkInput, { errors: { file: `В одном файле не больше ${mostDocuments} строк` } });
+  return sorted(
+    rows.flatMap((cells, index): readonly (ReturnType<typeof readRaw> | PassedRow | Fault)[] => {
+      if (cells.every((cell) => cell === "") || isTotal(cells)) return [];
+      const cell = (column: Column) => cells[places.get(column) ?? -1] ?? "";
+      const line = start + index + 2;
+      const payee = plainAccount(cell("payeeAccount"));
+      const amount = cell("amount");
+      const shown = { line, date: cell("date").slice(0, 20), number: cell("number").slice(0, 64) };
+      if (isNothing(amount) && !isNothing(cell("spent")))
+        return [{ ...shown, amount: cell("spent").slice(0, 20), why: "Исходящий платёж" }];
+      if (payee !== "" && payee !== account)
+        return [{ ...shown, amount: amount.slice(0, 20), why: `На чужой счёт ${payee.slice(0, 34)}` }];
+      const raw = {
+        ...{ line, amount, date: cell("date"), number: cell("number"), currency: cell("currency") },
+        ...{ payerName: cell("payerName"), payerTaxNumber: cell("payerTaxNumber") },
+        ...{ payerAccount: plainAccount(cell("payerAccount")), purpose: cell("purpose") },
+      };
+      return [readRaw(raw, terms)];
+    }),
+  );
+}
+
+function headingOf(table: readonly TableRow[]): number {
+  const start = table
+    .slice(0, headingWithin)
+    .findIndex((row) => needed.every((column) => placeOf(row, column) !== undefined));
+  if (start >= 0) return start;
+  const best = table.slice(0, headingWithin).toSorted((a, b) => known(b) - known(a))[0] ?? [];
+  const missing = needed.find((column) => placeOf(best, column) === undefined) ?? "date";
+  const names = columns[missing].map((name) => `«${name}»`).join(", ");
+  const message = `В файле нет строки с названиями столбцов: не хватает столбца, который может называться ${names}`;
+  throw new Problem(422, messages.checkInput, { errors: { file: message } });
+}
+
+const known = (row: TableRow): number => needed.filter((column) => placeOf(row, column) !== undefined).length;
+
+/** A heading may go on in brackets or after a comma: «Сумма (BYN)», «Кредит, BYN». */
+function placeOf(row: TableRow, column: Column): number | undefined {
+  const plain = row.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/^\ufeff/, "")
+      .replace(/\s*[([,].*$/, "")
+      .trim(),
+  );
+  const at = columns[column].map((name) => plain.indexOf(name)).find((place) => place >= 0);
+  return at;
+}
+
+const isNothing = (amount: string): boolean => /^[\s0.,-]*$/.test(amount);
+
+const isTotal = (cells: TableRow): boolean => /^(итого|всего|обороты)/i.test(cells.find((cell) => cell !== "") ?? "");

@@ -1,0 +1,146 @@
+// The exchange format of 1C with banks: lines `Ключ=значение` in sections of accounts and documents. Its keys differ by
+// country and version; the encoding is said in the file itself, in that encoding.
+import type { Day } from "../../../src/domain/periods.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../platform/problem.ts";
+import { mostDocuments, type PassedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
+
+const mark = "1CClientBankExchange";
+
+/** True for a file that says of itself that it is one. */
+export const is1c = (bytes: Buffer): boolean => bytes.subarray(0, 64).toString("latin1").includes(mark);
+
+const encodings = ["utf-8", "windows-1251", "ibm866"] as const;
+
+/** Every file has a section, or names its encoding or account: only in the right encoding that can be read. */
+function decode(bytes: Buffer): string {
+  for (const encoding of encodings) {
+    const text = new TextDecoder(encoding).decode(bytes);
+    if (/^\s*(кодировка|расчсчет|версияформата|секциядокумент)\s*(=|$)/imu.test(text)) return text;
+  }
+  throw unreadable("Кодировка файла не подходит: сохраните выписку в Windows-1251, UTF-8 или DOS (CP866)");
+}
+
+interface Section {
+  readonly line: number;
+  readonly kind: "account" | "document";
+  readonly values: Map<string, string>;
+}
+
+const beginnings: Readonly<Record<string, Section["kind"]>> = {
+  секциярасчсчет: "account",
+  секциядокумент: "document",
+};
+const endings: Readonly<Record<string, Section["kind"]>> = { конецрасчсчет: "account", конецдокумента: "document" };
+
+export interface Exchange {
+  /** Ours, of which the file tells. */
+  readonly accounts: readonly string[];
+  readonly documents: readonly Section[];
+}
+
+/** @throws Problem 422 naming the line that breaks the format, or what is missing */
+export function readExchange(bytes: Buffer): Exchange {
+  const lines = decode(bytes).split(/\r\n|\n|\r/);
+  const start = lines.findIndex((line) => line.replace(/^\ufeff/, "").trim() !== "");
+  if (lines[start]?.replace(/^\ufeff/, "").trim() !== mark) throw unreadable(`Первая строка файла не «${mark}»`);
+  const accounts = new Set<string>();
+  const documents: Section[] = [];
+  let open: Section | undefined;
+  let last = "";
+  for (const [index, text] of lines.entries()) {
+    const number = index + 1;
+    const line = text.trim();
+    if (index <= start || line === "") continue;
+    const [name = "", ...rest] = line.split("=");
+    const key = name.trim().toLowerCase();
+    const value = rest.join("=").trim();
+    const begins = beginnings[key];
+    const ends = endings[key];
+    if (key === "конецфайла") {
+      if (open) throw broken(number, `раздел, начатый в строке ${open.line}, не закончен`);
+      break;
+    }
+    if (begins !== undefined) {
+      if (open) throw broken(number, `раздел, начатый в строке ${open.line}, не закончен`);
+      open = { line: number, kind: begins, values: new Map() };
+      if (begins === "document" && documents.push(open) > mostDocuments)
+        throw broken(number, `в одном файле не больше ${mostDocuments} документов`);
+    } else if (ends !== undefined) {
+      if (open?.kind !== ends) throw broken(number, "конец раздела, который не начинался");
+      open = undefined;
+    } else if (rest.length > 0) {
+      if (open?.values.has(key)) throw broken(number, `«${name.trim().slice(0, 40)}» в документе дважды`);
+      open?.values.set(key, value);
+      if (key === "расчсчет" && open?.kind !== "document" && value !== "") accounts.add(plainAccount(value));
+    } else if (open?.kind === "document" && last.startsWith("назначениеплатежа")) {
+      open.values.set(last, `${open.values.get(last) ?? ""} ${line}`);
+      continue;
+    } else throw broken(number, `не понять «${line.slice(0, 40)}»`);
+    last = key;
+  }
+  if (open) throw broken(lines.length, `раздел, начатый в строке ${open.line}, не закончен`);
+  return { accounts: [...accounts], documents };
+}
+
+/** The first name is that of the newer or more exact key. */
+const keys = {
+  date: ["датапоступило", "датаоперации", "дата", "датадокумента"],
+  number: ["номер", "номердокумента"],
+  amount: ["суммаприход", "сумма"],
+  currency: ["валюта", "кодвалюты"],
+  payerName: ["плательщик1", "плательщикнаименование", "плательщик"],
+  payerTaxNumber: [
+    "плательщикунп",
+    "плательщикунн",
+    "плательщикинн",
+    "плательщикбин_иин",
+    "плательщикбин",
+    "плательщикиин",
+  ],
+  payerAccount: ["плательщиксчет", "плательщикрасчсчет", "плательщикиик"],
+  payeeAccount: ["получательсчет", "получательрасчсчет", "получательиик"],
+} as const;
+
+/** The payments that came to one account of ours. */
+export function incoming(
+  { documents }: Exchange,
+  { account, ...terms }: { readonly account: string; readonly currency: "BYN" | "KZT"; readonly today: Day },
+): Statement {
+  return sorted(
+    documents.map(({ line, values }) => {
+      const value = (of: keyof typeof keys): string => keys[of].map((key) => values.get(key)).find(Boolean) ?? "";
+      const raw: Raw = {
+        line,
+        ...{ date: value("date"), number: value("number"), amount: value("amount"), currency: value("currency") },
+        ...{ payerName: value("payerName"), payerTaxNumber: value("payerTaxNumber") },
+        payerAccount: plainAccount(value("payerAccount")),
+        purpose: purposeOf(values),
+      };
+      const why = passedOver(account, raw.payerAccount, plainAccount(value("payeeAccount")), values);
+      const passed: PassedRow = {
+        line,
+        ...{ date: raw.date.slice(0, 20), number: raw.number.slice(0, 64), why: why ?? "" },
+        amount: (raw.amount || (values.get("суммарасход") ?? "")).slice(0, 20),
+      };
+      return why === undefined ? readRaw(raw, terms) : passed;
+    }),
+  );
+}
+
+function passedOver(account: string, payer: string, payee: string, values: Section["values"]): string | undefined {
+  if (payer === account) return payee === account ? "Перевод между своими счетами" : "Исходящий платёж";
+  if (payee === account) return undefined;
+  if (payee === "" && values.get("суммаприход")) return undefined;
+  return payee === "" ? "Не сказано, на какой счёт" : `На чужой счёт ${payee.slice(0, 34)}`;
+}
+
+/** Older programs cut it into numbered lines. */
+function purposeOf(values: Section["values"]): string {
+  const whole = values.get("назначениеплатежа");
+  if (whole) return whole;
+  return [1, 2, 3, 4, 5, 6].flatMap((part) => values.get(`назначениеплатежа${part}`) ?? []).join(" ");
+}
+
+const unreadable = (message: string) => new Problem(422, messages.checkInput, { errors: { file: message } });
+const broken = (line: number, message: string) => unreadable(`Строка ${line}: ${message}`);

@@ -1,0 +1,23 @@
+// The calls of src/contract/bank.ts.
+import { sql } from "drizzle-orm";
+import type { bankCalls } from "../../../src/contract/bank.ts";
+import type { Handler, HandlersOf } from "../../platform/context.ts";
+import { loadStatement } from "./loadStatement.ts";
+
+type Calls = typeof bankCalls;
+
+const load: Handler<Calls["POST /api/bank/statements"]> = ({ query, file }, context) =>
+  loadStatement(context, file, query.region);
+
+const waiting: Handler<Calls["GET /api/bank/waiting"]> = async (_, { db }) => {
+  const { rows: certain } = await db.execute<{ id: number }>(sql`
+    select id from bank_payments where state = 'ready' order by date, id limit 1000`);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from bank_payments where state = 'unclear'`);
+  return { certain: certain.map(({ id }) => id), unclear: rows[0]?.count ?? 0 };
+};
+
+export const bankHandlers: HandlersOf<Calls> = {
+  "POST /api/bank/statements": load,
+  "GET /api/bank/waiting": waiting,
+};

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { type BillToMatch, billNumbers, type Known, type KnownPayer } from "../../../src/domain/matchPayments.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { computed } from "../computed.ts";
+import type { StatementRow } from "./statement.ts";
+
+/**
+ * What a region's payments can be matched with. What waits to be enrolled already is taken off the bills: it is as good as
+ * theirs.
+ */
+export async function readKnown(db: Queryable, region: Region, rows: readonly StatementRow[]): Promise<Known> {
+  const numbers = [...new Set(rows.flatMap(({ purpose }) => billNumbers(purpose, region)))];
+  const taxNumbers = [...new Set(rows.map(({ payerTaxNumber }) => payerTaxNumber.replace(/\D/g, "")))].filter(Boolean);
+  const { rows: payers } = await db.execute<KnownPayer & Record<string, unknown>>(sql`
+    select id as "customerId", company_tax_number as "taxNumber" from customers
+    where region = ${region} and company_tax_number = any(${sql.param(taxNumbers)}::text[]) order by id`);
+  const ids = payers.map(({ customerId }) => customerId);
+  const { rows: bills } = await db.execute<BillToMatch & Record<string, unknown>>(sql`
+    select t.id, t.number, t.customer_id as "customerId",
+      case when t.paid then '0.00' else greatest(0, ${computed.billLeft}
+        - coalesce((select sum(l.amount) from bank_payments_bills l join bank_payments p on p.id = l.parent_id
+          where l.bill_id = t.id and p.state = 'ready'), 0))::numeric(24,2)::text end as left
+    from bills t
+    where t.region = ${region} and (t.number = any(${sql.param(numbers)}::text[])
+      or (not t.paid and t.customer_id = any(${sql.param(ids)}::bigint[])))
+    order by t.date, t.id`);
+  return { bills, payers };
+}

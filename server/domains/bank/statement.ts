@@ -1,0 +1,108 @@
+// What a statement of a bank says, whichever form it comes in.
+import { type Money, compare, parseMoney } from "../../../src/domain/money.ts";
+import type { Day } from "../../../src/domain/periods.ts";
+import { readDay } from "../../platform/sheets/readDay.ts";
+
+/** A payment that came to our account. */
+export interface StatementRow {
+  /** Where it stands in the file, as people count. */
+  readonly line: number;
+  readonly date: Day;
+  readonly number: string;
+  readonly amount: Money;
+  readonly payerName: string;
+  readonly payerTaxNumber: string;
+  readonly payerAccount: string;
+  readonly purpose: string;
+}
+
+/** One that is none of ours to enrol. */
+export interface PassedRow {
+  readonly line: number;
+  readonly date: string;
+  readonly number: string;
+  readonly amount: string;
+  readonly why: string;
+}
+
+export interface Fault {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Statement {
+  readonly rows: readonly StatementRow[];
+  readonly passed: readonly PassedRow[];
+  readonly faults: readonly Fault[];
+}
+
+/** So many documents in one file. */
+export const mostDocuments = 5_000;
+
+/** What a bank has written of one movement. */
+export interface Raw {
+  readonly line: number;
+  readonly date: string;
+  readonly number: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly payerName: string;
+  readonly payerTaxNumber: string;
+  readonly payerAccount: string;
+  readonly purpose: string;
+}
+
+/** What names a currency in files: banks write letters or digits. */
+const signs = { BYN: ["BYN", "933"], KZT: ["KZT", "398"] } as const;
+
+/** @param today of the account's region; later than it nothing can have come */
+export function readRaw(
+  { line, ...raw }: Raw,
+  { currency, today }: { readonly currency: keyof typeof signs; readonly today: Day },
+): StatementRow | PassedRow | Fault {
+  const read = readDay(raw.date.trim());
+  const date = read !== undefined && read >= "2000-01-01" ? read : undefined;
+  const amount = parseMoney(raw.amount.replace(/^(-?\d+)-(\d{2})$/, "$1.$2"));
+  const sign = raw.currency.toUpperCase();
+  if (date === undefined) return { line, message: `«${raw.date.slice(0, 40)}» — не дата` };
+  if (amount === undefined) return { line, message: `«${raw.amount.slice(0, 40)}» — не сумма` };
+  if (raw.number === "") return { line, message: "Не указан номер документа" };
+  const passed = (why: string): PassedRow => ({ line, date, number: raw.number.slice(0, 64), amount, why });
+  if (compare(amount, "0") <= 0) return passed("Не поступление: сумма не больше нуля");
+  if (sign !== "" && !(signs[currency] as readonly string[]).includes(sign))
+    return passed(`Валюта ${sign.slice(0, 10)}, а счета в ${currency}`);
+  if (date > today) return { line, message: `${raw.date.slice(0, 10)} ещё не наступило` };
+  const row = { ...raw, line, date, amount };
+  const tooLong = (Object.keys(longest) as (keyof typeof longest)[]).find((name) => row[name].length > longest[name]);
+  if (tooLong) return { line, message: `Слишком длинное поле: ${names[tooLong]}` };
+  const { number, payerName, payerTaxNumber, payerAccount, purpose } = row;
+  return { line, date, amount, number, payerName, payerTaxNumber, payerAccount, purpose };
+}
+
+const longest = { number: 64, payerName: 255, payerTaxNumber: 14, payerAccount: 34, purpose: 2000 } as const;
+const names: Readonly<Record<keyof typeof longest, string>> = {
+  number: "номер документа",
+  payerName: "плательщик",
+  payerTaxNumber: "УНП или БИН плательщика",
+  payerAccount: "счёт плательщика",
+  purpose: "назначение платежа",
+};
+
+/** Puts what was read where it belongs. */
+export const sorted = (read: readonly (StatementRow | PassedRow | Fault)[]): Statement => ({
+  rows: read.filter((row): row is StatementRow => "purpose" in row),
+  passed: read.filter((row): row is PassedRow => "why" in row),
+  faults: read.filter((row): row is Fault => "message" in row),
+});
+
+/** IBANs and account numbers are compared without spaces. */
+export const plainAccount = (account: string): string => account.replace(/\s/g, "").toUpperCase();
+
+/** As records keep it: what the bank did not say is nothing, not an empty text. */
+export const kept = (row: Omit<StatementRow, "line">) => ({
+  ...row,
+  payerName: row.payerName || null,
+  payerTaxNumber: row.payerTaxNumber || null,
+  payerAccount: row.payerAccount || null,
+  purpose: row.purpose || null,
+});

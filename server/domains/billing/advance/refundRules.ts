@@ -1,0 +1,111 @@
+// Refunds: money that no bill has taken goes back to who paid it, never more than there is; much of it by two people.
+import { sql } from "drizzle-orm";
+import { formatMoney } from "../../../../src/domain/format.ts";
+import { formatDate } from "../../../../src/domain/formatDate.ts";
+import { add, compare, isNegative, type Money } from "../../../../src/domain/money.ts";
+import { type Day, dayIn } from "../../../../src/domain/periods.ts";
+import { regionCurrency } from "../../../../src/domain/region.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import { userName } from "../../auth/userName.ts";
+import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { queueTask } from "../../tracker/queueTask.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../../../engine/registry.ts";
+
+export const refundRules: Rules = {
+  beforeSave: prepareRefund,
+  afterSave: async (record, before, { db, caller }) => {
+    const { id, customerId, date, amount, state } = record as unknown as Refund;
+    const { region } = await requirePayer(db, customerId);
+    if (state === "done" && before?.["state"] !== "done")
+      await move(db, "refund", { date, customerId, region, amount, createdBy: caller.userId }, { refundId: id });
+    if (state !== "pending" || before) return;
+    const sum = formatMoney(amount, regionCurrency[region]);
+    await queueTask(db, {
+      title: `Подтвердите возврат ${sum}`,
+      text: "Он больше лимита региона: подтвердить или отклонить его может второй администратор.",
+      ...{ region, resource: "refunds", recordId: id },
+    });
+  },
+  actions: { confirm, decline: (_, __, reach) => decided(reach) },
+};
+
+interface Refund {
+  readonly id: number;
+  readonly customerId: number;
+  readonly date: Day;
+  readonly amount: Money;
+  readonly state: "pending" | "done" | "declined";
+  readonly madeById: number | null;
+}
+
+/** @throws Problem 422 for more than there is, or was on that day, and for a day that has not come yet */
+async function prepareRefund(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  if (current) return draft;
+  const { db, clock, caller } = reach;
+  const { customerId, amount, date, reversalId } = draft as unknown as Refund & { readonly reversalId?: number | null };
+  const payer = await requirePayer(db, customerId);
+  if (compare(amount, payer.unapplied) > 0)
+    throw refuse("amount", `Вернуть можно только аванс без счёта: ${said(payer.unapplied, payer)}`);
+  if (date > dayIn(payer.region, clock())) throw refuse("date", "Этот день ещё не наступил");
+  if (compare(amount, await leastUnappliedSince(db, payer.id, date)) > 0)
+    throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
+  if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
+  const state = (await isBeyond(reach, payer, amount)) ? "pending" : "done";
+  return { ...draft, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
+}
+
+/** @throws Problem 422 for another customer's, and for more than it has given the advance */
+async function requireReversal(db: Queryable, payer: Payer, id: number, amount: Money): Promise<void> {
+  const { rows } = await db.execute<{ left: Money }>(sql`
+    select (t.amount_with_vat - t.to_debt - coalesce((
+      select sum(r.amount) from refunds r where r.reversal_id = t.id and r.state <> 'declined'), 0))::text as left
+    from reversals t where t.id = ${id} and t.customer_id = ${payer.id}`);
+  const [found] = rows;
+  if (!found) throw refuse("reversalId", "У этого клиента такого возврата в аванс нет");
+  if (compare(amount, found.left) > 0)
+    throw refuse("amount", `Из этого возврата в аванс осталось только ${said(found.left, payer)}`);
+}
+
+/** With what the same customer was given back in a day: a great sum in small ones is a great sum. */
+async function isBeyond({ db, clock }: WriteReach, { id, region }: Payer, amount: Money): Promise<boolean> {
+  const since = new Date(clock().getTime() - 24 * 60 * 60 * 1000);
+  const { rows } = await db.execute<{ limit: Money | null; given: Money }>(sql`
+    select r.refund_limit::text as limit, (
+      select coalesce(sum(f.amount), 0)::numeric(24,2)::text from refunds f
+      where f.customer_id = ${id} and f.state <> 'declined' and f.created_at > ${since}) as given
+    from regions r where r.name = upper(${region})`);
+  const [{ limit, given } = { limit: null, given: "0.00" }] = rows;
+  return limit !== null && compare(add(given, amount), limit) > 0;
+}
+
+/** @throws Problem 409 for who made it, and where the advance of its day is gone by now */
+async function confirm(refund: AnyRecord, _: Draft, reach: WriteReach): ReturnType<Rule> {
+  const { customerId, date, madeById } = refund as unknown as Refund;
+  if (madeById === reach.caller.userId)
+    throw new Problem(409, "Вы сами составили этот возврат: подтвердить его может только другой администратор");
+  await requirePayer(reach.db, customerId);
+  // What is held for it is taken off already.
+  const left = await leastUnappliedSince(reach.db, customerId, date);
+  if (isNegative(left))
+    throw new Problem(409, `${formatDate(date)} аванс был меньше: отклоните возврат и составьте другим днём`);
+  return decided(reach);
+}
+
+const decided = async ({ db, caller }: WriteReach): Promise<Draft> => ({
+  decidedById: caller.userId,
+  decidedBy: await userName(db, caller.userId),
+});
+
+async function requirePayer(db: Queryable, customerId: unknown): Promise<Payer> {
+  const payer = await lockPayer(db, Number(customerId));
+  if (!payer) throw refuse("customerId", "Клиент: такой записи нет");
+  return payer;
+}
+
+const said = (amount: Money, { region }: Payer): string => formatMoney(amount, regionCurrency[region]);
+
+const refuse = (field: string, message: string) =>
+  new Problem(422, messages.checkInput, { errors: { [field]: message } });

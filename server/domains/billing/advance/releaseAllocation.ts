@@ -1,0 +1,36 @@
+import type { Money } from "../../../../src/domain/money.ts";
+import { dayIn } from "../../../../src/domain/periods.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Draft, WriteReach } from "../../../engine/registry.ts";
+import { billsToPay, lockPayer, move } from "./unapplied.ts";
+
+/**
+ * Takes back what was set apart for a bill: it is the customer's advance again. The customer and the bill stay locked.
+ * @returns what changes of the allocation
+ * @throws Problem 409 for a bill that is paid
+ */
+export async function releaseAllocation(allocation: AnyRecord, { db, caller, clock }: WriteReach): Promise<Draft> {
+  const { id, billId, customerId, amount } = allocation as unknown as Allocation;
+  const payer = await lockPayer(db, customerId);
+  const bill = (await billsToPay(db, [billId], { lock: true })).get(billId);
+  if (!payer || !bill) throw new Problem(409, messages.changedMeanwhile);
+  if (bill.paid) throw new Problem(409, `Счёт № ${bill.number} уже оплачен, и деньги зачислены: вернуть зачёт нельзя`);
+  const moved = {
+    date: dayIn(payer.region, clock()),
+    customerId,
+    region: payer.region,
+    amount,
+    createdBy: caller.userId,
+  };
+  await move(db, "release", moved, { allocationId: id, billId });
+  return { state: "released" };
+}
+
+interface Allocation {
+  readonly id: number;
+  readonly billId: number;
+  readonly customerId: number;
+  readonly amount: Money;
+}

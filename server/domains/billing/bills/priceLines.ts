@@ -1,0 +1,130 @@
+// What an administrator or a customer enters in a bill → a priced bill: each line with the day's rate, commission and
+// discount, the sum of the lines as the bill's own. Requests of those who pay afterwards are priced alike.
+import { sql } from "drizzle-orm";
+import type { Currency } from "../../../../src/domain/currency.ts";
+import { compare, type Money, parseMoney, sum } from "../../../../src/domain/money.ts";
+import { formatDate } from "../../../../src/domain/formatDate.ts";
+import type { Day } from "../../../../src/domain/periods.ts";
+import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { type CustomerTerms, priceTerms } from "../terms/customerTerms.ts";
+
+/** A line as it is entered; whose account it is has been checked. */
+export interface GivenLine {
+  readonly id?: number;
+  readonly accountId: number;
+  readonly platform?: string | null;
+  /** With VAT, in the region's currency. */
+  readonly amount: Money;
+}
+
+/** A line as it is kept; a line that says `arrives` is priced. */
+export interface PricedLine extends GivenLine {
+  readonly commissionPercent: string;
+  readonly discountPercent: string;
+  /** In the region's currency. */
+  readonly enrolled: Money;
+  /** Of the cabinet. */
+  readonly currency: Currency;
+  /** Units of the region's currency for `scale` units of `currency`. */
+  readonly rate: string;
+  readonly scale: number;
+  /** In the cabinet's currency. */
+  readonly arrives: Money;
+}
+
+/**
+ * Prices lines that are not priced yet.
+ * @param day said where a rate is missing
+ * @throws Problem 422 naming the lines whose sum is none, or whose currency has no rate
+ */
+export async function priceLines(
+  db: Queryable,
+  terms: CustomerTerms,
+  lines: readonly (GivenLine | PricedLine)[],
+  day: Day,
+): Promise<readonly PricedLine[]> {
+  const accounts = await cabinetsOf(db, lines);
+  const errors: Record<string, string> = {};
+  const priced = lines.flatMap((line, index): readonly PricedLine[] => {
+    if ("arrives" in line) return [line];
+    const account = accounts.get(line.accountId);
+    const price = account && priceLine(terms, account, line);
+    if (typeof price === "object") return [price];
+    const { input, message } = priceFault(price, account?.currency, day, terms);
+    errors[`lines.${index}.${input}`] = message;
+    return [];
+  });
+  if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
+  return priced;
+}
+
+/** Why a line has no price, and beside which of its inputs that is said. */
+export function priceFault(
+  price: "too much" | undefined,
+  currency: Currency | undefined,
+  day: Day,
+  { tooOldRates }: Pick<CustomerTerms, "tooOldRates">,
+): { readonly input: "amount" | "accountId"; readonly message: string } {
+  if (price === "too much") return { input: "amount", message: messages.badSum };
+  return { input: "accountId", message: noRate(currency, day, tooOldRates) };
+}
+
+/** Why a currency has no price on a day. */
+export function noRate(currency: Currency | undefined, day: Day, tooOldRates: CustomerTerms["tooOldRates"]): string {
+  const last = currency && tooOldRates.get(currency);
+  return last === undefined
+    ? `Курс ${currency ?? ""} на ${formatDate(day)} неизвестен`
+    : `Последний курс ${currency} — от ${formatDate(last)}: на ${formatDate(day)} он слишком старый`;
+}
+
+/** The price of one line; undefined where nobody knows the rate, "too much" for what no cabinet could hold. */
+export function priceLine(
+  terms: CustomerTerms,
+  cabinet: Pick<Cabinet, "systemId" | "currency">,
+  line: GivenLine,
+): PricedLine | "too much" | undefined {
+  const how = priceTerms(terms, cabinet);
+  if (!how) return undefined;
+  const price = priceTopUp(how, { gross: line.amount });
+  // More than a sum can be, of a currency that is worth much less than the region's.
+  if (parseMoney(price.arrives) === undefined) return "too much";
+  return {
+    ...line,
+    commissionPercent: price.commissionPercent,
+    discountPercent: price.discountPercent,
+    enrolled: price.after,
+    currency: price.currency,
+    rate: price.sellingRate,
+    scale: price.scale,
+    arrives: price.arrives,
+  };
+}
+
+/**
+ * The sum of a bill: that of its lines, or the one that was entered where there are none.
+ * @throws Problem 422 on `amountWithVat` where both are given and differ, or neither is a sum
+ */
+export function amountOf(lines: readonly GivenLine[], given: Money | undefined): Money {
+  const total = parseMoney(lines.length > 0 ? sum(lines.map(({ amount }) => amount)) : (given ?? "0"));
+  const refuse = (message: string) => new Problem(422, messages.checkInput, { errors: { amountWithVat: message } });
+  if (total === undefined || compare(total, "0") <= 0) throw refuse(messages.badSum);
+  if (given !== undefined && compare(given, "0") !== 0 && compare(given, total) !== 0)
+    throw refuse(`Сумма строк — ${total}: исправьте строки или сумму`);
+  return total;
+}
+
+interface Cabinet {
+  readonly id: number;
+  readonly systemId: number;
+  readonly currency: Currency;
+}
+
+async function cabinetsOf(db: Queryable, lines: readonly GivenLine[]): Promise<ReadonlyMap<number, Cabinet>> {
+  const ids = lines.map(({ accountId }) => accountId);
+  const { rows } = await db.execute<Cabinet & Record<string, unknown>>(sql`
+    select id, system_id as "systemId", currency from accounts where id = any(${sql.param(ids)}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,30 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { SystemOfRegion } from "../../../../src/contract/billing.ts";
+import type { Currency } from "../../../../src/domain/currency.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+
+type Found = Omit<SystemOfRegion, "currency"> & { readonly currency: Currency | null };
+
+/** The systems that customers of a region are offered, by name; the currency is that of new cabinets there. */
+export const offeredSystems = (db: Queryable, region: Region): Promise<SystemOfRegion[]> =>
+  readSystems(db, region, sql`s.is_active and coalesce(s.regions, '[]') @> ${JSON.stringify([region])}::jsonb`);
+
+/** One system as a region works with it, also when it is no longer offered. */
+export const systemOf = async (db: Queryable, id: number, region: Region): Promise<SystemOfRegion | undefined> =>
+  (await readSystems(db, region, sql`s.id = ${id}`))[0];
+
+async function readSystems(db: Queryable, region: Region, which: SQL): Promise<SystemOfRegion[]> {
+  const currency = { by: sql`s.currency_by`, kz: sql`s.currency_kz` }[region];
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select s.id, s.key, s.name, s.kind, ${currency} as currency, s.closing_basis as "closingBasis",
+      s.allow_transfer as "allowTransfer", s.warning,
+      coalesce((
+        select json_agg(json_build_object('key', i.key, 'label', i.label, 'pattern', i.pattern, 'example', i.example,
+          'required', i.required, 'hint', i.hint) order by i.position)
+        from systems_identifiers i where i.parent_id = s.id), '[]') as identifiers
+    from systems s
+    where ${which}
+    order by s.name`);
+  return rows.map((row) => ({ ...row, currency: row.currency ?? regionCurrency[region] }));
+}

@@ -1,0 +1,103 @@
+// What a check of the books is: rules that say of every record what a figure has to be and what it is. Nothing here or in
+// the checks uses the code that made the figures: they are worked out anew from the raw tables.
+import { sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/open.ts";
+
+/** So many differences of a rule are kept; people mend one cause at a time. */
+export const mostKept = 100;
+
+export interface Rule {
+  /** What has to hold, in a Russian sentence without a full stop. */
+  readonly title: string;
+  /**
+   * One row for everything that is compared: `resource` and `id` of the record that a person opens, its `customer_id`,
+   * `what` is compared of it or null, and `expected` and `actual` of one type.
+   */
+  readonly compared: SQL;
+}
+
+/** A record whose figure is not what it has to be. */
+export interface Difference {
+  readonly resource: string;
+  readonly recordId: number;
+  readonly customerId: number | null;
+  readonly what: string | null;
+  readonly expected: string | null;
+  readonly actual: string | null;
+}
+
+export interface RuleResult {
+  readonly checked: number;
+  readonly wrong: number;
+  /** The first of them. */
+  readonly differences: readonly Difference[];
+  /** Of the rule that makes them. */
+  readonly bridges?: readonly Bridge[];
+}
+
+/** How the advance of a customer comes about: sums in the region's currency, as the columns of `books_bridges`. */
+export interface Bridge {
+  readonly customerId: number;
+  readonly currency: string;
+  readonly advance: string;
+  readonly unapplied: string;
+  readonly applied: string;
+  readonly debt: string;
+  readonly cabinets: string;
+  readonly aside: string;
+  readonly unacted: string;
+  readonly overspend: string;
+  readonly beyond: string;
+  readonly services: string;
+  readonly gap: string;
+}
+
+export interface CheckedRule {
+  readonly title: string;
+  /** Reads only, and with several questions: what it compares has to be of one moment. */
+  readonly run: (tx: Queryable) => Promise<RuleResult>;
+}
+
+export interface Check {
+  /** In Russian, as on the screen. */
+  readonly title: string;
+  readonly rules: Readonly<Record<string, CheckedRule>>;
+}
+
+/** A check of rules that one question to the database answers each. */
+export const checkOf = (title: string, rules: Readonly<Record<string, Rule>>): Check => ({
+  title,
+  rules: Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      { title: rule.title, run: (tx: Queryable) => compare(tx, rule.compared) },
+    ]),
+  ),
+});
+
+async function compare(tx: Queryable, compared: SQL): Promise<RuleResult> {
+  const { rows } = await tx.execute<{ checked: number; wrong: number }>(sql`
+    select count(*) as checked, count(*) filter (where expected is distinct from actual) as wrong from (${compared}) c`);
+  const { checked = 0, wrong = 0 } = rows[0] ?? {};
+  if (wrong === 0) return { checked, wrong, differences: [] };
+  const { rows: first } = await tx.execute<Difference & Record<string, unknown>>(sql`
+    select resource, id as "recordId", customer_id as "customerId", what, expected::text as expected,
+      actual::text as actual
+    from (${compared}) c where expected is distinct from actual order by resource, id, what limit ${mostKept}`);
+  return { checked, wrong, differences: first };
+}
+
+/** VAT cut out of a sum, half up. The numerator's digits keep the quotient exact far beyond its third decimal. */
+export const vatIn = (gross: SQL, percent: SQL): SQL =>
+  sql`round(${gross} * ${percent} * 1.000000000000 / (100 + ${percent}), 2)`;
+
+/** The currency of a region. */
+export const currencyOf = (region: SQL): SQL => sql`case ${region} when 'by' then 'BYN' else 'KZT' end`;
+
+/** The record that stands for a movement `x` of the ledger. */
+export const subjectOf = sql`
+  case when x.bill_id is not null then 'bills' when x.transfer_id is not null then 'transfers'
+    when x.correction_id is not null then 'corrections' when x.refund_id is not null then 'refunds'
+    when x.bank_payment_id is not null then 'bank-payments' else 'customers' end as resource,
+  coalesce(x.bill_id, x.transfer_id, x.correction_id, x.refund_id, x.bank_payment_id, x.customer_id) as id,
+  x.customer_id`;

@@ -1,0 +1,96 @@
+// Closing months, and opening them again, which takes two administrators.
+import { sql } from "drizzle-orm";
+import { counted } from "../../../src/domain/plural.ts";
+import { formatMonth } from "../../../src/domain/formatDate.ts";
+import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { regionTexts } from "../../../src/i18n/regions.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { userName } from "../auth/userName.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { Problem } from "../../platform/problem.ts";
+import { requireConfirmation } from "../../engine/write/confirm.ts";
+import type { Rules, Rule, Draft, WriteReach } from "../../engine/registry.ts";
+
+const askToOpen: Rule = async (_, __, { db, caller }) => ({
+  askedById: caller.userId,
+  askedBy: await userName(db, caller.userId),
+});
+
+const open: Rule = ({ askedById }, _, { caller }) => {
+  if (askedById === caller.userId)
+    throw new Problem(409, "Вы сами попросили открыть этот месяц: открыть его может только другой администратор");
+  return Promise.resolve({});
+};
+
+const close: Rule = async ({ region, month }, _, reach) => {
+  await holdMonths(reach.db);
+  await requireCountedRuns(reach.db, region as Region, String(month));
+  return { askedById: null, askedBy: null };
+};
+
+export const closedMonthRules: Rules = { beforeSave: prepareClosedMonth, actions: { askToOpen, open, close } };
+
+/**
+ * @throws Problem 422 for a month that has not ended or was closed before, 409 while its acts are being made, and for what
+ *   nobody could enter afterwards until that is confirmed
+ */
+async function prepareClosedMonth(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  if (current) return draft;
+  const { db, clock } = reach;
+  const region = draft["region"] as Region;
+  const month = monthStart(String(draft["month"]));
+  if (monthEnd(month) >= dayIn(region, clock())) throw refuse("Этот месяц ещё не закончился");
+  await holdMonths(db);
+  const { rows } = await db.execute(sql`
+    select from closed_months where region = ${region} and month = ${month}::date`);
+  if (rows.length > 0) throw refuse("Этот месяц уже есть в списке");
+  await requireCountedRuns(db, region, month);
+  const left = await leftUndone(db, region, month);
+  if (left.length > 0)
+    requireConfirmation(
+      reach,
+      "close-month",
+      `За ${formatMonth(month)} осталось: ${left.join("; ")}. В закрытом месяце этого уже не провести.`,
+    );
+  const name = `${formatMonth(month)}, ${regionTexts[region].country}`;
+  return { ...draft, month, name, state: "closed" };
+}
+
+/** Whoever writes in any month has committed, and who comes later sees what is closed. */
+const holdMonths = (db: Queryable) => db.execute(sql`select pg_advisory_xact_lock(hashtext('closed_months'))`);
+
+async function requireCountedRuns(db: Queryable, region: Region, month: Day): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from act_runs where region = ${region} and date_from = ${month}::date and state in ('counting', 'making')`);
+  if (rows.length > 0)
+    throw new Problem(409, "Акты этого месяца ещё составляются: закройте месяц, когда запуск закончится");
+}
+
+/** What is dated in the month and would stay undone for good, in words. */
+async function leftUndone(db: Queryable, region: Region, month: Day): Promise<readonly string[]> {
+  const period = sql`between ${month}::date and ${monthEnd(month)}::date`;
+  const { rows } = await db.execute<Record<"payments" | "hidden" | "unacted", number>>(sql`
+    select
+      (select count(*)::int from bank_payments where region = ${region} and state in ('ready', 'unclear')
+        and date ${period}) as payments,
+      (select count(*)::int from acts where region = ${region} and date ${period} and not visible) as hidden,
+      (select count(distinct x.customer_id)::int from ledger_transactions x join customers c on c.id = x.customer_id
+        where c.region = ${region} and x.kind in ('enrolment', 'spend') and x.date ${period}
+          and not exists (select from act_runs r where r.region = c.region and r.date_from = ${month}::date
+            and r.state in ('made', 'shown'))) as unacted`);
+  const [found] = rows;
+  if (!found) throw new Error("An aggregate without a row.");
+  return [
+    ...(found.unacted > 0 ? ["акты за месяц не составлены"] : []),
+    ...(found.payments > 0
+      ? [counted(found.payments, "оплата не проведена", "оплаты не проведены", "оплат не проведено")]
+      : []),
+    ...(found.hidden > 0
+      ? [counted(found.hidden, "акт скрыт от клиента", "акта скрыты от клиентов", "актов скрыто от клиентов")]
+      : []),
+  ];
+}
+
+const refuse = (message: string) => new Problem(422, messages.checkInput, { errors: { month: message } });

@@ -1,0 +1,37 @@
+// Answers to what customers have against rows of their reconciliation.
+import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { addresseeOf } from "../../platform/mail/addressee.ts";
+import { queueLetter } from "../../platform/mail/queueLetter.ts";
+import type { Services } from "../../platform/services.ts";
+import type { Rules, Rule, WriteReach } from "../../engine/registry.ts";
+
+/** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
+const answer: Rule = async (objection, input, { db }, services) => {
+  await tell(objection, String(input["answer"]), db, services);
+  return {};
+};
+
+export const objectionRules: Rules = { actions: { answer } };
+
+async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], services: Services): Promise<void> {
+  const addressee = await addresseeOf(db, Number(objection["customerId"]));
+  if (!addressee) return;
+  const { region } = addressee;
+  const document = String(objection["document"]);
+  const day = objection["date"] as Day | null;
+  const period = day === null ? "open" : `${monthStart(day)}..${monthEnd(day)}`;
+  await queueLetter(db, services, {
+    ...{ ...addressee, kind: "objectionAnswer", topic: "documents" },
+    subject: `Ответ на замечание к сверке: ${document}`,
+    paragraphs: [
+      `Здравствуйте! Вы писали о строке «${document}»: ${String(objection["comment"])}`,
+      `Наш ответ: ${said}`,
+    ],
+    button: {
+      label: "Открыть сверку",
+      href: `${services.hosts.siteOf(region)}/documents?tab=closing&reconciliation=${period}`,
+    },
+    afterword: ["Какие письма приходят, выбирают в профиле кабинета."],
+  });
+}

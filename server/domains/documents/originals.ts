@@ -1,0 +1,37 @@
+// Originals that administrators upload on the specification's own paths: the same fields, checks and rules as in a form.
+import type { StoredFile } from "../../../src/resources/fields.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { Context, UploadedFile } from "../../platform/context.ts";
+import { requireRecord } from "../../engine/read/read.ts";
+import { storeUploads } from "../../engine/write/uploads.ts";
+import { applyDraft } from "../../engine/write/write.ts";
+import { reachOf } from "../../engine/reachOf.ts";
+
+/** Puts a file into a record's field, in place of what was there. */
+export async function attach(resource: string, field: string, id: number, file: UploadedFile, context: Context) {
+  const definition = context.services.registry.require(resource);
+  const { [field]: stored } = await storeUploads(definition, new Map([[field, file]]), {
+    db: context.db,
+    files: context.services.files,
+  });
+  if (!stored) throw new Error(`${resource} has no file "${field}".`);
+  const { version } = await setFile(resource, field, id, stored, context);
+  const { name, type, size } = stored;
+  return { id, version, file: { name, type, size }, message: messages.saved };
+}
+
+/** @param stored null takes the file away */
+export async function setFile(
+  resource: string,
+  field: string,
+  id: number,
+  stored: StoredFile | null,
+  context: Context,
+) {
+  const reach = reachOf(context);
+  const definition = reach.registry.require(resource);
+  const current = await requireRecord(reach, definition, id, true);
+  const { beforeSave } = reach.registry.rulesOf(resource);
+  const draft = { [field]: stored };
+  return applyDraft(reach, definition, current, beforeSave ? await beforeSave(draft, current, reach) : draft, "upload");
+}

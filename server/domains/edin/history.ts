@@ -1,0 +1,50 @@
+// The history of a paper's signatures: read whole, added to, never changed.
+import { sql } from "drizzle-orm";
+import type { Side, SignedPaper, SigningEvent } from "../../../src/domain/signing.ts";
+import type { StoredFile } from "../../../src/resources/fields.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { papers } from "./papers.ts";
+
+export interface Happened {
+  readonly id: number;
+  readonly event: SigningEvent;
+  readonly side: Side;
+  readonly document: StoredFile | null;
+}
+
+/** What has happened to a paper, the first first. */
+export async function readHistory(db: Queryable, paper: SignedPaper, id: number): Promise<readonly Happened[]> {
+  const { rows } = await db.execute<Happened & Record<string, unknown>>(sql`
+    select id, event, side, document from signatures
+    where ${sql.identifier(papers[paper].column)} = ${id} order by id`);
+  return rows;
+}
+
+export interface NewEvent {
+  readonly paper: SignedPaper;
+  readonly recordId: number;
+  readonly customerId: number;
+  readonly event: SigningEvent;
+  readonly side: Side;
+  readonly document?: StoredFile;
+  readonly signature?: StoredFile;
+  /** The subject of the signer's certificate. */
+  readonly certificate?: string;
+  readonly reason?: string;
+}
+
+/** Adds to the history in the name of whoever does it; its number. */
+export async function addEvent(db: Queryable, { userId, region }: Author, happened: NewEvent): Promise<number> {
+  const { paper, recordId, customerId, event, side, document, signature, certificate, reason } = happened;
+  const json = (file: StoredFile | undefined) => (file ? JSON.stringify(file) : null);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into signatures (${sql.identifier(papers[paper].column)}, customer_id, event, side, document, signature,
+      certificate, reason, person, user_id, user_region)
+    values (${recordId}, ${customerId}, ${event}, ${side}, ${json(document)}::jsonb, ${json(signature)}::jsonb,
+      ${certificate ?? null}, ${reason ?? null}, (select name from users where id = ${userId}), ${userId}, ${region})
+    returning id`);
+  return rows[0]?.id ?? 0;
+}
+
+export type Author = Pick<Caller, "userId" | "region">;

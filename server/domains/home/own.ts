@@ -1,0 +1,63 @@
+// What a customer sees first: their money, and what waits for them.
+import { sql } from "drizzle-orm";
+import type { OwnHome } from "../../../src/contract/home.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../../src/domain/balances.ts";
+import { compare, type Money } from "../../../src/domain/money.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { computed } from "../computed.ts";
+import { waitsToBeSigned } from "../documents/waiting.ts";
+import { readDryAccounts } from "./dryAccounts.ts";
+
+/** So many papers are named, the oldest first; the others are in the list. */
+const mostNamed = 5;
+
+type Own = { readonly id: number; readonly region: Region };
+
+export async function readOwn(db: Queryable, { id, region }: Own): Promise<OwnHome> {
+  const { count, first } = await readDryAccounts(db, sql`t.customer_id = ${id}`);
+  return {
+    currency: regionCurrency[region],
+    ...(await readBalances(db, id)),
+    dryAccounts: { count, first: first.map(({ customer: _, ...account }) => account) },
+    unpaidBills: await readBills(db, id),
+    unsignedActs: await readActs(db, id),
+  };
+}
+
+async function readBalances(db: Queryable, customerId: number): Promise<Pick<OwnHome, "balances" | "archived">> {
+  const { rows } = await db.execute<HeldAccount & Record<string, unknown>>(sql`
+    select t.currency, t.status, ${computed.accountBalance} as balance,
+      ${computed.accountSpendThisMonth} as "spendThisMonth"
+    from accounts t where t.customer_id = ${customerId}`);
+  const shown = rows.filter((account) => !isArchived(account));
+  const left = balancesOf(rows.filter(isArchived)).filter(({ balance }) => compare(balance, "0") !== 0);
+  return {
+    balances: balancesOf(shown),
+    archived: {
+      count: rows.length - shown.length,
+      left: left.map(({ currency, balance }) => ({ currency, amount: balance })),
+    },
+  };
+}
+
+async function readBills(db: Queryable, customerId: number): Promise<OwnHome["unpaidBills"]> {
+  const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
+    select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(24,2) as total
+    from (
+      select t.id, t.number, t.date, ${computed.billLeft}::numeric(24,2) as amount
+      from bills t where t.customer_id = ${customerId} and not t.paid) open
+    order by date, id limit ${mostNamed}`);
+  return {
+    count: rows[0]?.count ?? 0,
+    amount: rows[0]?.total ?? "0.00",
+    first: rows.map(({ count: _count, total: _total, ...bill }) => bill),
+  };
+}
+
+async function readActs(db: Queryable, customerId: number): Promise<OwnHome["unsignedActs"]> {
+  const { rows } = await db.execute<OwnHome["unsignedActs"]["first"][number] & { count: number }>(sql`
+    select id, number, date, total_with_vat as amount, currency, count(*) over () as count
+    from acts where customer_id = ${customerId} and ${waitsToBeSigned("act")} order by date, id limit ${mostNamed}`);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...act }) => act) };
+}

@@ -1,0 +1,41 @@
+// What is opened most in the help base, as a whole and for one page of the product.
+import { sql } from "drizzle-orm";
+import type { HelpLink } from "../../../src/contract/knowledge.ts";
+import type { HelpPage } from "../../../src/domain/helpPages.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { isShown } from "./searchPosts.ts";
+
+const most = { popular: 6, suggested: 5 };
+/** What was opened longer ago says little about what is asked now. */
+const daysCounted = 90;
+
+const opensIn = (region: Region, now: Date) => sql`(
+  select post_id, sum(count) as opens from knowledge_opens
+  where day > ${dayIn(region, now)}::date - ${daysCounted}::integer group by post_id)`;
+
+/** The posts that were opened, the most opened first. */
+export async function popularPosts(db: Queryable, region: Region, now: Date): Promise<readonly HelpLink[]> {
+  const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
+    select p.id, p.title from ${opensIn(region, now)} o join posts p on p.id = o.post_id
+    where ${isShown(region)} order by o.opens desc, p.id limit ${most.popular}`);
+  return rows;
+}
+
+/** The posts about a page; where there are none, those of the main page: somebody who is lost begins there. */
+export async function suggestedPosts(
+  db: Queryable,
+  region: Region,
+  page: HelpPage | undefined,
+  now: Date,
+): Promise<readonly HelpLink[]> {
+  const ofPage = page === undefined ? sql`false` : sql`coalesce(jsonb_exists(p.pages, ${page}), false)`;
+  const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
+    with fitting as (
+      select p.id, p.title, ${ofPage} as about from posts p where ${isShown(region)} and (p.to_main or ${ofPage}))
+    select f.id, f.title from fitting f left join ${opensIn(region, now)} o on o.post_id = f.id
+    where f.about = (select bool_or(about) from fitting)
+    order by coalesce(o.opens, 0) desc, f.title, f.id limit ${most.suggested}`);
+  return rows;
+}

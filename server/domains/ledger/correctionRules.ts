@@ -1,0 +1,104 @@
+// Corrections: an administrator puts right what the ledger says of an account, by another movement with a reason.
+import { formatMoney } from "../../../src/domain/format.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import type { Currency } from "../../../src/domain/currency.ts";
+import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { sql } from "drizzle-orm";
+import { enter } from "./enter.ts";
+import { balanceOf, lockAccounts } from "./lockAccounts.ts";
+import { Problem } from "../../platform/problem.ts";
+import { requireConfirmation } from "../../engine/write/confirm.ts";
+import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+
+export const correctionRules: Rules = {
+  beforeSave: prepareCorrection,
+  afterSave: async (correction, before, { db, caller }) => {
+    if (before) return;
+    const { id, date, customerId, accountId, currency, amount } = correction as unknown as Correction;
+    const made = { kind: "correction", date, customerId, correctionId: id, createdBy: caller.userId } as const;
+    await enter(db, made, [
+      { book: "cabinet", accountId, currency, amount },
+      { book: "correction", currency, amount: subtract("0.00", amount) },
+    ]);
+  },
+};
+
+interface Correction {
+  readonly id: number;
+  readonly date: string;
+  readonly customerId: number;
+  readonly accountId: number;
+  readonly currency: Currency;
+  readonly amount: Money;
+}
+
+/**
+ * Whose account it is and in which currency is the server's to say. A balance may become negative, since what was entered
+ * too much may have been spent by now; but that must be meant.
+ * @throws Problem 422 for a sum of nothing, and for a day that has not come yet; 409 for a balance below zero until that
+ *   is confirmed, and for what nothing explains
+ */
+async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+  const { db } = reach;
+  const { accountId, amount, date } = draft as { accountId: number; amount: Money; date: string };
+  const account = (await lockAccounts(db, [accountId])).get(accountId);
+  if (!account) throw refuse("accountId", "Рекламный аккаунт: такой записи нет");
+  if (compare(amount, "0") === 0) throw refuse("amount", messages.badSum);
+  const { rows } = await db.execute<{ region: Region }>(sql`select region from accounts where id = ${accountId}`);
+  if (date > dayIn(rows[0]?.region ?? "by", reach.clock())) throw refuse("date", "Этот день ещё не наступил");
+  const left = add(await balanceOf(db, accountId), amount);
+  if (isNegative(amount) && isNegative(left))
+    requireConfirmation(
+      reach,
+      "negative-balance",
+      `Остаток аккаунта «${account.name}» станет отрицательным: ${formatMoney(left, account.currency)}.`,
+    );
+  else await requireExplained(reach, { ...account, id: accountId, amount, date });
+  return { ...draft, customerId: account.customerId, currency: account.currency };
+}
+
+/** Days around a correction in which something explains it. */
+const explainedWithin = 31;
+
+/**
+ * A correction of more than a tenth of the balance is asked about, unless a movement of the same sum explains it: in the
+ * account itself, or a correction the other way in another one of the customer. The first entry of an account is what
+ * was left in it elsewhere.
+ * @throws Problem 409 until it is confirmed
+ */
+async function requireExplained(
+  reach: WriteReach,
+  { id, name, customerId, currency, amount, date }: Corrected,
+): Promise<void> {
+  const { rows } = await reach.db.execute(sql`
+    select from (
+      select coalesce(sum(e.amount), 0) as balance, count(*) as entries from ledger_entries e where e.account_id = ${id}) own
+    where own.entries > 0 and abs(${amount}::numeric) > abs(own.balance) / 10
+      and not exists (
+        select from ledger_entries e join accounts a on a.id = e.account_id
+        where a.customer_id = ${customerId} and e.currency = ${currency} and abs(e.amount) = abs(${amount}::numeric)
+          and abs(e.date - ${date}::date) <= ${explainedWithin}
+          and (a.id = ${id} or (e.kind = 'correction' and e.amount = -(${amount}::numeric))))`);
+  if (rows.length > 0)
+    requireConfirmation(
+      reach,
+      "unexplained-correction",
+      `Корректировка аккаунта «${name}» на ${formatMoney(amount, currency)} — больше десятой части остатка, а пополнения, ` +
+        "перевода, расхода или обратной корректировки на эту сумму за месяц нет.",
+    );
+}
+
+interface Corrected {
+  readonly id: number;
+  readonly name: string;
+  readonly customerId: number;
+  readonly currency: Currency;
+  readonly amount: Money;
+  readonly date: string;
+}
+
+const refuse = (field: string, message: string) =>
+  new Problem(422, messages.checkInput, { errors: { [field]: message } });

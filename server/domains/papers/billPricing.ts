@@ -1,0 +1,38 @@
+// How a line of a bill was priced (design §5 A top-up), as the contract promises that its bill says.
+import { formatMoney, formatPercent } from "../../../src/domain/format.ts";
+import { compare, type Decimal, type Money } from "../../../src/domain/money.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+
+/** What a line of a bill was priced by; null in lines that were never priced. */
+export interface PricedBillLine {
+  readonly commissionPercent: Decimal | null;
+  readonly discountPercent: Decimal | null;
+  /** Units of the region's currency for `scale` units of `currency`. */
+  readonly rate: Decimal | null;
+  readonly scale: number | null;
+  readonly currency: string | null;
+  /** In the cabinet's currency. */
+  readonly arrives: Money | null;
+}
+
+/** «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, so that it keeps to one line of its column. */
+export function billPricing(line: PricedBillLine, region: Region): string | null {
+  const { commissionPercent, discountPercent, rate, scale, currency, arrives } = line;
+  if (arrives === null || currency === null) return null;
+  const parts = [
+    said(commissionPercent) ? `комиссия ${formatPercent(commissionPercent)}` : "без комиссии",
+    said(discountPercent) && `скидка ${formatPercent(discountPercent)}`,
+    currency !== regionCurrency[region] && rate !== null && scale !== null && rateWords(rate, scale),
+  ].filter(Boolean);
+  const words = parts.join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}; поступит ${formatMoney(arrives, currency)}`;
+}
+
+const said = (percent: Decimal | null): percent is Decimal => percent !== null && compare(percent, "0") !== 0;
+
+/** With every digit that the line was priced with, four at least: whoever recomputes it gets the same. */
+function rateWords(rate: Decimal, scale: number): string {
+  const [whole = "", fraction = ""] = rate.split(".");
+  const digits = fraction.replace(/0+$/, "").padEnd(4, "0");
+  return `курс ${whole},${digits}${scale === 1 ? "" : ` за ${scale}`}`;
+}

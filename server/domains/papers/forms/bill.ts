@@ -1,0 +1,150 @@
+// A bill to be paid (reference B.8 by, B.9 kz): the payment order's box, the sides, what is paid for, words, signature.
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { amountInWords } from "../../../../src/domain/amountInWords.ts";
+import { formatBankAccount } from "../../../../src/domain/bankAccount.ts";
+import { formatPercent } from "../../../../src/domain/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
+import { regionCurrency } from "../../../../src/domain/region.ts";
+import { sumOfSplits } from "../../../../src/domain/vat.ts";
+import { regionTexts } from "../../../../src/i18n/regions.ts";
+import type { BillPaper } from "../model.ts";
+import {
+  across,
+  amount,
+  bold,
+  type Break,
+  cell,
+  contractWords,
+  explained,
+  lineTable,
+  paragraph,
+  right,
+  sheet,
+  sideLine,
+  signatures,
+  title,
+  widthFor,
+} from "./parts.ts";
+
+export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
+  const { number, date, seller, buyer, region, contract, base, payUntil } = paper;
+  const name = `Счёт на оплату № ${number} от ${formatLongDate(date)}`;
+  // What the bill was written upon often names the contract, too.
+  const other = contract && base?.includes(contract.number) ? null : base;
+  const ground = [contract && contractWords(contract), other];
+  const grounds = ground.filter(Boolean).join(", ");
+  return sheet(paper, name, [
+    paymentOrder[region](paper),
+    title(name),
+    sideLine("Поставщик", seller, region),
+    sideLine("Плательщик", buyer, region),
+    ...(grounds ? [paragraph(`Основание: ${grounds}`)] : []),
+    ...lines(paper, broken),
+    ...inWords(paper),
+    ...(payUntil
+      ? [paragraph(`Счёт нужно оплатить до ${formatLongDate(payUntil)} включительно${afterwards(paper)}.`)]
+      : []),
+    signatures(paper, ["Поставщик", "Плательщик"]),
+  ]);
+}
+
+const afterwards = ({ priceUntil }: BillPaper): string =>
+  priceUntil === null ? "" : ": после этого курс пересчитывается";
+
+/** What banks and accountants copy from: ready text, with which the payment is found again. */
+const purpose = ({ number, date, contract }: BillPaper): string =>
+  `Оплата рекламных услуг по счёту № ${number} от ${formatDate(date)}` +
+  (contract ? `, ${contractWords(contract)}` : "");
+
+const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => Content>> = {
+  by: (paper) =>
+    box("Для платёжного поручения", [
+      ["Получатель", paper.seller.name],
+      [regionTexts.by.taxNumber.label, paper.seller.taxNumber],
+      ["Счёт (IBAN)", spaced(paper.seller.bankAccount)],
+      ["Банк", bank(paper)],
+      ["БИК", paper.seller.bic],
+      ["Назначение платежа", purpose(paper)],
+    ]),
+  kz: (paper) =>
+    box("Образец платёжного поручения", [
+      ["Бенефициар", paper.seller.name],
+      [regionTexts.kz.taxNumber.label, paper.seller.taxNumber, "КБе", paper.beneficiaryCode],
+      ["ИИК", spaced(paper.seller.bankAccount)],
+      ["Банк бенефициара", bank(paper)],
+      ["БИК", paper.seller.bic, "Код назначения платежа", paper.purposeCode],
+      ["Назначение платежа", purpose(paper)],
+    ]),
+};
+
+const bank = ({ seller }: BillPaper) => [seller.bankName, seller.bankAddress].filter(Boolean).join(", ") || null;
+const spaced = (account: string | null) => account && formatBankAccount(account);
+
+type Fact = readonly [label: string, value: string | null];
+
+/** A row has one fact, or two short ones beside each other. */
+const box = (caption: string, rows: readonly (Fact | readonly [...Fact, ...Fact])[]): Content => ({
+  stack: [
+    { text: caption, style: "quiet", margin: [0, 0, 0, 2] },
+    {
+      table: {
+        widths: [120, "*", 120, 60],
+        body: rows
+          .map(([label, value, other = "", more = null]): readonly Fact[] =>
+            [[label, value] as const, [other, more] as const].filter(([, said]) => said),
+          )
+          .filter((facts) => facts.length > 0)
+          .map((facts) =>
+            facts.flatMap(([label, value]) => [
+              { text: label, style: "quiet" },
+              ...(facts.length === 1 ? across(3, { text: value ?? "" }) : [{ text: value ?? "" }]),
+            ]),
+          ),
+      },
+      layout: {
+        hLineWidth: () => 0.5,
+        vLineWidth: () => 0.5,
+        hLineColor: () => "#9aa3ad",
+        vLineColor: () => "#9aa3ad",
+      },
+    },
+  ],
+});
+
+function lines({ lines: billed, region }: BillPaper, broken: Break | undefined): Content[] {
+  const currency = regionTexts[region].currency.short;
+  const totals = sumOfSplits(billed);
+  return lineTable(
+    [20, "*", widthFor(totals.net), 34, widthFor(totals.vat), widthFor(totals.gross)],
+    ["№", "Услуга", `Сумма без НДС, ${currency}`, "Ставка НДС", `НДС, ${currency}`, `Сумма с НДС, ${currency}`],
+    {
+      rows: billed.map(({ subject, pricing, vatPercent, net, vat, gross }, index) => [
+        right(String(index + 1)),
+        explained(subject, pricing),
+        amount(net),
+        right(formatPercent(vatPercent)),
+        amount(vat),
+        amount(gross),
+      ]),
+      totals: [
+        [
+          ...across(2, bold(right("Итого"))),
+          ...[amount(totals.net), cell(""), amount(totals.vat), amount(totals.gross)].map(bold),
+        ],
+      ],
+    },
+    broken,
+  );
+}
+
+function inWords({ lines: billed, region, vatPercent }: BillPaper): Content[] {
+  const currency = regionCurrency[region];
+  const { gross, vat } = sumOfSplits(billed);
+  return [
+    { text: [{ text: "Всего к оплате: " }, { text: amountInWords(gross, currency), bold: true }] },
+    {
+      text: `В том числе НДС ${formatPercent(vatPercent)}: ${amountInWords(vat, currency)}`,
+      margin: [0, 0, 0, 8],
+    },
+  ];
+}

@@ -1,0 +1,240 @@
+// What papers are made of: the sheet, sides with their requisites, tables, signatures.
+import type {
+  Content,
+  ContentTable,
+  ContentText,
+  Margins,
+  TableCellProperties,
+  TDocumentDefinitions,
+} from "pdfmake/interfaces.js";
+import { formatBankAccount } from "../../../../src/domain/bankAccount.ts";
+import { formatAmount } from "../../../../src/domain/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
+import type { Day } from "../../../../src/domain/periods.ts";
+import { formatPhone } from "../../../../src/domain/phone.ts";
+import type { Money } from "../../../../src/domain/money.ts";
+import type { Region } from "../../../../src/domain/region.ts";
+import { regionTexts } from "../../../../src/i18n/regions.ts";
+import type { AnyPaper, ContractName, Party } from "../model.ts";
+
+/** Points. */
+const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } satisfies Record<string, Margins>;
+const grey = "#5b6470";
+const hair = "#9aa3ad";
+
+/** A whole paper: A4, our type, page numbers where there is more than one page. */
+export function sheet(
+  paper: AnyPaper,
+  title: string,
+  content: Content[],
+  pageOrientation: "portrait" | "landscape" = "portrait",
+): TDocumentDefinitions {
+  const changed = new Date(paper.changedAt);
+  return {
+    pageSize: "A4",
+    pageOrientation,
+    pageMargins: margins[pageOrientation],
+    // The same version of a paper is the same bytes: nothing in it may be the time of printing.
+    info: { title, author: paper.seller.name, creationDate: changed, modDate: changed },
+    language: "ru",
+    content,
+    footer: (page, pages) =>
+      pages > 1
+        ? {
+            text: `${title} · страница ${page} из ${pages}`,
+            style: "quiet",
+            alignment: "center",
+            margin: [0, 14, 0, 0],
+          }
+        : "",
+    defaultStyle: { font: "Golos", fontSize: 9, lineHeight: 1.2 },
+    styles: {
+      title: { fontSize: 14, bold: true },
+      heading: { fontSize: 10, bold: true, margin: [0, 10, 0, 4] },
+      quiet: { color: grey, fontSize: 8 },
+      head: { bold: true, fontSize: 8, alignment: "center" },
+    },
+  };
+}
+
+/** The paper's name, in the middle, and what stands right below it. */
+export const title = (text: string, below = ""): Content => ({
+  stack: [
+    { text, style: "title", alignment: "center" },
+    ...(below ? [{ text: below, alignment: "center" as const, margin: [0, 2, 0, 0] as Margins }] : []),
+  ],
+  margin: [0, 12, 0, 10],
+});
+
+/** «договор № … от …». */
+export const contractWords = ({ number, startDate }: ContractName): string =>
+  `договор № ${number} от ${formatDate(startDate)}`;
+
+export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 6], alignment: "justify" });
+
+/** «Заказчик: ООО …, УНП …, адрес …» in one paragraph. */
+export const sideLine = (role: string, party: Party, region: Region): Content => sideWith(role, party, region, []);
+
+/** The same, and who stands for the side by which right. */
+export const representedLine = (role: string, party: Party, region: Region): Content =>
+  sideWith(role, party, region, representativeOf(party));
+
+const sideWith = (role: string, party: Party, region: Region, more: readonly string[]): Content => ({
+  text: [
+    { text: `${role}: `, color: grey },
+    { text: party.name, bold: true },
+    tail([...(requisites(party, region)[0] ?? []), ...more]),
+  ],
+  margin: [0, 0, 0, 4],
+});
+
+const tail = (parts: readonly string[]) => (parts.length > 0 ? `, ${parts.join(", ")}` : "");
+
+/** «представитель: директор Иванов И. И., на основании Устава»; nothing where nobody is named. */
+export function representativeOf({ signerName, signerPosition, signerAuthority }: Party): readonly string[] {
+  if (signerName === null) return [];
+  const person = [signerPosition, signerName].filter(Boolean).join(" ");
+  return [`представитель: ${person}`, ...(signerAuthority ? [`на основании ${signerAuthority}`] : [])];
+}
+
+/** «г. Минск, 31 октября 2026 г.»; the day alone where no place is set. */
+export const placeAndDay = (place: string | null, day: Day): string =>
+  place === null ? `от ${formatLongDate(day)}` : `${place}, ${formatLongDate(day)}`;
+
+/** Requisites as both sides stand with them at the end of papers; what belongs together in one group. */
+function requisites(party: Party, region: Region): readonly (readonly string[])[] {
+  const { taxNumber, bankAccount } = regionTexts[region];
+  return [
+    [party.taxNumber && `${taxNumber.label} ${party.taxNumber}`, party.address],
+    [
+      party.bankAccount && `${bankAccount.label} ${formatBankAccount(party.bankAccount)}`,
+      party.bankName && [party.bankName, party.bankAddress].filter(Boolean).join(", "),
+      party.bic && `БИК ${party.bic}`,
+    ],
+    [party.phone && `тел. ${formatPhone(party.phone)}`, party.email],
+  ].map((group) => group.filter((part): part is string => Boolean(part)));
+}
+
+interface Signatures {
+  /** What each side fills in beneath its signature. */
+  readonly below?: readonly string[];
+  /** On a sheet that is wide and low requisites that belong together share a line. */
+  readonly wide?: boolean;
+}
+
+/**
+ * Both sides beside each other with requisites and, level with each other, a place to sign; the seller's facsimile on
+ * its line.
+ */
+export function signatures(
+  paper: Pick<AnyPaper, "seller" | "buyer" | "region"> & { readonly facsimile?: string | null },
+  roles: readonly [seller: string, buyer: string],
+  { below = [], wide = false }: Signatures = {},
+): Content {
+  const { seller, buyer, region, facsimile } = paper;
+  const filledIn = (): Content[] => below.map((text) => ({ text, style: "quiet", margin: [0, 6, 0, 0] }));
+  return {
+    stack: [
+      beside(
+        side({ text: roles[0], id: marks.end }, seller, region, wide),
+        side({ text: roles[1] }, buyer, region, wide),
+      ),
+      beside([placeToSign(seller, facsimile ?? null), ...filledIn()], [placeToSign(buyer, null), ...filledIn()]),
+    ],
+    margin: [0, 18, 0, 0],
+    unbreakable: true,
+  };
+}
+
+/** Of fixed width: a name without a place to break must not push the other side off the page. */
+const beside = (left: Content[], right: Content[]): Content => ({
+  columns: [left, right].map((stack) => ({ width: "48%", stack })),
+  columnGap: 16,
+});
+
+const side = (role: ContentText & { readonly id?: string }, party: Party, region: Region, wide: boolean): Content[] => [
+  { ...role, bold: true, margin: [0, 0, 0, 4] },
+  { text: party.name },
+  ...requisites(party, region)
+    .flatMap((group) => (wide ? (group.length > 0 ? [group.join(", ")] : []) : group))
+    .map((text) => ({ text, fontSize: 8 })),
+];
+
+const placeToSign = ({ signerPosition, signerName }: Party, facsimile: string | null): Content => ({
+  columns: [
+    { width: "*", stack: [signingLine(facsimile), { text: signerPosition ?? "должность", style: "quiet" }] },
+    { width: "auto", text: signerName ?? "", margin: [6, 16, 0, 0] },
+  ],
+  margin: [0, 8, 0, 0],
+});
+
+const signingLine = (facsimile: string | null): Content => ({
+  stack: [
+    facsimile === null
+      ? { text: " ", lineHeight: 2 }
+      : { image: facsimile, width: 25, height: 25, margin: [24, 0, 0, 0] },
+    { canvas: [{ type: "line", x1: 0, y1: 0, x2: 110, y2: 0, lineWidth: 0.5, lineColor: hair }] },
+  ],
+});
+
+/** A cell of text. */
+export type Cell = ContentText & TableCellProperties & { readonly id?: string };
+
+export const cell = (text: string): Cell => ({ text });
+/** A cell of text with a quiet explanation below. */
+export const explained = (text: string, below: string | null): Cell =>
+  below === null ? cell(text) : { text: [text, { text: `\n${below}`, style: "quiet", fontSize: 7 }] };
+export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });
+export const right = (text: string): Cell => ({ text, alignment: "right", noWrap: true });
+export const amount = (value: Money | null): Cell => right(value === null ? "" : formatAmount(value));
+export const bold = (plain: Cell): Cell => ({ ...plain, bold: true });
+/** A cell over so many columns, with the empty ones that it covers. */
+export const across = (columns: number, wide: Cell): Cell[] => [
+  { ...wide, colSpan: columns },
+  ...Array.from({ length: columns - 1 }, () => cell("")),
+];
+
+/** Names of what a drawn paper is looked through for: rows, what they come to, and the end of the paper. */
+export const marks = { row: (at: number) => `row ${at}`, totals: "totals", end: "end" } as const;
+
+/** Where a long table goes on a new page, so that no totals and no signatures stand on a page alone. */
+export interface Break {
+  /** The first row of the new page. */
+  readonly before: number;
+}
+
+/** Points that a column of sums needs, told by the largest one in bold: so it stays the same on every page. */
+export const widthFor = (most: Money): number => Math.max(54, Math.ceil(formatAmount(most).length * 5.2));
+
+/** A table of lines with their totals below; each begins with a cell of its number. */
+export function lineTable(
+  widths: (string | number)[],
+  headings: readonly string[],
+  { rows, totals }: { readonly rows: Cell[][]; readonly totals: Cell[][] },
+  broken: Break | undefined,
+): Content[] {
+  const marked = rows.map(([first, ...rest], at) => [{ ...(first ?? cell("")), id: marks.row(at) }, ...rest]);
+  const [[first, ...rest] = [], ...others] = totals;
+  const below = [[{ ...(first ?? cell("")), id: marks.totals }, ...rest], ...others];
+  // A heading of its own for each part: a cell belongs to one place.
+  const part = (body: Cell[][]) => table(widths, headings.map(head), body);
+  if (!broken) return [part([...marked, ...below])];
+  return [
+    part(marked.slice(0, broken.before)),
+    { ...part([...marked.slice(broken.before), ...below]), pageBreak: "before" },
+  ];
+}
+
+/** A ruled table whose heading comes again on every page. */
+export const table = (widths: (string | number)[], headings: Cell[], rows: Cell[][]): ContentTable => ({
+  table: { headerRows: 1, dontBreakRows: true, widths, body: [headings, ...rows] },
+  layout: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => hair,
+    vLineColor: () => hair,
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+  margin: [0, 4, 0, 8],
+});

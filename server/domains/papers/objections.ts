@@ -1,0 +1,77 @@
+// Rows of a reconciliation that a customer does not agree with: kept beside the row, and told to the managers.
+import { sql, type SQL } from "drizzle-orm";
+import type { Reconciliation } from "../../../src/contract/papers.ts";
+import type { Region } from "../../../src/domain/region.ts";
+import { Problem } from "../../platform/problem.ts";
+import { requireRecord } from "../../engine/read/read.ts";
+import { applyDraft, insertDraft } from "../../engine/write/write.ts";
+import { type WriteReach } from "../../engine/registry.ts";
+import { queueTask } from "../tracker/queueTask.ts";
+
+interface Objection {
+  readonly kind: Reconciliation["rows"][number]["kind"];
+  readonly id: number;
+  readonly comment: string;
+}
+
+/**
+ * Keeps what a customer says of a row; the same words twice are one task, other words want another answer.
+ * @throws Problem 404 where the paper is not the customer's to see
+ */
+export async function object(reach: WriteReach, customerId: number, { kind, id, comment }: Objection): Promise<void> {
+  const { db, registry } = reach;
+  // Who says the same at once waits here, and finds what was said.
+  await db.execute(sql`select from customers where id = ${customerId} for no key update`);
+  const { rows: papers } = await db.execute<Paper>(sql`
+    select ${kind === "refund" ? sql`p.id::text` : sql`p.number`} as number, ${days[kind]}::text as date,
+      c.company_name as company, c.region
+    from ${sql.identifier(tables[kind])} p join customers c on c.id = p.customer_id
+    where p.id = ${id} and p.customer_id = ${customerId} and ${shown[kind]}`);
+  const [paper] = papers;
+  if (!paper) throw new Problem(404, "Такого документа нет");
+  const { number, date, company, region } = paper;
+  const definition = registry.require("objections");
+  const { rows: before } = await db.execute<{ id: number }>(sql`
+    select id from objections
+    where customer_id = ${customerId} and kind = ${kind} and record_id = ${id} order by id desc limit 1`);
+  const kept = before[0] && (await requireRecord(reach, definition, before[0].id, true));
+  if (kept?.["comment"] === comment && kept["state"] !== "withdrawn") return;
+  const said = { comment, state: "open", answer: null };
+  const document = `${names[kind]} № ${number}`;
+  const row = { customerId, kind, recordId: id, resource: resources[kind], document, date };
+  const { id: recordId } = kept
+    ? await applyDraft(reach, definition, kept, said, "update")
+    : await insertDraft(reach, definition, { ...row, ...said });
+  await queueTask(db, {
+    title: `Сверка: клиент не согласен с ${words[kind]} № ${number}`,
+    text: `${company}: ${comment}`,
+    region,
+    resource: definition.name,
+    recordId,
+  });
+}
+
+interface Paper extends Record<string, unknown> {
+  readonly number: string;
+  readonly date: string | null;
+  readonly company: string;
+  readonly region: Region;
+}
+
+type ByKind<T> = Readonly<Record<Objection["kind"], T>>;
+
+const tables: ByKind<string> = { payment: "bank_payments", refund: "refunds", bill: "bills", act: "acts" };
+const resources: ByKind<string> = { payment: "bank-payments", refund: "refunds", bill: "bills", act: "acts" };
+const names: ByKind<string> = { payment: "Оплата", refund: "Возврат", bill: "Оплата по счёту", act: "Акт" };
+const words: ByKind<string> = { payment: "платежом", refund: "возвратом", bill: "оплатой по счёту", act: "актом" };
+
+/** The day under which a row stands. */
+const days: ByKind<SQL> = { payment: sql`p.date`, refund: sql`p.date`, bill: sql`p.paid_at`, act: sql`p.date` };
+
+/** Only what stands in a reconciliation. */
+const shown: ByKind<SQL> = {
+  payment: sql`p.state = 'done'`,
+  refund: sql`p.state = 'done'`,
+  bill: sql`p.paid`,
+  act: sql`p.visible`,
+};

@@ -1,0 +1,70 @@
+// The settlements with one customer, out of what came from the bank, paid bills and visible acts; what isn't paid is no
+// part of them. Money that no bill has taken yet is: it came, and so it is in the balances and, beside them, named.
+// The SQL of who asks is the caller's: here a customer's id is believed.
+import { sql } from "drizzle-orm";
+import type { Reconciliation } from "../../../src/contract/papers.ts";
+import type { Money } from "../../../src/domain/money.ts";
+import type { Period } from "../../../src/domain/periods.ts";
+import { reconcile } from "../../../src/domain/reconciliation.ts";
+import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { Problem } from "../../platform/problem.ts";
+import { computed } from "../computed.ts";
+
+type Row = Reconciliation["rows"][number];
+
+/**
+ * Sums are in the customer's region's currency; acts in another one are settled elsewhere and left out.
+ * @throws Problem 404 where there is no such customer
+ */
+export async function readReconciliation(db: Queryable, customerId: number, period: Period): Promise<Reconciliation> {
+  const { from, to } = period;
+  const { rows: customers } = await db.execute<{ region: Region }>(sql`
+    select region from customers where id = ${customerId}`);
+  const region = customers[0]?.region;
+  if (region === undefined) throw new Problem(404, "Такого клиента нет");
+  const currency = regionCurrency[region];
+  // Payments of a day stand before its acts. Of a bill only what did not come as a payment of its own.
+  const movements = sql`
+    select 'payment' as kind, p.id, p.date, 'Оплата, платёжное поручение № ' || p.number as document,
+      null::numeric as debit, p.amount as credit
+    from bank_payments p where p.customer_id = ${customerId} and p.state = 'done'
+    union all
+    select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId} and state = 'done'
+    union all
+    select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.due - b.applied
+    from (select t.*, ${computed.billDue} as due, ${computed.billApplied} as applied from bills t
+      where t.customer_id = ${customerId} and t.paid and t.paid_at is not null) b
+    where b.due <> b.applied
+    union all
+    select 'act', id, date, 'Акт № ' || number, total_with_vat, null
+    from acts where customer_id = ${customerId} and visible and coalesce(currency, ${currency}) = ${currency}`;
+  const { rows: before } = await db.execute<{ opening: Money }>(sql`
+    select round(coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0), 2)::text as opening
+    from (${movements}) m where date < ${from}`);
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select m.kind, m.id, m.date::text as date, m.document, m.debit::text as debit, m.credit::text as credit,
+      (select json_build_object('id', o.id, 'comment', o.comment, 'answer', o.answer)
+        from objections o
+        where o.customer_id = ${customerId} and o.kind = m.kind and o.record_id = m.id and o.state <> 'withdrawn'
+        order by o.id desc limit 1) as objection
+    from (${movements}) m
+    where m.date between ${from} and ${to}
+    order by m.date, m.kind = 'act', m.kind, m.id`);
+  const { rows: advance } = await db.execute<Reconciliation["unapplied"] & Record<string, unknown>>(sql`
+    select coalesce(sum(e.amount) filter (where x.date < ${from}), 0)::numeric(24,2)::text as opening,
+      coalesce(sum(e.amount), 0)::numeric(24,2)::text as closing
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.customer_id = ${customerId} and e.book = 'unapplied' and x.date <= ${to}`);
+  const opening = before[0]?.opening ?? "0.00";
+  return {
+    region,
+    currency,
+    from,
+    to,
+    opening,
+    rows,
+    unapplied: advance[0] ?? { opening: "0.00", closing: "0.00" },
+    ...reconcile(opening, rows),
+  };
+}

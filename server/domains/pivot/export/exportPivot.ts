@@ -1,0 +1,33 @@
+// The pivot as a file: a table as it is seen, or the rows that fit.
+import type { z } from "zod";
+import type { pivotCalls } from "../../../../src/contract/pivot.ts";
+import { counted } from "../../../../src/domain/plural.ts";
+import { dayIn } from "../../../../src/domain/periods.ts";
+import { pivotLimits } from "../../../../src/resources/pivot/fields.ts";
+import type { Context, FileAnswer } from "../../../platform/context.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { sheetFile } from "../../../platform/sheets/sheetFile.ts";
+import { asking } from "../ask.ts";
+import { rowsSheet } from "./exportRows.ts";
+import { tableSheet } from "./exportTable.ts";
+import { readExpanded } from "../sql/expanded.ts";
+import { readRows } from "../rows.ts";
+
+type Exported = z.output<(typeof pivotCalls)["POST /api/pivot/export"]["body"]>;
+
+/** @throws Problem 422 for more rows than a file takes, and as tables and rows do */
+export async function exportPivot(given: Exported, context: Context): Promise<FileAnswer> {
+  const { region, services } = context;
+  const day = dayIn(region, services.clock());
+  if (given.what === "table") {
+    const table = await asking(context, undefined, (ask) => readExpanded(ask, given, services.clock()));
+    return sheetFile(`Сводная таблица ${day}`, given.format, tableSheet(given, table));
+  }
+  const { count } = await asking(context, undefined, (ask) => readRows(ask, { ...given, size: 1, totals: true }));
+  const most = pivotLimits.exportRows;
+  if ((count ?? 0) > most) {
+    const [has, takes] = [count ?? 0, most].map((rows) => counted(rows, "строка", "строки", "строк"));
+    throw new Problem(422, `Здесь ${has}, а в файл помещается ${takes}: сузьте отчёт фильтром`);
+  }
+  return sheetFile(`Сводный отчёт ${day}`, given.format, rowsSheet(given, context));
+}

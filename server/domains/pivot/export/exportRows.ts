@@ -1,0 +1,102 @@
+// The flat report as a sheet, page after page while it is sent.
+import type { PivotFilter, PivotPlace, PivotRow } from "../../../../src/contract/pivot.ts";
+import { payTypeChoices, regionChoices } from "../../../../src/resources/choices.ts";
+import {
+  pivotDimensions,
+  pivotLimits,
+  pivotMeasures,
+  pivotRowKinds,
+  type PivotDimension,
+  type PivotMeasure,
+} from "../../../../src/resources/pivot/fields.ts";
+import type { Cell, Sheet, SheetRow } from "../../../platform/sheets/sheet.ts";
+import { type Asker, asking } from "../ask.ts";
+import { readRows } from "../rows.ts";
+
+interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly cell: (row: PivotRow) => Cell;
+}
+
+export interface RowsAsked {
+  readonly filters: readonly PivotFilter[];
+  readonly at: readonly PivotPlace[];
+  readonly sort?: { readonly field: PivotDimension | PivotMeasure; readonly order: "asc" | "desc" } | undefined;
+}
+
+const named = (choices: Readonly<Record<string, string>>, key: string): string => choices[key] ?? key;
+const day = (date: string | null): Cell => (date === null ? null : { date });
+const figure = (format: "money" | "percent" | "rate", number: string | null): Cell =>
+  number === null ? null : { number, format };
+
+const money = (name: keyof typeof pivotMeasures & keyof PivotRow): Column => ({
+  title: pivotMeasures[name].label,
+  width: 16,
+  cell: (row) => figure("money", row[name]),
+});
+
+const columns: readonly Column[] = [
+  { title: pivotDimensions.billDate.label, width: 12, cell: ({ billDate }) => day(billDate) },
+  { title: pivotDimensions.bill.label, width: 16, cell: ({ billNumber }) => billNumber },
+  { title: "Акт", width: 14, cell: ({ actNumber }) => actNumber },
+  { title: pivotDimensions.customer.label, width: 32, cell: ({ customerName }) => customerName },
+  { title: pivotDimensions.manager.label, width: 24, cell: ({ managerName }) => managerName },
+  { title: pivotDimensions.contract.label, width: 14, cell: ({ contractNumber }) => contractNumber },
+  { title: pivotDimensions.service.label, width: 22, cell: ({ service }) => service },
+  { title: pivotDimensions.payType.label, width: 16, cell: ({ payType }) => named(payTypeChoices, payType) },
+  { title: pivotDimensions.system.label, width: 20, cell: ({ systemName }) => systemName },
+  { title: pivotDimensions.account.label, width: 28, cell: ({ accountName }) => accountName },
+  { title: pivotDimensions.region.label, width: 12, cell: ({ region }) => named(regionChoices, region) },
+  { title: "Валюта региона", width: 10, cell: ({ regionCurrency }) => regionCurrency },
+  money("amount"),
+  money("vat"),
+  money("commission"),
+  money("enrolled"),
+  { title: pivotMeasures.rate.label, width: 12, cell: ({ rate }) => figure("rate", rate) },
+  { title: pivotDimensions.currency.label, width: 10, cell: ({ currency }) => currency },
+  money("amountInCabinet"),
+  {
+    title: pivotDimensions.commissionPercent.label,
+    width: 11,
+    cell: ({ commissionPercent }) => figure("percent", commissionPercent),
+  },
+  {
+    title: pivotDimensions.discountPercent.label,
+    width: 11,
+    cell: ({ discountPercent }) => figure("percent", discountPercent),
+  },
+  { title: pivotDimensions.paidDate.label, width: 12, cell: ({ paidDate }) => day(paidDate) },
+  money("transferred"),
+  money("expenses"),
+  money("expensesInRegion"),
+  money("closedByAct"),
+  money("remainder"),
+  { title: pivotDimensions.rowKind.label, width: 24, cell: ({ rowKind }) => named(pivotRowKinds, rowKind) },
+];
+
+/** All rows that fit. Each page is a question of its own, behind the last row of the one before. */
+export const rowsSheet = (asked: RowsAsked, context: Asker): Sheet => ({
+  name: "Сводный отчёт",
+  widths: columns.map(({ width }) => width),
+  frozen: { rows: 1, columns: 0 },
+  rows: sheetRows(asked, context),
+});
+
+async function* sheetRows(asked: RowsAsked, context: Asker): AsyncGenerator<SheetRow> {
+  yield { look: "header", cells: columns.map(({ title }) => title) };
+  let after: string | undefined;
+  let count = 0;
+  do {
+    const { filters, at, sort } = asked;
+    const { rows, next } = await asking(context, undefined, (ask) =>
+      readRows(ask, { filters, at, sort, after, size: pageOfFile }),
+    );
+    for (const row of rows) yield { cells: columns.map(({ cell }) => cell(row)) };
+    count += rows.length;
+    after = next ?? undefined;
+  } while (after !== undefined && count < pivotLimits.exportRows);
+}
+
+/** Large ones, for an order without an index is found anew for each. */
+const pageOfFile = 10_000;

@@ -1,0 +1,133 @@
+// The rows behind a cell, and the flat report: sorted, paged, with the totals of everything that fits.
+import { sql, type SQL } from "drizzle-orm";
+import type { PivotFilter, PivotPlace, PivotRowsAnswer } from "../../../src/contract/pivot.ts";
+import {
+  pivotLimits,
+  pivotMeasures,
+  type PivotDimension,
+  type PivotMeasure,
+  dimensionOf,
+} from "../../../src/resources/pivot/fields.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Ask } from "./ask.ts";
+import { Cells, partsFrom, splitSql } from "./cells.ts";
+import { allOf, conditionsOf, placeOf } from "./sql/conditions.ts";
+import { dimensionSql, facts, measureSql } from "./sql/fieldSql.ts";
+import { labelSql } from "./labels.ts";
+import { sourceFor } from "./sql/sources.ts";
+import { rowColumns, rowJoins, rowOf } from "./sql/rowSql.ts";
+import { isRegion } from "../../../src/domain/region.ts";
+import type { Currency } from "../../../src/domain/currency.ts";
+
+export interface RowsQuery {
+  readonly filters: readonly PivotFilter[];
+  readonly at: readonly PivotPlace[];
+  readonly sort?: { readonly field: PivotDimension | PivotMeasure; readonly order: "asc" | "desc" } | undefined;
+  readonly size?: number | undefined;
+  readonly from?: number | undefined;
+  readonly after?: string | undefined;
+  readonly totals?: boolean | undefined;
+}
+
+/** @throws Problem 422 for wrong filters, a sort by what no row has, and an `after` that no answer named */
+export async function readRows(ask: Ask, query: RowsQuery): Promise<PivotRowsAnswer> {
+  const { size = pivotLimits.page, from = 0, after, totals = false } = query;
+  const where = allOf([...conditionsOf(query.filters), ...placeOf(query.at)]);
+  const rows = await ask(pageSql({ ...query, where, from, after, size: size + 1 }));
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page.map(rowOf),
+    next: rows.length > size && last ? JSON.stringify([last.at(-1) ?? null, last[0]]) : null,
+    ...(totals ? await totalsOf(ask, where, query) : { count: null, totals: null }),
+  };
+}
+
+interface PageSql extends Pick<RowsQuery, "sort"> {
+  readonly where: SQL;
+  readonly from?: number;
+  readonly after?: string | undefined;
+  readonly size: number;
+}
+
+/** A page of rows as `rowOf` reads them, and behind each the value that it is sorted by. */
+export function pageSql({ where, sort, from = 0, after, size }: PageSql): SQL {
+  const value = sortedBy(sort?.field ?? "billDate");
+  const isDown = (sort?.order ?? "desc") === "desc";
+  const isAlways = (sort?.field ?? "billDate") === "billDate";
+  // An index has it in this order, and no other.
+  const nulls = isAlways ? sql`` : sql`nulls last`;
+  const direction = isDown ? sql`desc` : sql`asc`;
+  const seek = after === undefined ? sql`true` : behind(value, after, isDown, isAlways);
+  return sql`
+    select ${rowColumns}, p.sorted::text
+    from (
+      select f.*, ${value} as sorted from ${facts} where ${where} and (${seek})
+      order by sorted ${direction} ${nulls}, f.id ${direction} limit ${size} offset ${after === undefined ? from : 0}
+    ) p ${rowJoins}
+    order by p.sorted ${direction} nulls last, p.id ${direction}`;
+}
+
+/** @throws Problem 422 for a number that no single row has */
+function sortedBy(field: PivotDimension | PivotMeasure): SQL {
+  if (!isMeasure(field)) {
+    const value = dimensionSql(field, "day");
+    return dimensionOf(field).kind === "date" ? value : labelSql(field, value);
+  }
+  const found = measureSql(field);
+  if ("value" in found) return found.value;
+  if (field === "rate") return sql`f.rate`;
+  throw new Problem(422, "По этому полю строки не сортируют", { errors: { "sort.field": "Выберите другое поле" } });
+}
+
+const isMeasure = (field: string): field is PivotMeasure => field in pivotMeasures;
+
+/** Rows behind the one that an answer's `next` names; rows without a value come last in both directions. */
+function behind(value: SQL, after: string, isDown: boolean, isAlways: boolean): SQL {
+  const [sorted, id] = placeAfter(after);
+  const further = isDown ? sql`<` : sql`>`;
+  if (sorted === null) return sql`${value} is null and f.id ${further} ${id}`;
+  // The parameter takes the type of what it is compared with.
+  if (isAlways) return sql`(${value}, f.id) ${further} (${sorted}, ${id}::bigint)`;
+  return sql`${value} ${further} ${sorted} or (${value} = ${sorted} and f.id ${further} ${id}) or ${value} is null`;
+}
+
+function placeAfter(after: string): readonly [string | null, number] {
+  try {
+    const [sorted, id] = JSON.parse(after) as unknown[];
+    if ((sorted === null || typeof sorted === "string") && Number.isSafeInteger(id)) return [sorted, Number(id)];
+  } catch {
+    // What is no JSON is no place either.
+  }
+  throw new Problem(422, "Продолжать неоткуда", { errors: { after: "Такой строки нет" } });
+}
+
+/** Every measure that is a sum. */
+const summed = (Object.keys(pivotMeasures) as PivotMeasure[])
+  .filter((measure) => pivotMeasures[measure].kind === "money")
+  .map((measure) => ({ measure, aggregation: "sum" as const }));
+
+async function totalsOf(
+  ask: Ask,
+  where: SQL,
+  { at, filters }: RowsQuery,
+): Promise<Pick<PivotRowsAnswer, "count" | "totals">> {
+  const cells = new Cells(summed);
+  const { from, isSums, rows, having } = sourceFor({ levels: at, filters, measures: summed });
+  const columns = sql.join([...splitSql(cells.splitBy), rows, ...cells.aggregates(false, isSums)], sql`, `);
+  const groups = await ask(sql`select ${columns} from ${from} where ${where} group by 1, 2 ${having}`);
+  for (const group of groups) {
+    const [region, currency] = group;
+    const parts = partsFrom(group, 3);
+    cells.add("", "", {
+      region: isRegion(region) ? region : null,
+      currency: (currency ?? null) as Currency | null,
+      parts,
+    });
+  }
+  const totals = cells.table([""], [""]).flatMap(({ measure, currency, values: [value = null] }) => {
+    const name = summed[measure]?.measure;
+    return name === undefined || value === null ? [] : [{ measure: name, currency, value }];
+  });
+  return { count: groups.reduce((sum, [, , count]) => sum + Number(count), 0), totals };
+}

@@ -1,0 +1,98 @@
+// Between a group's value in the database and its key in tables, addresses and filters.
+import { sql, type SQL } from "drizzle-orm";
+import { isDay } from "../../../../src/domain/periods.ts";
+import {
+  type DatePart,
+  type Dimension,
+  dimensionOf,
+  type PivotDimension,
+} from "../../../../src/resources/pivot/fields.ts";
+
+/** A dimension as a level, or as somebody filters by it; a date without a part is told by the month. */
+export interface Level {
+  readonly field: PivotDimension;
+  readonly by?: DatePart | undefined;
+}
+
+interface Coding {
+  /** The key of a value as the database gives it. */
+  readonly key: (value: string | number) => string;
+  /** The value of a key, as a parameter; undefined for what is no key. */
+  readonly value: (key: string) => string | number | undefined;
+  /** The type of such values in SQL. */
+  readonly type: SQL;
+}
+
+const two = (number: number): string => String(number).padStart(2, "0");
+const four = (number: number): string => String(number).padStart(4, "0");
+
+const matched = (key: string, pattern: RegExp, value: (...parts: number[]) => number): number | undefined => {
+  const found = pattern.exec(key);
+  return found ? value(...found.slice(1).map(Number)) : undefined;
+};
+
+const integer = sql.raw("integer");
+const day: Coding = { key: String, value: (key) => (isDay(key) ? key : undefined), type: sql.raw("date") };
+
+const dates: { readonly [K in DatePart]: Coding } = {
+  year: {
+    key: (value) => four(Number(value)),
+    value: (key) => matched(key, /^(\d{4})$/, (year = 0) => year),
+    type: integer,
+  },
+  quarter: {
+    key: (value) => `${four(Math.floor(Number(value) / 4))}-Q${(Number(value) % 4) + 1}`,
+    value: (key) => matched(key, /^(\d{4})-Q([1-4])$/, (year = 0, quarter = 1) => year * 4 + quarter - 1),
+    type: integer,
+  },
+  month: {
+    key: (value) => `${four(Math.floor(Number(value) / 12))}-${two((Number(value) % 12) + 1)}`,
+    value: (key) => matched(key, /^(\d{4})-(0[1-9]|1[0-2])$/, (year = 0, month = 1) => year * 12 + month - 1),
+    type: integer,
+  },
+  week: day,
+  day,
+};
+
+const text: Coding = { key: String, value: (key) => key, type: sql.raw("text") };
+
+const codings: { readonly [K in Exclude<Dimension["kind"], "date">]: Coding } = {
+  reference: {
+    key: String,
+    value: (key) => (/^[1-9]\d{0,14}$/.test(key) ? Number(key) : undefined),
+    type: sql.raw("bigint"),
+  },
+  text,
+  choice: text,
+  percent: {
+    key: (value) => `${Math.trunc(Number(value) / 100)}.${two(Number(value) % 100)}`,
+    value: (key) => matched(key, /^(\d{1,5})\.(\d\d)$/, (whole = 0, rest = 0) => whole * 100 + rest),
+    type: integer,
+  },
+};
+
+const codingOf = ({ field, by = "month" }: Level): Coding => {
+  const { kind } = dimensionOf(field);
+  return kind === "date" ? dates[by] : codings[kind];
+};
+
+/** The key of a group as the database named it. */
+export const keyOf = (level: Level, value: unknown): string | null =>
+  value === null || value === undefined ? null : codingOf(level).key(value as string | number);
+
+/** The values of keys, without those that are none: they fit no row. */
+export const valuesOf = (level: Level, keys: readonly (string | null)[]): readonly (string | number)[] =>
+  keys.flatMap((key) => (key === null ? [] : (codingOf(level).value(key) ?? [])));
+
+/** A list of values for `= any(…)`. */
+export const arrayOf = (level: Level, values: readonly (string | number)[]): SQL =>
+  sql`${sql.param(values)}::${codingOf(level).type}[]`;
+
+/** Days and percents have an order of their own; a range is asked for in days and percents. */
+export const rangeValue = (level: Level, bound: string): string | number | undefined => {
+  const { kind } = dimensionOf(level.field);
+  if (kind === "date") return isDay(bound) ? bound : undefined;
+  if (kind !== "percent") return undefined;
+  const found = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(bound);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : undefined;
+};

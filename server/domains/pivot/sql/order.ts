@@ -1,0 +1,54 @@
+// The order of groups and columns that were not sorted by the database: by time and number, else by name as in Russian.
+import type { PivotSort } from "../../../../src/contract/pivot.ts";
+import { dimensionOf } from "../../../../src/resources/pivot/fields.ts";
+import type { Level } from "./keys.ts";
+import type { Path } from "./leaves.ts";
+
+const russian = new Intl.Collator("ru", { numeric: true });
+
+/** How two values of a dimension stand to each other. */
+type Names = (level: Level, a: string, b: string) => number;
+
+/** @param labels names by dimension and key */
+export function byNames(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): Names {
+  return ({ field }, a, b) => {
+    const { kind } = dimensionOf(field);
+    // Dates' keys sort as texts do.
+    if (kind === "date") return a < b ? -1 : a > b ? 1 : 0;
+    if (kind === "percent") return Number(a) - Number(b);
+    return russian.compare(labels[field]?.[a] ?? a, labels[field]?.[b] ?? b);
+  };
+}
+
+/** Sorted paths: level by level by name, or by the value of the whole path; what has no value or name comes last. */
+export function inOrder(
+  paths: Iterable<Path>,
+  names: Names,
+  levels: readonly Level[],
+  sort?: PivotSort,
+  valueOf: (path: Path) => number | null = () => null,
+): Path[] {
+  const sign = sort?.order === "desc" ? -1 : 1;
+  const nameSign = sort?.by === "label" ? sign : 1;
+  const byName = (a: Path, b: Path): number => {
+    for (const [index, level] of levels.entries()) {
+      const [left = null, right = null] = [a[index], b[index]];
+      if (left === right) continue;
+      if (left === null) return 1;
+      if (right === null) return -1;
+      const order = names(level, left, right);
+      if (order !== 0) return order * nameSign;
+    }
+    return 0;
+  };
+  if (sort?.by !== "value") return [...paths].sort(byName);
+  const valued = [...paths].map((path) => ({ path, value: valueOf(path) }));
+  return valued
+    .sort((a, b) => {
+      if (a.value === b.value) return byName(a.path, b.path);
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return (a.value - b.value) * sign;
+    })
+    .map(({ path }) => path);
+}

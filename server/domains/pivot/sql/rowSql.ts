@@ -1,0 +1,79 @@
+// A row of the pivot with the names of what it refers to: its columns in SQL, and how they are read.
+import { sql, type SQL } from "drizzle-orm";
+import type { PivotRow } from "../../../../src/contract/pivot.ts";
+import { regionCurrency } from "../../../../src/domain/region.ts";
+import { dimensionSql } from "./fieldSql.ts";
+
+/** Whole hundredths as a decimal. */
+const decimal = (column: string): SQL => sql`(${sql.raw(`p.${column}`)} / 100.0)::numeric(20, 2)::text`;
+const own = (column: string): SQL => sql.raw(`p.${column}`);
+
+/** The columns of a dimension are written for f. */
+const ofRow = (value: SQL): SQL => sql`(select ${value} from (select p.*) f)`;
+
+const currencies = sql.join(
+  Object.entries(regionCurrency).map(([region, currency]) => sql.raw(`when '${region}' then '${currency}'`)),
+  sql` `,
+);
+
+/** Of a row p, with the names of `rowJoins`. The id stands first. */
+const columns: { readonly [K in keyof PivotRow]: SQL } = {
+  id: own("id"),
+  rowKind: own("row_kind"),
+  billDate: own("bill_date"),
+  paidDate: ofRow(dimensionSql("paidDate", "day")),
+  billId: own("bill_id"),
+  billNumber: sql`b.number`,
+  actId: own("act_id"),
+  actNumber: sql`t.number`,
+  customerId: own("customer_id"),
+  customerName: sql`u.company_name`,
+  managerId: sql`u.manager_id`,
+  managerName: sql`m.name`,
+  contractId: own("contract_id"),
+  contractNumber: sql`c.number`,
+  accountId: own("account_id"),
+  accountName: sql`a.name`,
+  systemId: own("system_id"),
+  systemName: sql`s.name`,
+  service: own("service"),
+  payType: own("pay_type"),
+  region: own("region"),
+  regionCurrency: sql`case p.region ${currencies} end`,
+  currency: own("currency"),
+  paid: ofRow(dimensionSql("paid")),
+  isClosed: ofRow(dimensionSql("isClosed")),
+  amount: decimal("amount"),
+  vat: decimal("vat"),
+  commission: decimal("commission"),
+  enrolled: decimal("enrolled"),
+  rate: sql`trim_scale(p.rate)::text`,
+  amountInCabinet: decimal("amount_in_cabinet"),
+  commissionPercent: decimal("commission_percent"),
+  discountPercent: decimal("discount_percent"),
+  transferred: decimal("transferred"),
+  expenses: decimal("expenses"),
+  expensesInRegion: decimal("expenses_in_region"),
+  closedByAct: decimal("closed_by_act"),
+  remainder: decimal("remainder"),
+};
+
+const names = Object.keys(columns) as (keyof PivotRow)[];
+
+export const rowColumns = sql.join(
+  names.map((name) => columns[name]),
+  sql`, `,
+);
+
+export const rowJoins = sql`
+  join customers u on u.id = p.customer_id
+  left join managers m on m.id = u.manager_id
+  left join bills b on b.id = p.bill_id
+  left join acts t on t.id = p.act_id
+  left join contracts c on c.id = p.contract_id
+  left join accounts a on a.id = p.account_id
+  left join systems s on s.id = p.system_id`;
+
+/** A row as `rowColumns` gave it. */
+export const rowOf = (values: readonly unknown[]): PivotRow =>
+  Object.fromEntries(names.map((name, index) => [name, values[index]])) as PivotRow;

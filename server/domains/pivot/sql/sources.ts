@@ -1,0 +1,76 @@
+// Where a question's numbers come from: the rows, or sums of rows wherever these know enough: they always agree
+// (0016_pivot_sums.sql), and there are many fewer of them.
+import { sql, type SQL } from "drizzle-orm";
+import type { PivotFilter, PivotValue } from "../../../../src/contract/pivot.ts";
+import { dimensionOf, measureOf, type PivotDimension } from "../../../../src/resources/pivot/fields.ts";
+import { canBeSummed } from "./aggregates.ts";
+import { isOfWholeMonths } from "./conditions.ts";
+import { facts, sumsOf } from "./fieldSql.ts";
+import type { Level } from "./keys.ts";
+
+/** What is read as f: rows, or notes of sums. */
+export interface Source {
+  readonly from: SQL;
+  readonly isSums: boolean;
+  /** How many rows of the pivot there are in a group. */
+  readonly rows: SQL;
+  /** A group whose notes come to nothing is none. */
+  readonly having: SQL;
+}
+
+const allRows: Source = { from: facts, isSums: false, rows: sql`count(*)`, having: sql`` };
+
+interface Sums {
+  readonly table: string;
+  readonly fields: ReadonlySet<PivotDimension>;
+  /** True: of what is in the region's currency only. */
+  readonly isOfRegion: boolean;
+  readonly source: Source;
+}
+
+const sums = (table: string, own: readonly PivotDimension[], isOfRegion = false): Sums => ({
+  table,
+  fields: new Set([...own, "region", "service", "payType"]),
+  isOfRegion,
+  source: {
+    from: sumsOf(table, own.includes("customer")),
+    isSums: true,
+    rows: sql`sum(f.rows)`,
+    having: sql`having sum(f.rows) > 0`,
+  },
+});
+
+/** The smallest first. */
+const allSums: readonly Sums[] = [
+  sums("pivot_system_month_sums", ["system", "billDate", "currency", "rowKind"]),
+  sums("pivot_customer_system_sums", ["customer", "manager", "system", "currency", "rowKind"]),
+  sums("pivot_customer_month_sums", ["customer", "manager", "billDate"], true),
+];
+
+export const sumTables: readonly string[] = allSums.map(({ table }) => table);
+
+export interface Needs {
+  /** By what rows are grouped and told apart, besides the filters. */
+  readonly levels: readonly Level[];
+  readonly filters: readonly PivotFilter[];
+  readonly measures: readonly Pick<PivotValue, "measure" | "aggregation">[];
+}
+
+export function sourceFor({ levels, filters, measures }: Needs): Source {
+  const isFine = levels.some(isWithinMonths) || filters.some((filter) => !isOfMonths(filter));
+  if (isFine || !measures.every(canBeSummed)) return allRows;
+  const fields = [...levels.map(({ field }) => field), ...filters.flatMap((one) => ("field" in one ? one.field : []))];
+  const isOfRegion = measures.every(({ measure }) => measureOf(measure).currency !== "cabinet");
+  const found = allSums.find(
+    (known) => (isOfRegion || !known.isOfRegion) && fields.every((one) => known.fields.has(one)),
+  );
+  return found?.source ?? allRows;
+}
+
+const isWithinMonths = ({ field, by }: Level): boolean =>
+  dimensionOf(field).kind === "date" && (by === "week" || by === "day");
+
+const isOfMonths = (filter: PivotFilter): boolean => {
+  if ("keys" in filter) return !isWithinMonths(filter);
+  return "field" in filter && isOfWholeMonths(filter);
+};

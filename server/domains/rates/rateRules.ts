@@ -1,0 +1,38 @@
+// A day's rates as an administrator says them: they are no longer the bank's, and none is kept that would not count.
+import { sql } from "drizzle-orm";
+import { compare } from "../../../src/domain/money.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Rules, Draft } from "../../engine/registry.ts";
+
+export const rateRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
+    const whole = { ...current, ...draft };
+    if (!current || ["date", "time", "region"].some((name) => whole[name] !== current[name]))
+      await requireToCount(db, whole, current);
+    return current && changesFigures(draft, current) ? { ...draft, source: "hand" } : draft;
+  },
+};
+
+const changesFigures = (draft: Draft, current: AnyRecord): boolean =>
+  ["usd", "eur", "rub"].some(
+    (name) => draft[name] !== undefined && compare(String(draft[name]), String(current[name])) !== 0,
+  );
+
+/** Of several rates of a day the latest count: who enters earlier ones would wonder why nothing has changed. */
+async function requireToCount(
+  db: Queryable,
+  { region, date, time }: Readonly<Record<string, unknown>>,
+  current: AnyRecord | undefined,
+): Promise<void> {
+  const { rows } = await db.execute<{ time: string }>(sql`
+    select time from rates
+    where region = ${region} and date = ${date}::date and time > ${time ?? "00:00"} collate "C" and id <> ${current?.id ?? 0}
+    order by time desc limit 1`);
+  const [later] = rows;
+  if (!later) return;
+  const message = `На этот день уже есть курсы на ${later.time}, и действуют они: назовите время позже или измените их`;
+  throw new Problem(422, messages.checkInput, { errors: { time: message } });
+}

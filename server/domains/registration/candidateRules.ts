@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Region } from "../../../src/domain/region.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { recordAudit } from "../../engine/audit/recordAudit.ts";
+import { createPasswordLink } from "../auth/passwords/passwordLinks.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { Problem } from "../../platform/problem.ts";
+import { becomeCustomer } from "./becomeCustomer.ts";
+import { letterFor } from "./letterFor.ts";
+import { sendInvitation } from "./letters.ts";
+import { stopLinks } from "./links.ts";
+import type { Rules, Rule } from "../../engine/registry.ts";
+import { requireRecord } from "../../engine/read/read.ts";
+
+/** Makes the customer without a password, and invites them to choose one. */
+const makeCustomer: Rule = async (candidate, _, reach, services) => {
+  const { db, registry } = reach;
+  const now = services.clock();
+  const made = await becomeCustomer(db, registry, { candidateId: candidate.id, passwordHash: null, now });
+  const { customerId, userId } = made;
+  const after = await requireRecord(reach, registry.require("customers"), customerId);
+  await recordAudit(reach, { resource: "customers", recordId: customerId, action: "create", after });
+  await sendInvitation(db, services, made, await createPasswordLink(db, userId, now));
+  return { customerId };
+};
+
+/** The letter that the candidate waits for: what it says depends on how far they have come. */
+const sendAgain: Rule = async (candidate, _, { db }, services) => {
+  const { id, state } = candidate;
+  const reader = readerOf(candidate);
+  if (state === "customer") {
+    const userId = await userWithoutPassword(db, candidate);
+    await sendInvitation(db, services, reader, await createPasswordLink(db, userId, services.clock()));
+  } else {
+    const sent = await letterFor(db, services, { id, state: state === "new" ? "new" : "confirmed", ...reader });
+    if (!sent) throw new Problem(409, "За последний час на этот адрес ушло уже пять писем. Подождите немного");
+  }
+  return {};
+};
+
+export const candidateRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
+    const email = draft["companyEmail"];
+    const waits = current?.["state"] === "new" || current?.["state"] === "confirmed";
+    if (!current || !waits || email === undefined || email === current["companyEmail"]) return draft;
+    // Whoever reads the former mailbox has shown nothing about the new one, which is to be the login.
+    await stopLinks(db, current.id, new Date());
+    return { ...draft, state: "new", emailConfirmedAt: null };
+  },
+  actions: { makeCustomer, sendAgain },
+};
+
+const readerOf = ({ companyEmail, companyName, region }: AnyRecord) => ({
+  email: String(companyEmail),
+  companyName: String(companyName),
+  region: region as Region,
+});
+
+/** @throws Problem 409 where nobody waits for an invitation */
+async function userWithoutPassword(db: Queryable, { customerId }: AnyRecord): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from users where customer_id = ${customerId ?? null} and password_hash is null order by id limit 1`);
+  const [user] = rows;
+  if (!user) throw new Problem(409, "Клиент уже выбрал пароль: приглашение ему не нужно");
+  return user.id;
+}

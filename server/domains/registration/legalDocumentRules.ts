@@ -1,0 +1,35 @@
+// A version that somebody agreed to stays as it was agreed to; one number names one version.
+import { sql } from "drizzle-orm";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Rules, Draft } from "../../engine/registry.ts";
+import { onlyFields } from "../../engine/write/frozen.ts";
+
+export const legalDocumentRules: Rules = {
+  beforeSave: async (draft, current, { db }) => {
+    if (current && (await isAgreedTo(db, current.id)))
+      return onlyFields(draft, current, [], "С этой версией уже согласились: изменить её нельзя, создайте новую");
+    await requireOwnEdition(db, { ...current, ...draft }, current);
+    return draft;
+  },
+};
+
+/** Kept from others, so that nobody agrees to it in the same moment. */
+async function isAgreedTo(db: Queryable, id: number): Promise<boolean> {
+  await db.execute(sql`select from legal_documents where id = ${id} for update`);
+  const { rows } = await db.execute(sql`
+    (select from customer_candidates_consents where document_id = ${id} limit 1) union all
+    (select from customers_consents where document_id = ${id} limit 1)`);
+  return rows.length > 0;
+}
+
+async function requireOwnEdition(db: Queryable, whole: Draft, current: AnyRecord | undefined): Promise<void> {
+  const { kind, regionId, edition } = whole;
+  const { rows } = await db.execute(sql`
+    select from legal_documents
+    where kind = ${kind} and region_id = ${regionId} and edition = ${edition} and id <> ${current?.id ?? 0}`);
+  if (rows.length > 0)
+    throw new Problem(422, messages.checkInput, { errors: { edition: "Такая версия этого документа уже есть" } });
+}

@@ -1,0 +1,175 @@
+// The API table → routes. A request goes through the same steps whatever it calls:
+//   who calls → may they → body → schema → (transaction → handler → answer's schema) → answer
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { z } from "zod";
+import type { Call, Route } from "../../../src/contract/call.ts";
+import { httpMessage, messages } from "../../../src/i18n/messages.ts";
+import { parseRoute } from "../../../src/resources/route.ts";
+import type { Context, FileAnswer, HandlersOf, UploadedFile } from "../../platform/context.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { fileKind } from "../../platform/files/fileKind.ts";
+import { fileNameFor } from "../../platform/files/fileName.ts";
+import { tableKind } from "../../platform/files/tableKind.ts";
+import type { Scanner } from "../../platform/files/scanner.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Services } from "../../platform/services.ts";
+import { callerOf, contextOf, requireAccess, requireAdding } from "./callers.ts";
+import { sendFile } from "../../platform/http/fileAnswer.ts";
+import { readForm } from "../../platform/http/forms.ts";
+import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
+import { encodeAnswer } from "../../platform/http/validation.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The file of a form, for a call that takes one. */
+    upload: UploadedFile | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The entry of the API table that a route was made from. */
+    call?: Call;
+  }
+}
+
+type Table = Readonly<Record<Route, Call>>;
+
+/** A handler whose input and answer are checked by its call's schemas: that is what its precise type says, too. */
+type AnyHandler = (input: object, context: Context<Caller | undefined>) => Promise<unknown>;
+
+/** Seconds that an answer may take. A slow line may need the longer one to bring a file. */
+const slowest = { call: 30, upload: 150 };
+
+/** Registers one route for every call of a table. */
+export function registerCalls<T extends Table>(
+  app: FastifyInstance,
+  calls: T,
+  handlers: HandlersOf<T>,
+  services: Services,
+): void {
+  if (!app.hasRequestDecorator("upload")) app.decorateRequest("upload", undefined);
+  for (const route of Object.keys(calls) as (keyof T & Route)[]) {
+    const call: Call = calls[route];
+    if (call.idempotent && call.answer === "file")
+      throw new Error(`${route}: a file can't be kept for an Idempotency-Key.`);
+    if (call.idempotent && call.separately) throw new Error(`${route}: a key has its effect in one transaction.`);
+    app.route(routeOf(app, route, call, handlers[route] as unknown as AnyHandler, services));
+  }
+}
+
+function routeOf(
+  app: FastifyInstance,
+  route: Route,
+  call: Call,
+  handler: AnyHandler,
+  services: Services,
+): RouteOptions {
+  const { method, path } = parseRoute(route);
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { call },
+    schema: schemaOf(call, method),
+    handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
+    onRequest: admission(app, route, call, services),
+    preValidation: (request) => readBody(request, call, services.scanner),
+    handler: (request, reply) => {
+      const answer = () => answerCall({ route, call, handler, services }, request, reply);
+      return call.heavy ? app.limits.heavy(request, reply, answer) : answer();
+    },
+  };
+}
+
+/** The steps before a request is read: who calls, whether they may, and not too often. */
+function admission(app: FastifyInstance, route: Route, call: Call, services: Services) {
+  const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(route, call.perMinute);
+  return async (request: FastifyRequest): Promise<void> => {
+    const caller = requireAccess(await callerOf(request, services), call);
+    const { resource = "" } = request.params as { readonly resource?: string };
+    if (call.adds) requireAdding(caller, services.registry.get(resource));
+    await limit?.(request);
+  };
+}
+
+/** Fields that nobody declared are refused everywhere, so every part has a schema. */
+const schemaOf = ({ params, query, body, upload }: Call, method: string) => ({
+  params: (params ?? z.object({})).strict(),
+  querystring: (query ?? z.object({})).strict(),
+  ...(method === "GET" ? {} : { body: body ?? (upload ? z.undefined() : z.strictObject({}).optional()) }),
+});
+
+/** A form, where the call takes one; its text fields are the body. Any other body has been read as JSON already. */
+async function readBody(request: FastifyRequest, { upload, body }: Call, scanner: Scanner): Promise<void> {
+  if (!upload) {
+    if (request.isMultipart()) throw new Problem(415, httpMessage(415));
+    return;
+  }
+  const { fields, files } = await readForm(request, {
+    megabytes: upload.maxMegabytes,
+    files: 1,
+    fields: body ? 50 : 0,
+  });
+  const file = files.get("file");
+  const refuse = (status: number, message: string) => new Problem(status, message, { errors: { file: message } });
+  if (!file) throw files.size > 0 ? new Problem(400, "Файл ждут в поле «file»") : refuse(422, messages.required);
+  const kind = fileKind(file.bytes) ?? tableKind(file.bytes);
+  if (kind === undefined || !upload.accept.includes(kind)) throw refuse(415, messages.badFormat);
+  await scanner.check(file.bytes);
+  request.upload = { ...file, name: fileNameFor(file.name, kind) };
+  request.body = body ? fields : undefined;
+}
+
+interface Entry {
+  readonly route: Route;
+  readonly call: Call;
+  readonly handler: AnyHandler;
+  readonly services: Services;
+}
+
+async function answerCall({ route, call, handler, services }: Entry, request: FastifyRequest, reply: FastifyReply) {
+  const { params, query, body, upload: file } = request;
+  const input = { params, query, body, ...(file ? { file } : {}) };
+  if (namesOther({ params, query, body }, request.caller)) throw new Problem(404, httpMessage(404));
+  const run = async (context: Context<Caller | undefined>): Promise<unknown> => {
+    const answer = await handler(input, context);
+    return call.answer === "file" ? answer : encodeAnswer(call.answer, answer);
+  };
+  const key = call.idempotent ? idempotencyKeyOf(request) : undefined;
+  const whole = !call.separately && !isReading(call, route);
+  const answer = await inContext(request, reply, services, whole, async (context) => {
+    if (key === undefined) return run(context);
+    const kept = await withIdempotency(context.db, { key, route, caller: request.caller, ip: request.ip, input }, () =>
+      run(context),
+    );
+    if (kept.replayed) reply.header("idempotency-replayed", "true");
+    return kept.answer;
+  });
+  return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
+}
+
+/** True where a customer names another customer, however deep. A text under that key is an identifier of a system. */
+function namesOther(input: unknown, caller: Caller | undefined): boolean {
+  if (caller?.role !== "CUSTOMER" || typeof input !== "object" || input === null) return false;
+  return Object.entries(input).some(([key, value]: [string, unknown]) =>
+    key === "customerId"
+      ? [value].flat().some((id) => Number.isInteger(id) && id !== caller.customerId)
+      : namesOther(value, caller),
+  );
+}
+
+const isReading = ({ readOnly }: Call, route: Route): boolean => readOnly === true || route.startsWith("GET ");
+
+/**
+ * Runs code for a request with its context: in one transaction when it writes, on the pool when it reads.
+ * What it throws takes everything back.
+ */
+function inContext<T>(
+  request: FastifyRequest,
+  reply: Context["reply"],
+  services: Services,
+  writes: boolean,
+  run: (context: Context<Caller | undefined>) => Promise<T>,
+): Promise<T> {
+  const { database } = services;
+  return writes
+    ? database.transaction((tx) => run(contextOf(request, reply, services, tx)))
+    : run(contextOf(request, reply, services, database.db));
+}

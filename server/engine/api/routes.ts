@@ -1,0 +1,110 @@
+// The resources' routes. They stand in a table of their own beside Fastify's, since an operator's file may change
+// while the server runs; the application hands over every /api address that is no call.
+import findMyWay, { type HTTPVersion, type Instance } from "find-my-way";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
+import { callerOf, requireAccess } from "./callers.ts";
+import { sendFile } from "../../platform/http/fileAnswer.ts";
+import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
+import { ifMatch } from "../../platform/http/ifMatch.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Services } from "../../platform/services.ts";
+import { readBody } from "../write/body.ts";
+import { confirmedBy } from "../write/confirm.ts";
+import { endpointsOf, mergeEndpoints, type Endpoint } from "./endpoints.ts";
+import { changes, handle, mayUse, type ResourceAnswer, type ResourceRequest } from "./handle.ts";
+import type { Registry } from "../registry.ts";
+
+interface Found {
+  readonly endpoint: Endpoint;
+  readonly params: ResourceRequest["params"];
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The resource's endpoint that the address names, once it is found. */
+    found: Found | undefined;
+  }
+}
+
+/** Serves every resource of the registry, as it is at the moment of the request. */
+export function registerResources(app: FastifyInstance, services: Services): void {
+  const find = finder(services.registry);
+  app.decorateRequest("found", undefined);
+  app.route({
+    method: ["GET", "POST", "PUT", "DELETE"],
+    url: "/api/*",
+    schema: { hide: true },
+    onRequest: async (request) => {
+      request.found = find(request);
+      if (!request.found) throw new Problem(404, httpMessage(404));
+      const caller = requireAccess(await callerOf(request, services), { access: "signedIn" });
+      if (!caller || !mayUse(request.found.endpoint, caller)) throw new Problem(403, httpMessage(403));
+    },
+    handler: async (request, reply) => {
+      const { found, caller } = request;
+      if (!found || !caller) throw new Problem(404, httpMessage(404));
+      const wanted: ResourceRequest = {
+        params: found.params,
+        query: request.query as Record<string, unknown>,
+        ...(await readBody(request, services.scanner)),
+        version: ifMatch(request),
+        confirmed: confirmedBy(request),
+        caller,
+        region: services.hosts.regionOf(request.host),
+        ip: request.ip,
+        requestId: request.id,
+      };
+      const answer = async () => answered(reply, await run(request, found.endpoint, wanted, services));
+      return found.endpoint.purpose.kind === "export" ? app.limits.heavy(request, reply, answer) : answer();
+    },
+  });
+}
+
+/** Finds the endpoint of an address in the table of the registry, made anew when the definitions change. */
+function finder(registry: Registry): (request: FastifyRequest) => Found | undefined {
+  let made: { readonly of: readonly Definition[]; readonly router: Instance<HTTPVersion.V1> } | undefined;
+  return ({ method, url }) => {
+    if (made?.of !== registry.all) made = { of: registry.all, router: routerOf(registry.all) };
+    const found = made.router.find(method as "GET", url.replace(/[?#].*$/s, ""));
+    return found ? { endpoint: found.store as Endpoint, params: found.params } : undefined;
+  };
+}
+
+function routerOf(definitions: readonly Definition[]): Instance<HTTPVersion.V1> {
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 });
+  for (const endpoint of mergeEndpoints(definitions.flatMap(endpointsOf)))
+    router.on(endpoint.method, endpoint.path, () => undefined, endpoint);
+  return router;
+}
+
+/** A change runs in one transaction, once per Idempotency-Key; a reading takes the pool. */
+function run(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  wanted: ResourceRequest,
+  services: Services,
+): Promise<ResourceAnswer> {
+  const { database } = services;
+  if (!changes(endpoint)) return handle(endpoint, wanted, database.db, services);
+  const { kind } = endpoint.purpose;
+  const key = kind === "create" || kind === "upsert" ? idempotencyKeyOf(request) : undefined;
+  return database.transaction(async (tx) => {
+    const act = () => handle(endpoint, wanted, tx, services);
+    if (key === undefined) return act();
+    const { caller, ip, params, body, uploads } = wanted;
+    const input = { params, body, uploads: Object.fromEntries(uploads) };
+    const route = `${endpoint.method} ${endpoint.path}`;
+    return (await withIdempotency(tx, { key, route, caller, ip, input }, act)).answer;
+  });
+}
+
+function answered(reply: FastifyReply, { status, headers, body, file }: ResourceAnswer): FastifyReply {
+  if (file) return sendFile(reply.headers(headers ?? {}), file);
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,60 @@
+// Records as the audit keeps them, and what of them may be shown: nothing that the role may not read, of a secret only
+// whether it was set, of a file never where its bytes are.
+import type { HistoryChange } from "../../../src/contract/history.ts";
+import type { Role } from "../../../src/domain/role.ts";
+import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import { mayReadField } from "../read/access.ts";
+
+/** A record as it was, by field name. */
+export type Image = Readonly<Record<string, unknown>>;
+
+/** What differs between two images of a record, field by field; of a new or deleted one everything that is filled in. */
+export function changesOf(
+  definition: Definition,
+  before: Image | null,
+  after: Image | null,
+  role: Role,
+): HistoryChange[] {
+  return Object.entries(definition.fields).flatMap(([field, declared]) => {
+    if (declared.type === "related" || declared.computed !== undefined || !mayReadField(declared, role)) return [];
+    const change = { field, before: shown(declared, before?.[field]), after: shown(declared, after?.[field]) };
+    return isSame(change.before, change.after) ? [] : [change];
+  });
+}
+
+/** The values of the fields that `represent` names. */
+export function namedBy({ represent, fields }: Definition, image: Image, role: Role): Record<string, unknown> {
+  const names = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field && mayReadField(field, role) ? [[name, shown(field, image[name])]] : [];
+    }),
+  );
+}
+
+function shown(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null || value === "") return null;
+  if (field.type === "secret") return value === false ? null : true;
+  if (field.type === "file" || field.type === "picture") {
+    const { name, type, size } = value as Image;
+    return { name, type, size };
+  }
+  if (field.type === "lines") return linesOf(field.fields, value);
+  if (field.type === "ranges") return withoutIds(value);
+  return Array.isArray(value) && value.length === 0 ? null : value;
+}
+
+const linesOf = (fields: Readonly<Record<string, Field>>, value: unknown): unknown =>
+  Array.isArray(value) && value.length > 0
+    ? (value as Image[]).map((line) =>
+        Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shown(field, line[name])])),
+      )
+    : null;
+
+const withoutIds = (value: unknown): unknown =>
+  Array.isArray(value) && value.length > 0
+    ? (value as Image[]).map(({ from, to, value: rate }) => ({ from, to, value: rate }))
+    : null;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

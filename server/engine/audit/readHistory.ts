@@ -1,0 +1,112 @@
+// The audit as administrators read it: a page of it, each change field by field, in the names that definitions know.
+import { sql, type SQL } from "drizzle-orm";
+import type { ParsedOf } from "../../../src/contract/call.ts";
+import type { historyCalls, HistoryEntry, HistoryKind } from "../../../src/contract/history.ts";
+import { addDays, regionTimeZone } from "../../../src/domain/periods.ts";
+import type { Role } from "../../../src/domain/role.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { mayRole } from "../read/access.ts";
+import type { Registry } from "../registry.ts";
+import { tableName } from "../tables/storage.ts";
+import { changesOf, namedBy, type Image } from "./images.ts";
+
+type Wanted = ParsedOf<(typeof historyCalls)["GET /api/history"]>["query"];
+
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: string;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly adminId: number | null;
+  readonly adminName: string | null;
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly action: string;
+  readonly before: Image | null;
+  readonly after: Image | null;
+  readonly together: number;
+  readonly confirmed: string | null;
+}
+
+const perPage = 40;
+
+/** A page of the history, the newest first. */
+export async function readHistory({ db, caller, region, services }: Context, wanted: Wanted) {
+  const { registry } = services;
+  const readable = registry.all.filter((definition) => mayRole(definition, "read", caller.role));
+  const names = readable.map(({ name }) => sql`${name}`);
+  const conditions = [
+    sql`a.resource in (${sql.join(names, sql`, `)})`,
+    ...conditionsOf(wanted, regionTimeZone[region]),
+  ];
+  const { rows } = await db.execute<Row>(sql`
+    select a.id, a.at, a.user_id as "userId", u.name as "userName", a.acting_admin_id as "adminId", d.name as "adminName",
+      a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.confirmed,
+      case when a.action = 'delete' then (
+        select count(*) from audit o
+        where o.request_id = a.request_id and o.at = a.at and o.action = 'delete' and o.id <> a.id
+      ) else 0 end as together
+    from audit a left join users u on u.id = a.user_id left join users d on d.id = a.acting_admin_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.id desc limit ${perPage + 1}`);
+  const page = rows.slice(0, perPage);
+  const gone = await goneOf(db, registry, page, caller.role);
+  return {
+    entries: page.map((row) => entryOf(row, registry.get(row.resource), caller.role, gone)),
+    next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function conditionsOf(wanted: Wanted, zone: string): SQL[] {
+  const { resource, recordId, kind, author, customerId, from, to, before } = wanted;
+  const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${zone}`;
+  return [
+    ...(resource === undefined ? [] : [sql`a.resource = ${resource}`]),
+    ...(recordId === undefined ? [] : [sql`a.record_id = ${recordId}`]),
+    ...(kind === undefined ? [] : [ofKind(kind)]),
+    ...(author === undefined ? [] : [sql`(a.user_id = ${author} or a.acting_admin_id = ${author})`]),
+    ...(customerId === undefined ? [] : [sql`a.customer_id = ${customerId}`]),
+    ...(from === undefined ? [] : [sql`a.at >= ${start(from)}`]),
+    ...(to === undefined ? [] : [sql`a.at < ${start(addDays(to, 1))}`]),
+    ...(before === undefined ? [] : [sql`a.id < ${before}`]),
+  ];
+}
+
+const ofKind = (kind: HistoryKind): SQL =>
+  kind === "other" ? sql`a.action not in ('create', 'update', 'delete', 'restore')` : sql`a.action = ${kind}`;
+
+function entryOf(row: Row, definition: Definition | undefined, role: Role, gone: ReadonlySet<string>): HistoryEntry {
+  const { id, at, resource, recordId, action, before, after, together, confirmed } = row;
+  return {
+    ...{ id, at, resource, recordId, action, together, confirmed },
+    author: row.userId === null ? null : { id: row.userId, name: row.userName },
+    actingAdmin: row.adminId === null ? null : { id: row.adminId, name: row.adminName },
+    named: definition ? namedBy(definition, after ?? before ?? {}, role) : {},
+    changes: definition ? changesOf(definition, before, after, role) : [],
+    restorable: action === "delete" && gone.has(keyOf(row)),
+  };
+}
+
+const keyOf = ({ resource, recordId }: Row): string => `${resource} ${recordId}`;
+
+/** Of the deleted records on the page, those that are still gone and that the role may add. */
+async function goneOf(
+  db: Queryable,
+  registry: Registry,
+  page: readonly Row[],
+  role: Role,
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  for (const resource of new Set(page.filter(({ action }) => action === "delete").map((row) => row.resource))) {
+    const definition = registry.get(resource);
+    if (!definition || !mayRole(definition, "delete", role)) continue;
+    const ids = page.filter((row) => row.resource === resource && row.action === "delete").map((row) => row.recordId);
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from ${sql.identifier(tableName(resource))} where id = any (${`{${ids.join(",")}}`}::bigint[])`);
+    const there = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (id !== null && !there.has(id)) gone.add(`${resource} ${id}`);
+  }
+  return gone;
+}

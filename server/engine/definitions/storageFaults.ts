@@ -1,0 +1,63 @@
+// Names that PostgreSQL, or the tables of records, can't give to a field.
+import type { Fault } from "../../../src/resources/fault.ts";
+import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import { columnName, isColumn, linesTableName, tableName } from "../tables/storage.ts";
+
+/** Every table of PostgreSQL has these columns already. */
+const systemColumns = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid"];
+/** And a table inside a record these. */
+const lineColumns = ["id", "parent_id", "position"];
+/** PostgreSQL cuts names at this many bytes. */
+const longestName = 63;
+
+/** What is wrong with a definition's names once they are those of tables and columns. */
+export function storageFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
+  const { name, fields } = definition;
+  const others = all.filter((other) => other !== definition);
+  const taken = new Map(others.flatMap((other) => tablesOf(other).map((table) => [table, other.name] as const)));
+  return [
+    ...columnFaults(fields, "fields", systemColumns),
+    ...Object.entries(fields).flatMap(([key, field]) => {
+      if (field.type !== "lines") return [];
+      const place = `fields.${key}`;
+      return [
+        ...tooLong(linesTableName(name, key), place),
+        ...columnFaults(field.fields, `${place}.fields`, [...systemColumns, ...lineColumns]),
+      ];
+    }),
+    ...tablesOf(definition).flatMap((table) => {
+      const other = taken.get(table);
+      return other === undefined ? [] : [{ place: "name", message: `its table "${table}" is one of "${other}"` }];
+    }),
+  ];
+}
+
+const tablesOf = ({ name, fields }: Definition): string[] => [
+  tableName(name),
+  ...Object.keys(fields).flatMap((key) => (fields[key]?.type === "lines" ? [linesTableName(name, key)] : [])),
+];
+
+const columnFaults = (fields: Fields, at: string, reserved: readonly string[]): Fault[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (!isColumn(field)) return [];
+    const column = columnName(name);
+    const place = `${at}.${name}`;
+    if (reserved.includes(column))
+      return [
+        {
+          place,
+          message: `the database keeps "${column}" for itself; call the field something else, such as "${name}Value"`,
+        },
+      ];
+    return tooLong(column, place);
+  });
+
+const tooLong = (name: string, place: string): Fault[] =>
+  name.length <= longestName
+    ? []
+    : [
+        {
+          place,
+          message: `"${name}" is longer than the ${longestName} signs that a name may have in the database; shorten it`,
+        },
+      ];

@@ -1,0 +1,74 @@
+// A record's values as cells of a sheet: figures and days as such, everything else in the words of the screen.
+import { currencyOf } from "../../../src/resources/texts/currencyOf.ts";
+import { textOf } from "../../../src/resources/texts/textOf.ts";
+import type { Field, FieldOf, FieldType } from "../../../src/resources/grammar.ts";
+import { localMoment } from "../../../src/domain/periods.ts";
+import { isRegion, type Region } from "../../../src/domain/region.ts";
+import type { Cell } from "../../platform/sheets/sheet.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface CellContext {
+  readonly region: Region;
+  readonly nameOf: (resource: string, id: number) => string | undefined;
+}
+
+/** A column of the sheet: the field's, or the currency that a sum beside it is in. */
+export interface SheetColumn {
+  readonly title: string;
+  /** In characters. */
+  readonly width: number;
+  readonly cell: (record: Values, context: CellContext) => Cell;
+}
+
+type Figures = "integer" | "decimal" | "money" | "percent";
+
+const formats = { integer: "integer", decimal: "rate", money: "money", percent: "percent" } as const satisfies Record<
+  Figures,
+  string
+>;
+
+const widths: { readonly [K in FieldType]?: number } = {
+  ...{ integer: 12, decimal: 14, money: 16, percent: 12, date: 12, dateTime: 17, boolean: 14, choice: 18 },
+  ...{ reference: 32, longText: 40, richText: 40, email: 26, lines: 12 },
+};
+
+const isFigure = (type: FieldType): type is Figures => Object.hasOwn(formats, type);
+
+function cellOf(name: string, field: Field, record: Values, { region: ofPage, nameOf }: CellContext): Cell {
+  const value = record[name];
+  if (value === null || value === undefined || value === "") return null;
+  const region = isRegion(record["region"]) ? record["region"] : ofPage;
+  if (isFigure(field.type)) return { number: String(value), format: formats[field.type] };
+  if (field.type === "date") return { date: String(value).slice(0, 10) };
+  if (field.type === "dateTime") return { moment: localMoment(String(value), region) };
+  return textOf(value, field, { region, nameOf }).replaceAll("\u00a0", " ");
+}
+
+/** Where the currency of a sum is said: a code itself, a field's name in braces, or the record's region. */
+const sourceOf = ({ currency }: FieldOf<"money">): string => currency ?? "region";
+
+/** The columns of the sheet. Sums of several currencies have theirs said once, behind the first of them. */
+export function sheetColumns(fields: readonly (readonly [name: string, field: Field])[]): SheetColumn[] {
+  const names = fields.map(([name]) => name);
+  const said = new Set<string>();
+  return fields.flatMap(([name, field]): SheetColumn[] => {
+    const own: SheetColumn = {
+      title: field.label,
+      width: widths[field.type] ?? 22,
+      cell: (record, context) => cellOf(name, field, record, context),
+    };
+    if (field.type !== "money") return [own];
+    const source = sourceOf(field);
+    const holder = /^\{(\w+)\}$/.exec(source)?.[1];
+    if (/^[A-Z]{3}$/.test(source)) return [{ ...own, title: `${field.label}, ${source}` }];
+    if (said.has(source) || (holder !== undefined && names.includes(holder))) return [own];
+    said.add(source);
+    const currency: SheetColumn = {
+      title: "Валюта",
+      width: 9,
+      cell: (record, { region }) => currencyOf(field, record, region),
+    };
+    return [own, currency];
+  });
+}

@@ -1,0 +1,153 @@
+// The calls of src/contract/imports.ts.
+import type { importCalls, ImportPreview } from "../../../src/contract/imports.ts";
+import { counted } from "../../../src/domain/plural.ts";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Context, FileAnswer, Handler, HandlersOf, UploadedFile } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { reachOf } from "../reachOf.ts";
+import { readTable } from "../../platform/sheets/readTable.ts";
+import { type SheetRow } from "../../platform/sheets/sheet.ts";
+import { sheetFile } from "../../platform/sheets/sheetFile.ts";
+import { importable } from "./columns.ts";
+import { readFile, requireNone, runImport, type ReadFile, type Run } from "./runImport.ts";
+
+type Calls = typeof importCalls;
+
+/** So many rows and faults are shown; a file of all faults can be had. */
+const shownRows = 10;
+const shownFaults = 100;
+
+/** @throws Problem 404 where the resource takes no files */
+function importedResource({ services }: Context, name: string): Definition {
+  const definition = services.registry.get(name);
+  if (definition?.import === undefined) throw new Problem(404, httpMessage(404));
+  return definition;
+}
+
+const template: Handler<Calls["GET /api/imports/{resource}/template"]> = async ({ params, query }, context) => {
+  const definition = importedResource(context, params.resource);
+  const known = importable(definition, context.caller, context.region);
+  return tableFile(`${definition.label.many}, шаблон`, query.format ?? "xlsx", [
+    { look: "header", cells: known.map(({ label, required }) => (required ? `${label} *` : label)) },
+  ]);
+};
+
+interface Asked {
+  readonly params: { readonly resource: string };
+  readonly query: { readonly columns?: string | undefined };
+  readonly file: UploadedFile;
+}
+
+/** Does what the file says, and takes it back. */
+async function tryOut({ params, query, file }: Asked, context: Context): Promise<{ read: ReadFile; run: Run }> {
+  const definition = importedResource(context, params.resource);
+  const table = await readTable(file.bytes);
+  const read = readFile(context, definition, table, query.columns);
+  let run: Run | undefined;
+  try {
+    await context.services.database.transaction(async (tx) => {
+      run = await runImport(reachOf({ ...context, db: tx }), definition, read, context.services);
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  if (!run) throw new Error("The file was not tried out.");
+  return { read, run };
+}
+
+class TakenBack extends Error {}
+
+const preview: Handler<Calls["POST /api/imports/{resource}/preview"]> = async (input, context) => {
+  const { read, run } = await tryOut(input, context);
+  const { known, heading, columns, rows } = read;
+  const { outcomes, faults, seen } = run;
+  return {
+    columns: heading.map((cell, index) => ({ heading: cell.slice(0, 200), field: columns[index] ?? null })),
+    fields: known.map(({ name, label, required }) => ({ name, label, required })),
+    rows: rows.length,
+    ...countsOf(run),
+    shown: outcomes.slice(0, shownRows).map(({ row, id, record }) => ({
+      row: row.row,
+      id,
+      record: record ?? null,
+      cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, cell.slice(0, 200)])),
+    })),
+    faults: faults.slice(0, shownFaults),
+    faultCount: faults.length,
+    faultyRows: new Set(faults.map(({ row }) => row)).size,
+    seen,
+  } satisfies ImportPreview;
+};
+
+const countsOf = ({ outcomes }: Run) => {
+  const count = (wanted: string) => outcomes.filter(({ became }) => became === wanted).length;
+  return { added: count("added"), changed: count("changed"), same: count("same") };
+};
+
+const faulty: Handler<Calls["POST /api/imports/{resource}/faults"]> = async (input, context) => {
+  const { read, run } = await tryOut(input, context);
+  const { label } = importedResource(context, input.params.resource);
+  const named = new Map(read.known.map((one) => [one.name, one.label]));
+  const said = new Map<number, string[]>();
+  for (const { row, field, message } of run.faults)
+    said.set(row, [...(said.get(row) ?? []), field === null ? message : `${named.get(field) ?? field}: ${message}`]);
+  const kept = read.columns.flatMap((name) => (name === null ? [] : [name]));
+  return tableFile(`${label.many}, ошибки`, "xlsx", [
+    { look: "header", cells: ["Строка", "Что не так", ...kept.map((name) => named.get(name) ?? name)] },
+    ...read.rows
+      .filter(({ row }) => said.has(row))
+      .map(({ row, cells }) => ({
+        cells: [
+          { number: row, format: "integer" as const },
+          (said.get(row) ?? []).join(". "),
+          ...kept.map((name) => cells[name] ?? ""),
+        ],
+      })),
+  ]);
+};
+
+const tableFile = (name: string, format: "csv" | "xlsx", rows: readonly SheetRow[]): FileAnswer =>
+  sheetFile(name, format, {
+    name: "Лист 1",
+    widths: (rows[0]?.cells ?? []).map((cell) => Math.min(Math.max(String(cell).length + 4, 14), 40)),
+    frozen: { rows: 1, columns: 0 },
+    rows,
+  });
+
+/**
+ * Adds and changes what the file says, all of it or nothing.
+ * @throws Problem 422 with what is wrong, by row; 428 for a file that changes records nobody has looked at, 409 where one
+ *   of them is no longer as it was
+ */
+const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, query, file }, context) => {
+  const definition = importedResource(context, params.resource);
+  const read = readFile(context, definition, await readTable(file.bytes), query.columns);
+  const run = await runImport(reachOf(context), definition, read, context.services);
+  requireNone(run.faults);
+  const counts = countsOf(run);
+  if (counts.changed > 0 && query.seen === undefined)
+    throw new Problem(428, "Сначала посмотрите, какие записи изменит файл");
+  if (query.seen !== undefined && query.seen !== run.seen)
+    throw new Problem(409, "Записи из файла тем временем изменили. Посмотрите ещё раз, что получится");
+  return { ...counts, message: messageOf(counts) };
+};
+
+function messageOf({ added, changed, same }: ReturnType<typeof countsOf>): string {
+  const records = (count: number) => counted(count, "запись", "записи", "записей");
+  if (added + changed === 0) return "Всё это уже есть: ничего не изменилось";
+  const parts = [
+    ...(added > 0 ? [`добавлено: ${records(added)}`] : []),
+    ...(changed > 0 ? [`изменено: ${records(changed)}`] : []),
+    ...(same > 0 ? [`без изменений: ${records(same)}`] : []),
+  ];
+  return `Файл загружен, ${parts.join(", ")}`;
+}
+
+export const importHandlers: HandlersOf<Calls> = {
+  "GET /api/imports/{resource}/template": template,
+  "POST /api/imports/{resource}/preview": preview,
+  "POST /api/imports/{resource}/faults": faulty,
+  "POST /api/imports/{resource}": load,
+};

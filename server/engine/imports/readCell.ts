@@ -1,0 +1,87 @@
+// A cell's text → the value that a form would send, by the type of its field. What that value may be is not decided
+// here: forms, the API and files share one check (src/resources/values.ts).
+import type { ChoiceList, Field, FieldOf, FieldType } from "../../../src/resources/grammar.ts";
+import { readDay } from "../../platform/sheets/readDay.ts";
+
+/** What a cell means; a problem where it means nothing that its field knows. */
+export type Meant = { readonly value: unknown } | { readonly problem: string };
+
+type Reader<K extends FieldType> = (text: string, field: FieldOf<K>) => Meant;
+
+const asIs = (text: string): Meant => ({ value: text });
+/** What stands in a cell, in a sentence: quotes of its own are enough. */
+export function quoted(text: string): string {
+  const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return /[«"]/.test(short) ? short : `«${short}»`;
+}
+
+/** Without the spaces between thousands, and what stands behind the figure: "1 234,50 BYN", "12 %". */
+const number = (text: string): Meant => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
+
+const day: Reader<"date"> = (text) => {
+  const value = readDay(text);
+  return value === undefined ? { problem: `${quoted(text)} — не дата` } : { value };
+};
+
+const yes = new Set(["да", "yes", "true", "истина", "1", "+"]);
+const no = new Set(["нет", "no", "false", "ложь", "0", "-", "−"]);
+
+const boolean: Reader<"boolean"> = (text, { labels }) => {
+  const word = fold(text);
+  if (yes.has(word) || word === fold(labels?.[0] ?? "да")) return { value: true };
+  if (no.has(word) || word === fold(labels?.[1] ?? "нет")) return { value: false };
+  const [on, off] = labels ?? ["да", "нет"];
+  return { problem: `${quoted(text)}: напишите «${on}» или «${off}»` };
+};
+
+const labelOf = (choice: ChoiceList[string]): string => (typeof choice === "string" ? choice : choice.label);
+
+function keyOf(text: string, choices: ChoiceList): string | undefined {
+  if (Object.hasOwn(choices, text)) return text;
+  return Object.keys(choices).find((key) => fold(labelOf(choices[key] ?? "")) === fold(text));
+}
+
+const unknownChoice = (text: string, choices: ChoiceList): Meant => ({
+  problem: `${quoted(text)} нет в списке: ${Object.values(choices).map(labelOf).slice(0, 12).join(", ")}`,
+});
+
+const choice: Reader<"choice"> = (text, { choices }) => {
+  const value = keyOf(text, choices);
+  return value === undefined ? unknownChoice(text, choices) : { value };
+};
+
+const several: Reader<"choices"> = (text, { choices }) => {
+  const words = text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const keys = words.map((word) => keyOf(word, choices));
+  const wrong = words.find((_, index) => keys[index] === undefined);
+  return wrong === undefined ? { value: keys } : unknownChoice(wrong, choices);
+};
+
+const readers: { readonly [K in FieldType]?: Reader<K> } = {
+  integer: number,
+  decimal: number,
+  money: number,
+  percent: number,
+  date: day,
+  boolean,
+  choice,
+  choices: several,
+};
+
+/** What the text of a cell means for a field; a reference is found elsewhere. */
+export function readCell(text: string, field: Field): Meant {
+  const reader = readers[field.type] as Reader<FieldType> | undefined;
+  return reader ? reader(text, field) : asIs(text);
+}
+
+/** Texts that people take for the same one: whatever the size of letters, the kind of quotes and the number of spaces. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[«»“”„]/g, '"')
+    .replace(/\s+/g, " ")
+    .trim();

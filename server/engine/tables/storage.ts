@@ -1,0 +1,83 @@
+// How each field type is kept in PostgreSQL: one table, so that a type without a column does not compile.
+import { sql, type SQL } from "drizzle-orm";
+import type { Field, FieldOf, StoredType } from "../../../src/resources/grammar.ts";
+
+/** The types that are a column of the record's own table; lines have a table of theirs. */
+export type ColumnType = Exclude<StoredType, "lines">;
+export type ColumnField = { [K in ColumnType]: FieldOf<K> }[ColumnType];
+
+interface Storage<K extends ColumnType> {
+  /** The column's type as PostgreSQL's catalogue spells it. */
+  readonly type: (field: FieldOf<K>) => string;
+  /** Ordered by Russian rules, or by bytes; absent for types without collation. */
+  readonly collate?: "ru" | "C" | ((field: FieldOf<K>) => "ru" | "C");
+  /** Sorting, comparing and paging by this column make sense. */
+  readonly ordered: boolean;
+  readonly json?: true;
+}
+
+const russian = { type: () => "text", collate: "ru", ordered: true } as const;
+const code = { type: () => "text", collate: "C", ordered: true } as const;
+const json = { type: () => "jsonb", ordered: false, json: true } as const;
+
+const storages: { readonly [K in ColumnType]: Storage<K> } = {
+  // A text with a pattern is a code, no words: it meets other codes in joins.
+  text: { ...russian, collate: ({ pattern }) => (pattern === undefined ? "ru" : "C") },
+  longText: { ...russian, ordered: false },
+  richText: { ...russian, ordered: false },
+  email: code,
+  phone: code,
+  site: code,
+  integer: { type: () => "integer", ordered: true },
+  decimal: { type: ({ scale }) => `numeric(20,${scale ?? 4})`, ordered: true },
+  money: { type: () => "numeric(14,2)", ordered: true },
+  percent: { type: () => "numeric(7,2)", ordered: true },
+  date: { type: () => "date", ordered: true },
+  dateTime: { type: () => "timestamp(3) with time zone", ordered: true },
+  boolean: { type: () => "boolean", ordered: true },
+  choice: code,
+  choices: json,
+  reference: { type: () => "bigint", ordered: true },
+  ranges: json,
+  file: json,
+  picture: json,
+  secret: { type: () => "text", ordered: false },
+  taxNumber: code,
+  bankAccount: code,
+  bic: code,
+};
+
+const storageOf = (field: ColumnField) => storages[field.type] as Storage<ColumnType>;
+
+/** The SQL type of a field's column. */
+export const columnType = (field: ColumnField): string => storageOf(field).type(field);
+
+/** The SQL type with its collation, as a column is declared. */
+export function columnDeclaration(field: ColumnField): string {
+  const { collate } = storageOf(field);
+  const name = typeof collate === "function" ? collate(field) : collate;
+  return columnType(field) + (name ? ` collate "${name}"` : "");
+}
+
+/** True where the record's own table has a column for the field. */
+export const isColumn = (field: Field): field is ColumnField =>
+  field.type !== "related" && field.type !== "lines" && field.computed === undefined;
+
+/** True where sorting and comparing by the field make sense. */
+export const isOrdered = (field: ColumnField): boolean => storageOf(field).ordered;
+
+/** A value as a parameter of the column's type. */
+export function parameter(field: ColumnField, value: unknown): SQL {
+  const given = storageOf(field).json && value !== null ? JSON.stringify(value) : value;
+  return sql`${given}::${sql.raw(columnType(field))}`;
+}
+
+/** `companyName` → `company_name`. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `customer-candidates` → `customer_candidates`. */
+export const tableName = (resource: string): string => resource.replaceAll("-", "_");
+
+/** The table of a `lines` field: `bills_lines`. */
+export const linesTableName = (resource: string, field: string): string =>
+  `${tableName(resource)}_${columnName(field)}`;

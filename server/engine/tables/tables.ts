@@ -1,0 +1,232 @@
+// Definitions → tables. Only ever adds: tables, columns, references. What would lose data is refused in words.
+import { sql } from "drizzle-orm";
+import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import { sqlState } from "../../platform/db/errors.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { indexesOf, syncIndexes } from "./indexes.ts";
+import {
+  columnDeclaration,
+  columnName,
+  columnType,
+  isColumn,
+  linesTableName,
+  tableName,
+  type ColumnField,
+} from "./storage.ts";
+
+interface Column {
+  readonly declaration: string;
+  readonly type: string;
+  readonly notNull: boolean;
+}
+
+interface Reference {
+  readonly to: string;
+  readonly onDelete: "restrict" | "cascade";
+}
+
+interface Table {
+  /** The resource that it is of. */
+  readonly resource: string;
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly references: ReadonlyMap<string, Reference>;
+}
+
+/** Column types in the catalogue, by table and column; empty for a table that isn't there. */
+type Existing = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The database can't be made to fit this definition. */
+export class RefusedDefinition extends Error {
+  readonly resource: string;
+
+  constructor(resource: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "RefusedDefinition";
+    this.resource = resource;
+  }
+}
+
+/**
+ * Makes the database fit the definitions. Runs under the migration lock, in its transaction.
+ * @throws RefusedDefinition naming the field where an existing column has another type, or with what PostgreSQL says
+ */
+export async function syncTables(db: Queryable, definitions: readonly Definition[]): Promise<void> {
+  const tables = definitions.map((definition) => ({ definition, made: tablesOf(definition) }));
+  const existing = await readExisting(
+    db,
+    tables.flatMap(({ made }) => made),
+  );
+  for (const { definition, made } of tables)
+    await naming(definition, async () => {
+      for (const table of made) await syncColumns(db, table, existing);
+    });
+  for (const { definition, made } of tables)
+    await naming(definition, async () => {
+      for (const table of made) await syncReferences(db, table);
+    });
+  for (const definition of definitions) await naming(definition, () => syncIndexes(db, indexesOf(definition)));
+}
+
+/** What the database says about a definition, not about itself: it is out of reach, or in a hurry. */
+const aboutDefinitions = ["0A", "22", "23", "2B", "42", "54"];
+
+async function naming({ name }: Definition, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === undefined || !aboutDefinitions.includes(state.slice(0, 2))) throw error;
+    const { cause } = error as Error;
+    const said = cause instanceof Error ? cause.message : String(error);
+    throw new RefusedDefinition(name, `the database refuses it: ${said}`, { cause: error });
+  }
+}
+
+function tablesOf(definition: Definition): Table[] {
+  const own = mainTable(definition);
+  const children = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.type === "lines" ? [linesTable(definition, name, field.fields)] : [],
+  );
+  return [own, ...children];
+}
+
+const systemColumns = [
+  ["id", { declaration: "bigint generated always as identity primary key", type: "bigint", notNull: true }],
+  ["version", { declaration: "integer not null default 1", type: "integer", notNull: true }],
+  [
+    "created_at",
+    {
+      declaration: "timestamp(3) with time zone not null default now()",
+      type: "timestamp(3) with time zone",
+      notNull: true,
+    },
+  ],
+  [
+    "updated_at",
+    {
+      declaration: "timestamp(3) with time zone not null default now()",
+      type: "timestamp(3) with time zone",
+      notNull: true,
+    },
+  ],
+] as const;
+
+const mainTable = ({ name, fields }: Definition): Table => ({
+  resource: name,
+  name: tableName(name),
+  columns: new Map<string, Column>([...systemColumns, ...columnsOf(fields)]),
+  references: referencesOf(fields),
+});
+
+const linesTable = (definition: Definition, field: string, fields: Fields): Table => ({
+  resource: definition.name,
+  name: linesTableName(definition.name, field),
+  columns: new Map<string, Column>([
+    ["id", { declaration: "bigint generated always as identity primary key", type: "bigint", notNull: true }],
+    ["parent_id", { declaration: "bigint not null", type: "bigint", notNull: true }],
+    ["position", { declaration: "integer not null", type: "integer", notNull: true }],
+    ...columnsOf(fields),
+  ]),
+  references: new Map<string, Reference>([
+    ["parent_id", { to: tableName(definition.name), onDelete: "cascade" }],
+    ...referencesOf(fields),
+  ]),
+});
+
+/** Never null: what must be there is there, whoever writes to the table. */
+const isNotNull = (field: ColumnField) => field.type === "boolean" || Boolean(field.required && !field.when);
+
+/** The definition's default, also for rows that were there before the column. */
+function defaultOf(field: ColumnField): string {
+  const value = field.default ?? (field.type === "boolean" ? false : undefined);
+  if (value === undefined || value === null) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return ` default '${text.replaceAll("'", "''")}'`;
+}
+
+const columnsOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isColumn(field)
+      ? [
+          [
+            columnName(name),
+            {
+              declaration: columnDeclaration(field) + defaultOf(field),
+              type: columnType(field),
+              notNull: isNotNull(field),
+            },
+          ] as const,
+        ]
+      : [],
+  );
+
+const referencesOf = (fields: Fields) =>
+  new Map(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.type === "reference" && isColumn(field)
+        ? [[columnName(name), { to: tableName(field.to), onDelete: "restrict" as const }] as const]
+        : [],
+    ),
+  );
+
+async function readExisting(db: Queryable, tables: readonly Table[]): Promise<Existing> {
+  const names = sql.join(
+    tables.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ table: string; column: string; type: string }>(sql`
+    select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname in (${names})
+      and a.attnum > 0 and not a.attisdropped`);
+  const existing = new Map<string, Map<string, string>>();
+  for (const { table, column, type } of rows) {
+    const columns = existing.get(table) ?? new Map<string, string>();
+    existing.set(table, columns.set(column, type));
+  }
+  return existing;
+}
+
+async function syncColumns(db: Queryable, table: Table, existing: Existing): Promise<void> {
+  const present = existing.get(table.name);
+  if (!present) {
+    const columns = [...table.columns].map(
+      ([name, { declaration, notNull }]) =>
+        `"${name}" ${declaration}${notNull && !declaration.includes("not null") && name !== "id" ? " not null" : ""}`,
+    );
+    await db.execute(sql.raw(`create table "${table.name}" (${columns.join(", ")})`));
+    return;
+  }
+  if (!present.has("version") && !present.has("parent_id"))
+    throw new RefusedDefinition(
+      table.resource,
+      `"${table.name}" is a table of the server's own; give the resource another name.`,
+    );
+  for (const [name, { declaration, type }] of table.columns) {
+    const found = present.get(name);
+    if (found === undefined)
+      await db.execute(sql.raw(`alter table "${table.name}" add column "${name}" ${declaration}`));
+    else if (found !== type)
+      throw new RefusedDefinition(
+        table.resource,
+        `The column ${table.name}.${name} is ${found} in the database, but its definition asks for ${type}. ` +
+          "Change the definition back, or move the data with a migration first.",
+      );
+  }
+}
+
+async function syncReferences(db: Queryable, table: Table): Promise<void> {
+  for (const [column, { to, onDelete }] of table.references) {
+    const constraint = `${table.name}_${column}_ref`.slice(0, 63);
+    const { rows } = await db.execute(sql`
+      select 1 from pg_constraint where conname = ${constraint} and conrelid = to_regclass(${`"${table.name}"`})`);
+    if (rows.length === 0)
+      await db.execute(
+        sql.raw(
+          `alter table "${table.name}" add constraint "${constraint}" foreign key ("${column}") ` +
+            `references "${to}" (id) on delete ${onDelete}`,
+        ),
+      );
+  }
+}

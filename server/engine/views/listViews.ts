@@ -1,0 +1,145 @@
+// Views of lists, read against the definitions as they are at this moment.
+import { sql } from "drizzle-orm";
+import { viewParts, type SavedView, type viewCalls, type ViewContent } from "../../../src/contract/views.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Role } from "../../../src/domain/role.ts";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import type { Context, HandlersOf } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { mayReadField, mayRole } from "../read/access.ts";
+import { comparable, filterConditions } from "../read/parameters.ts";
+import {
+  changeView,
+  forgetView,
+  keepView,
+  makeDefault,
+  oneView,
+  readViews,
+  type KeptView,
+  type ViewKind,
+} from "./savedViews.ts";
+
+type Calls = typeof viewCalls;
+
+/** An operator's resource may be called as anything else is. */
+const prefix = "lists/";
+const subjectOf = ({ name }: Definition): string => prefix + name;
+const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${prefix})` };
+
+/** @throws Problem 404 for a resource that is not there, or not the caller's to read */
+function readable({ services, caller }: Context, resource: string): Definition {
+  const definition = services.registry.get(resource);
+  if (!definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
+  return definition;
+}
+
+function shown(context: Context, view: KeptView): SavedView {
+  const { id, subject, name, shared, mine, ownerName, isDefault, version, content } = view;
+  const definition = readable(context, subject.slice(prefix.length));
+  const own = { id, resource: definition.name, name, shared, mine, ownerName, isDefault, version };
+  return { ...own, ...restored(context, definition, content) };
+}
+
+/** @throws Problem 422 for fields that the list does not have, or not for the caller */
+function checked(definition: Definition, context: Context, { filter, sort, columns }: ViewContent): ViewContent {
+  const { lost, ...content } = restored(context, definition, { filter, sort, columns });
+  const [first] = lost;
+  if (first !== undefined) throw new Problem(422, `В этом списке нет поля «${first}», или в нём нет такого значения`);
+  return content;
+}
+
+/** Whose view it is, of which definitions. */
+interface Known {
+  readonly services: Pick<Context["services"], "registry">;
+  readonly caller: Pick<Context["caller"], "role">;
+}
+
+/** A view as it was kept, without what its list no longer has. */
+export function restored(
+  { services: { registry }, caller }: Known,
+  definition: Definition,
+  stored: unknown,
+): ViewContent & { readonly lost: readonly string[] } {
+  const { role } = caller;
+  const known = { registry, caller };
+  const given = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const lost: string[] = [];
+  const conditions = Object.entries(given["filter"] ?? {}).filter(([key, value]: [string, unknown]) => {
+    const is = viewParts.filter.safeParse({ [key]: value }).success && fits(known, definition, key, value);
+    if (!is) lost.push(key);
+    return is;
+  });
+  const all: readonly unknown[] = Array.isArray(given["columns"]) ? given["columns"] : [];
+  const columns = all.flatMap((item) => {
+    const { success, data } = viewParts.column.safeParse(item);
+    if (success && hasColumn(definition, role, data.name)) return [data];
+    lost.push(data?.name ?? String((item as { name?: unknown } | null)?.name));
+    return [];
+  });
+  const sort = viewParts.sort.safeParse(given["sort"]);
+  const isSorted = sort.success && isKnown(() => comparable(known, definition, sort.data.field, "sort"));
+  if (sort.success && !isSorted) lost.push(sort.data.field);
+  return {
+    filter: Object.fromEntries(conditions),
+    sort: isSorted ? sort.data : null,
+    columns,
+    lost: [...new Set(lost)],
+  };
+}
+
+/** Whether a list can be kept to it still: its field is there, and its choice is. */
+function fits(
+  known: Parameters<typeof filterConditions>[0],
+  definition: Definition,
+  key: string,
+  value: unknown,
+): boolean {
+  if (!isKnown(() => filterConditions(known, definition, { [key]: value }))) return false;
+  const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined;
+  if (field?.type !== "choice" && field?.type !== "choices") return true;
+  return [value].flat().every((choice) => choice === null || Object.hasOwn(field.choices, String(choice)));
+}
+
+function isKnown(use: () => unknown): boolean {
+  try {
+    use();
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+function hasColumn({ fields }: Definition, role: Role, name: string): boolean {
+  if (["id", "createdAt", "updatedAt"].includes(name)) return true;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && field.type !== "related" && mayReadField(field, role);
+}
+
+export const viewHandlers: HandlersOf<Calls> = {
+  "GET /api/views": async ({ query }, context) => {
+    const definition = readable(context, query.resource);
+    const views = await readViews(context, kind, sql`v.subject = ${subjectOf(definition)}`);
+    return views.map((view) => shown(context, view));
+  },
+
+  "POST /api/views": async ({ body: { resource, name, shared, ...content } }, context) => {
+    const definition = readable(context, resource);
+    const input = { name, shared, content: checked(definition, context, content) };
+    return shown(context, await keepView(context, kind, subjectOf(definition), input));
+  },
+
+  "PUT /api/views/{id}": async ({ params: { id }, body: { name, shared, version, ...content } }, context) => {
+    const { resource } = shown(context, await oneView(context, kind, id));
+    const input = { name, shared, version, content: checked(readable(context, resource), context, content) };
+    return shown(context, await changeView(context, kind, id, input));
+  },
+
+  "PUT /api/views/{id}/default": async ({ params: { id }, body: { isDefault } }, context) =>
+    shown(context, await makeDefault(context, kind, id, isDefault)),
+
+  "DELETE /api/views/{id}": async ({ params: { id } }, context) => {
+    await forgetView(context, kind, id);
+    return { id };
+  },
+};

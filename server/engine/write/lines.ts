@@ -1,0 +1,54 @@
+// The tables inside records: a change sends the whole table, rows keep their ids where they name them.
+import { sql } from "drizzle-orm";
+import type { Definition, LinesField, ScalarField } from "../../../src/resources/grammar.ts";
+import type { Reach, Draft } from "../registry.ts";
+import { columnName, linesTableName, parameter } from "../tables/storage.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Writes every `lines` field that the draft carries. */
+export async function replaceLines(reach: Reach, definition: Definition, id: number, draft: Draft): Promise<void> {
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const given = draft[name];
+    if (field.type !== "lines" || !Array.isArray(given)) continue;
+    await replaceTable(reach, linesTableName(definition.name, name), field, id, given as Line[]);
+  }
+}
+
+async function replaceTable({ db }: Reach, name: string, field: LinesField, parent: number, given: readonly Line[]) {
+  const table = sql.identifier(name);
+  const kept = given.flatMap(({ id }) => (typeof id === "number" ? [sql`${id}`] : []));
+  const others = kept.length > 0 ? sql`and id not in (${sql.join(kept, sql`, `)})` : sql``;
+  await db.execute(sql`delete from ${table} where parent_id = ${parent} ${others}`);
+  const seen = new Set<unknown>();
+  for (const [position, line] of given.entries()) {
+    const isFirst = !seen.has(line["id"]);
+    seen.add(line["id"]);
+    const columns = Object.entries(field.fields).filter(([key, column]) => !column.computed && line[key] !== undefined);
+    if (typeof line["id"] === "number" && isFirst && (await updateLine(db, table, parent, position, line, columns)))
+      continue;
+    await db.execute(sql`
+      insert into ${table} (${sql.join([sql`parent_id`, sql`position`, ...columns.map(identifier)], sql`, `)})
+      values (${sql.join([sql`${parent}`, sql`${position}`, ...columns.map((column) => valueOf(line, column))], sql`, `)})`);
+  }
+}
+
+type Column = readonly [string, ScalarField];
+
+async function updateLine(
+  db: Reach["db"],
+  table: ReturnType<typeof sql.identifier>,
+  parent: number,
+  position: number,
+  line: Line,
+  columns: readonly Column[],
+): Promise<boolean> {
+  const sets = columns.map((column) => sql`${identifier(column)} = ${valueOf(line, column)}`);
+  const { rowCount } = await db.execute(sql`
+    update ${table} set ${sql.join([sql`position = ${position}`, ...sets], sql`, `)}
+    where id = ${line["id"]} and parent_id = ${parent}`);
+  return (rowCount ?? 0) > 0;
+}
+
+const identifier = ([name]: Column) => sql.identifier(columnName(name));
+const valueOf = (line: Line, [name, field]: Column) => parameter(field, line[name] ?? null);

@@ -1,0 +1,54 @@
+// What a record refers to must be there, be the caller's to see, and belong to the same customer as the record.
+import { sql } from "drizzle-orm";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../platform/problem.ts";
+import { rowsOf } from "../read/access.ts";
+import type { Reach, Draft } from "../registry.ts";
+import { columnName, tableName } from "../tables/storage.ts";
+
+/** @throws Problem 422 with the fields whose reference leads nowhere, or to another customer */
+export async function checkReferences(
+  reach: Reach,
+  definition: Definition,
+  values: Draft,
+  current: AnyRecord | undefined,
+): Promise<void> {
+  const ownerField = definition.owner;
+  const owner = values[ownerField] ?? current?.[ownerField];
+  const customer = typeof owner === "number" ? owner : undefined;
+  const errors: Record<string, string> = {};
+  await check(reach, definition.fields, values, customer, ownerField, "", errors);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const given = values[name];
+    if (field.type !== "lines" || !Array.isArray(given)) continue;
+    for (const [index, line] of (given as Draft[]).entries())
+      await check(reach, field.fields, line, customer, ownerField, `${name}.${index}.`, errors);
+  }
+  if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
+}
+
+async function check(
+  { registry, db, caller }: Reach,
+  fields: Fields,
+  values: Draft,
+  customer: number | undefined,
+  ownerField: string,
+  prefix: string,
+  errors: Record<string, string>,
+): Promise<void> {
+  for (const [name, field] of Object.entries(fields)) {
+    const id = values[name];
+    if (field.type !== "reference" || typeof id !== "number") continue;
+    const target = registry.require(field.to);
+    const sameOwner =
+      customer !== undefined && name !== ownerField && target.owner !== "nobody" && target.owner !== "id"
+        ? sql`and t.${sql.identifier(columnName(target.owner))} = ${customer}`
+        : sql``;
+    const { rows } = await db.execute(sql`
+      select 1 from ${sql.identifier(tableName(target.name))} t
+      where t.id = ${id} and ${rowsOf(target, caller)} ${sameOwner} for key share of t`);
+    if (rows.length === 0) errors[prefix + name] = `${target.label.one}: такой записи нет`;
+  }
+}

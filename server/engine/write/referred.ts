@@ -1,0 +1,95 @@
+// What the record that a reference leads to decides of the one that refers to it (`follows`, `asks`).
+import { isRegion } from "../../../src/domain/region.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import { readIdentifiers, type KnownIdentifier } from "../../../src/resources/identifierFields.ts";
+import { inRegion } from "../../../src/resources/schema.ts";
+import { represent } from "../../../src/resources/texts/represent.ts";
+import { textOf } from "../../../src/resources/texts/textOf.ts";
+import { isEmpty } from "../../../src/resources/values.ts";
+import { Problem } from "../../platform/problem.ts";
+import { isSame } from "./frozen.ts";
+import { readRecord } from "../read/read.ts";
+import type { Draft, WriteReach } from "../registry.ts";
+
+/**
+ * The values with what follows from the records that they refer to. Only what a change touches is checked: a record that
+ * was right once stays so when the other one changes.
+ * @throws Problem 422 naming what the other record does not allow, a line of `asks` by its key: `identifiers.login`
+ */
+export async function followReferences(
+  reach: WriteReach,
+  definition: Definition,
+  values: Draft,
+  current: AnyRecord | undefined,
+): Promise<Draft> {
+  const whole: Draft = { ...current, ...values };
+  const region = isRegion(whole["region"]) ? whole["region"] : reach.region;
+  const isChanged = (name: string) => !current || (Object.hasOwn(values, name) && !isSame(values[name], current[name]));
+  const decided: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, declared] of Object.entries(definition.fields)) {
+    const field = inRegion(declared, region);
+    const [reference = "", source = ""] = decidedBy(field)?.split(".") ?? [];
+    const isMoved = [reference, "region"].some(isChanged);
+    if (reference === "" || !(isMoved || isChanged(name))) continue;
+    const other = await referred(reach, definition.fields[reference], whole[reference]);
+    if (!other) continue;
+    const said = other.record[source];
+    if (field.type === "lines") {
+      const kept = isMoved ? [] : linesOf(current?.[name]);
+      const { lines, faults } = askedFor(said as readonly KnownIdentifier[], linesOf(whole[name]), kept, region);
+      const isSaid = Object.hasOwn(values, name) || lines.length > 0;
+      if (isSaid) decided[name] = lines;
+      for (const [key, message] of Object.entries(isSaid ? faults : {})) errors[`${name}.${key}`] = message;
+    } else if (!isEmpty(said) && isEmpty(values[name])) decided[name] = said;
+    else if (!isEmpty(said) && values[name] !== said)
+      errors[name] =
+        `Только «${textOf(said, field, { region })}»: так у «${represent(other.target, other.record, region)}»`;
+  }
+  if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
+  return { ...values, ...decided };
+}
+
+const decidedBy = (field: Field): string | undefined => (field.type === "lines" ? field.asks : field.follows);
+
+async function referred(
+  reach: WriteReach,
+  field: Field | undefined,
+  id: unknown,
+): Promise<{ target: Definition; record: AnyRecord } | undefined> {
+  if (field?.type !== "reference" || typeof id !== "number") return undefined;
+  const target = reach.registry.require(field.to);
+  const record = await readRecord(reach, target, id);
+  return record && { target, record };
+}
+
+interface Line {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : []);
+
+/** @param kept lines that were stored and may stay, also those that the other record no longer asks for */
+function askedFor(
+  known: readonly KnownIdentifier[],
+  given: readonly Line[],
+  kept: readonly Line[],
+  region: Parameters<typeof readIdentifiers>[2],
+): { readonly lines: readonly Line[]; readonly faults: Readonly<Record<string, string>> } {
+  const isOld = ({ key, value }: Line) =>
+    !known.some((one) => one.key === key) && kept.some((line) => line.key === key && line.value === value);
+  const checked = given.filter((line) => !isOld(line));
+  const { values, errors } = readIdentifiers(
+    known,
+    Object.fromEntries(checked.map(({ key, value }) => [key, value])),
+    region,
+  );
+  const twice = given.filter(({ key }, index) => given.findIndex((line) => line.key === key) < index);
+  return {
+    lines: given.map((line) => ({ ...line, value: values[line.key] ?? line.value })),
+    faults: { ...errors, ...Object.fromEntries(twice.map(({ key }) => [key, messages.twice])) },
+  };
+}

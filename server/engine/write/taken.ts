@@ -1,0 +1,24 @@
+import { messages } from "../../../src/i18n/messages.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
+import { isUniqueViolation } from "../../platform/db/errors.ts";
+import { Problem } from "../../platform/problem.ts";
+import { uniqueIndexName } from "../tables/indexes.ts";
+
+/**
+ * Runs what writes a row, and says of a value that another record has which field it is.
+ * @throws Problem 409 naming the field
+ */
+export async function unlessTaken<T>(definition: Definition, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const constraint = isUniqueViolation(error)?.constraint;
+    const { name, fields } = definition;
+    const taken = Object.keys(fields).find(
+      (field) => fields[field]?.unique === true && uniqueIndexName(name, field) === constraint,
+    );
+    if (constraint === undefined || taken === undefined) throw error;
+    const message = fields[taken]?.type === "email" ? messages.emailTaken : "Такое значение уже занято другой записью";
+    throw new Problem(409, message, { errors: { [taken]: message } });
+  }
+}

@@ -1,8 +1,0 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "../db/open.ts";
-import { sumTables } from "./sources.ts";
-
-/** Puts the notes of the pivot's sums together, so that there stay few to read. Changes no sum; may run at any time. */
-export async function condenseSums({ db }: Database): Promise<void> {
-  for (const table of sumTables) await db.execute(sql.raw(`select ${table}_condense()`));
-}

@@ -1,0 +1,284 @@
+// What the environment decides (design §4): read once at start, checked as a whole, and said in words when wrong.
+import { resolve } from "node:path";
+import { z } from "zod";
+import { isRegion, regions, type Region } from "../../src/domain/region.ts";
+import type { S3Options } from "./files/s3Store.ts";
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Host names that stand for a region, beside `by.…` and `kz.…`. */
+  readonly regionHosts: Readonly<Record<string, Region>>;
+  /** Absolute path of the folder that holds the embedded database, the files and the secret. */
+  readonly dataDir: string;
+  /** A PostgreSQL server; absent: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Fill a database that starts empty with demo data. */
+  readonly demo: boolean;
+  readonly production: boolean;
+  /** Absent: made once and kept in `dataDir`. */
+  readonly secret?: string;
+  /** Whose X-Forwarded-* headers are believed: nobody's, a number of hops, or addresses. */
+  readonly trustProxy: false | number | string;
+  /** Requests that one signed-in caller may make in a minute; 0 is no limit. */
+  readonly requestsPerMinute: number;
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** Asked for at /metrics as a bearer token; absent: /metrics answers this machine alone. */
+  readonly metricsToken?: string;
+  /** The built front; requests for pages are answered from it. */
+  readonly webDir: string;
+  /** Operators' resources, one JSON file each. */
+  readonly resourcesDir: string;
+  /** Administrators may do nothing before they have set up the second factor of signing in. */
+  readonly requireAdmin2fa: boolean;
+  /** Origins of the regions' sites where `regionHosts` doesn't tell them, such as https://cabinet.example.by. */
+  readonly publicUrls: Readonly<Partial<Record<Region, string>>>;
+  /** The mail server with its credentials; absent: letters are kept and not sent. */
+  readonly smtpUrl?: string;
+  /** Who sends letters where a region's settings name nobody. */
+  readonly mailFrom?: string;
+  /** Where tasks are posted to; absent: they stay in the product. */
+  readonly trackerUrl?: string;
+  readonly trackerToken?: string;
+  /** Where the national banks give the day's rates; a region without one is not asked for. */
+  readonly ratesUrls: Readonly<Partial<Record<Region, string>>>;
+  /** The document exchange that signs; absent: the installation signs with a key of its own. */
+  readonly edinUrl?: string;
+  readonly edinToken?: string;
+  /** The bucket that holds the files; absent: a folder in `dataDir`. */
+  readonly s3?: S3Options;
+  /** A clamd that looks at every uploaded file; absent: only the content is checked. */
+  readonly virusScanUrl?: string;
+}
+
+/** The environment can't be used; the message has one line for each wrong value. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the configuration.
+ * @param folder what relative paths start from
+ * @throws ConfigError naming every wrong value
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const { data, error } = environment.safeParse(given);
+  if (error) throw new ConfigError(error.issues.map((issue) => lineOf(issue, given)).join("\n"));
+  const production = data.NODE_ENV === "production";
+  return {
+    port: data.PORT,
+    // Demo sign-ins are known to everybody, so without a word from the operator only this machine gets in.
+    host: data.HOST ?? (production ? "::" : "localhost"),
+    regionHosts: data.REGION_HOSTS,
+    dataDir: resolve(folder, data.DATA_DIR),
+    demo: data.DEMO && !production,
+    production,
+    trustProxy: data.TRUST_PROXY,
+    requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    logLevel: data.LOG_LEVEL,
+    webDir: resolve(folder, "dist/web"),
+    resourcesDir: resolve(folder, data.RESOURCES_DIR),
+    publicUrls: byRegion(data.PUBLIC_URL_BY, data.PUBLIC_URL_KZ),
+    ratesUrls: byRegion(
+      data.RATES_BY_URL ?? (production ? bankUrls.by : undefined),
+      data.RATES_KZ_URL ?? (production ? bankUrls.kz : undefined),
+    ),
+    ...(data.SMTP_URL === undefined ? {} : { smtpUrl: data.SMTP_URL }),
+    ...(data.MAIL_FROM === undefined ? {} : { mailFrom: data.MAIL_FROM }),
+    ...(data.TRACKER_URL === undefined ? {} : { trackerUrl: data.TRACKER_URL }),
+    ...(data.TRACKER_TOKEN === undefined ? {} : { trackerToken: data.TRACKER_TOKEN }),
+    ...(data.EDIN_URL === undefined ? {} : { edinUrl: data.EDIN_URL }),
+    ...(data.EDIN_TOKEN === undefined ? {} : { edinToken: data.EDIN_TOKEN }),
+    ...(data.S3_URL === undefined ? {} : { s3: s3Options(data.S3_URL, data) }),
+    ...(data.VIRUS_SCAN_URL === undefined ? {} : { virusScanUrl: data.VIRUS_SCAN_URL }),
+    requireAdmin2fa: data.REQUIRE_ADMIN_2FA,
+    ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
+    ...(data.APP_SECRET === undefined ? {} : { secret: data.APP_SECRET }),
+    ...(data.METRICS_TOKEN === undefined ? {} : { metricsToken: data.METRICS_TOKEN }),
+  };
+}
+
+/** The national banks' own addresses of the day's rates (reference B.7). */
+const bankUrls: Readonly<Record<Region, string>> = {
+  by: "https://api.nbrb.by/exrates/rates?periodicity=0",
+  kz: "https://nationalbank.kz/rss/rates_all.xml",
+};
+
+const byRegion = (by: string | undefined, kz: string | undefined): Partial<Record<Region, string>> => ({
+  ...(by === undefined ? {} : { by }),
+  ...(kz === undefined ? {} : { kz }),
+});
+
+type AwsName = "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN";
+type AwsVariables = { readonly [K in AwsName]?: string | undefined } & { readonly AWS_REGION: string };
+
+const s3Options = (url: string, aws: AwsVariables): S3Options => ({
+  url,
+  accessKeyId: aws.AWS_ACCESS_KEY_ID ?? "",
+  secretAccessKey: aws.AWS_SECRET_ACCESS_KEY ?? "",
+  region: aws.AWS_REGION,
+  ...(aws.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: aws.AWS_SESSION_TOKEN }),
+});
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
+/** Without a password in it: fetch refuses such an address. */
+const webAddress = z
+  .url({ protocol: /^https?$/, hostname: /^/ })
+  .regex(/^https?:\/\/[^/?#@]+([/?#]|$)/i)
+  .optional()
+  .describe("an http or https address without a password in it");
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?\/?$/i)
+  .transform((value) => value.toLowerCase().replace(/\/$/, ""))
+  .optional()
+  .describe("the origin of a site, such as https://cabinet.example.by");
+
+const token = z
+  .string()
+  .max(4096)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional()
+  .describe("a token without spaces");
+
+const yesNo = z.enum(["0", "1"]).transform((value) => value === "1");
+
+/** Every value arrives as text; the description completes the sentence "NAME must be …". */
+const environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000).describe("a port number from 0 to 65535"),
+    HOST: z.string().max(255).optional().describe("a host name or an address to listen on"),
+    REGION_HOSTS: z
+      .string()
+      .transform(parseHosts)
+      .refine((hosts) => hosts !== undefined)
+      .default({})
+      .describe(`a list such as cabinet.example.by=by,cabinet.example.kz=kz, with a region of ${regions.join(", ")}`),
+    DATA_DIR: z.string().default("data").describe("a folder"),
+    RESOURCES_DIR: z.string().default("config/resources").describe("a folder"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, hostname: /^/ })
+      .optional()
+      .describe("an address such as postgres://user:password@host:5432/database"),
+    DEMO: yesNo.default(true).describe("0 or 1"),
+    NODE_ENV: z.string().default("development").describe("production, development or test"),
+    APP_SECRET: z.string().min(32).optional().describe("a random text of at least 32 characters"),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(\d{1,2}|[\d.:a-f/]+(,[\d.:a-f/]+)*|loopback)$/i)
+      .transform((value) => (value === "0" ? (false as const) : /^\d{1,2}$/.test(value) ? Number(value) : value))
+      .default(false)
+      .describe("0, the number of proxies in front, or their addresses such as 10.0.0.0/8"),
+    REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200).describe("a whole number, 0 for no limit"),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .default("info")
+      .describe("fatal, error, warn, info, debug, trace or silent"),
+    REQUIRE_ADMIN_2FA: yesNo.default(false).describe("0 or 1"),
+    METRICS_TOKEN: z.string().min(16).optional().describe("a random text of at least 16 characters"),
+    PUBLIC_URL_BY: origin,
+    PUBLIC_URL_KZ: origin,
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /^[^\s]+$/ })
+      .optional()
+      .describe("an address such as smtps://user:password@mail.example.by"),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/)
+      .max(254)
+      .optional()
+      .describe("an e-mail address such as cabinet@example.by"),
+    TRACKER_URL: webAddress,
+    TRACKER_TOKEN: token,
+    EDIN_URL: webAddress,
+    EDIN_TOKEN: token,
+    S3_URL: z
+      .string()
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)+\/?$/i)
+      .optional()
+      .describe("an address with a bucket, such as https://s3.example.by/kabinet"),
+    AWS_ACCESS_KEY_ID: token,
+    AWS_SECRET_ACCESS_KEY: token,
+    AWS_SESSION_TOKEN: token,
+    AWS_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default("us-east-1")
+      .describe("the name of a region, such as eu-central-1"),
+    VIRUS_SCAN_URL: z
+      .string()
+      .regex(/^clamd:\/\/([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i)
+      .optional()
+      .describe("an address such as clamd://scanner:3310"),
+    RATES_BY_URL: webAddress,
+    RATES_KZ_URL: webAddress,
+  })
+  .superRefine(({ S3_URL, ...aws }, context) => {
+    if (S3_URL === undefined) return;
+    for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
+      if (aws[name] === undefined)
+        context.addIssue({ code: "custom", path: [name], message: `${name} must be set with S3_URL.` });
+  })
+  .superRefine(({ NODE_ENV, REGION_HOSTS, ...origins }, context) => {
+    if (NODE_ENV !== "production") return;
+    for (const region of regions) {
+      const name = `PUBLIC_URL_${region === "by" ? "BY" : "KZ"}` as const;
+      if (origins[name] === undefined && !Object.values(REGION_HOSTS).includes(region))
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `${name} must be set in production, or a host of ${region} in REGION_HOSTS: links in letters begin with it.`,
+        });
+    }
+  })
+  .superRefine(({ NODE_ENV, DATABASE_URL, APP_SECRET }, context) => {
+    if (NODE_ENV === "production" && DATABASE_URL !== undefined && APP_SECRET === undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["APP_SECRET"],
+        message:
+          "APP_SECRET must be set in production with DATABASE_URL: every process on the database has to share it. " +
+          "Make one with: openssl rand -base64 48",
+      });
+  });
+
+const secretNames = new Set([
+  "APP_SECRET",
+  "DATABASE_URL",
+  "METRICS_TOKEN",
+  "SMTP_URL",
+  "TRACKER_URL",
+  "TRACKER_TOKEN",
+  "EDIN_URL",
+  "EDIN_TOKEN",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+  "RATES_BY_URL",
+  "RATES_KZ_URL",
+]);
+
+function lineOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const wanted = environment.shape[name as keyof typeof environment.shape].description;
+  const value = given[name];
+  if (value === undefined || wanted === undefined) return issue.message;
+  return secretNames.has(name) ? `${name} must be ${wanted}.` : `${name} must be ${wanted}, but is "${value}".`;
+}
+
+function parseHosts(text: string): Record<string, Region> | undefined {
+  const hosts: Record<string, Region> = {};
+  for (const entry of text.split(",")) {
+    const [host, region, ...rest] = entry.trim().toLowerCase().split("=");
+    if (!host || !/^[a-z0-9.-]+$/.test(host) || !isRegion(region) || rest.length > 0) return undefined;
+    hosts[host] = region;
+  }
+  return hosts;
+}

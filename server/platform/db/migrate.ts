@@ -1,0 +1,84 @@
+// Brings a database, empty or old, to what this version needs. Instances that start together wait for one another.
+import { sql } from "drizzle-orm";
+import { migrationsFolder, readMigrations, type Migration } from "./migrationFiles.ts";
+import type { Database, Queryable, Session, Transaction } from "./open.ts";
+
+export interface MigrateOptions {
+  /** Runs in a transaction after the extensions and before the files, which may refer to what it makes. Each time. */
+  readonly before?: ((tx: Transaction) => Promise<void>) | undefined;
+  /** Where the files are; server/platform/db/migrations when not given. */
+  readonly folder?: string | undefined;
+}
+
+/** A newer version has worked on the database; the message is for the person at the terminal. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database belongs to a newer version: it has had ${unknown.join(", ")}. ` +
+        "Start that version, or restore a backup from before it.",
+    );
+  }
+}
+
+/** Any number that nobody else locks by. */
+const lock = 5_270_141;
+
+/**
+ * Runs, each in one transaction: the extensions and collations that SQL relies on; `before`; and those files of the
+ * folder, in the order of their names, that this database has not had yet.
+ * @throws NewerDatabaseError where a file ran here that is unknown to this version, Error naming the file when one fails
+ * or has changed since it ran
+ */
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
+  const { before, folder = migrationsFolder } = options;
+  const migrations = readMigrations(folder);
+  await database.unhurried(async (session) => {
+    await lockMigrations(session);
+    await session.transaction(prepare);
+    const pending = await pendingOf(session, migrations);
+    if (before) await session.transaction(before);
+    for (const migration of pending) await apply(session, migration);
+  });
+}
+
+/** What tables rely on: for the search, and Russian order, which the default collation has not on every database. */
+export async function createBasics(tx: Queryable): Promise<void> {
+  await tx.execute(sql`create extension if not exists pg_trgm`);
+  await tx.execute(sql`create collation if not exists ru (provider = icu, locale = 'ru')`);
+}
+
+async function prepare(tx: Queryable): Promise<void> {
+  await createBasics(tx);
+  await tx.execute(sql`
+    create table if not exists migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+}
+
+/** Waits for who migrates, and keeps others from it until the session's connection is given up. */
+export const lockMigrations = async (session: Queryable): Promise<void> =>
+  void (await session.execute(sql`select pg_advisory_lock(${lock})`));
+
+async function pendingOf(session: Queryable, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await session.execute<{ name: string; sha256: string }>(sql`select name, sha256 from migrations`);
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (changed)
+    throw new Error(`The migration ${changed.name} has changed since it ran. Restore it, and add a new one instead.`);
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(session: Session, { name, sql: text, sha256 }: Migration): Promise<void> {
+  try {
+    await session.transaction(async (tx) => {
+      await tx.execute(sql.raw(text));
+      await tx.execute(sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
+    });
+  } catch (error) {
+    throw new Error(`The migration ${name} failed.`, { cause: error });
+  }
+}

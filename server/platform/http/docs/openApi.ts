@@ -1,0 +1,136 @@
+// The API described for programs (/api/openapi.json) and for people (/api/docs), made from what is really registered.
+import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Call } from "../../../../src/contract/call.ts";
+import { docsPage, tagOf } from "./docsPage.ts";
+import { newNonce, pagePolicy } from "../headers.ts";
+import type { ApiDocument } from "./apiDocument.ts";
+
+/**
+ * Serves the document. Registered before the routes that it describes.
+ * @param morePaths what is answered beyond registered routes, asked for each time
+ */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  morePaths: () => ApiDocument["paths"] = () => ({}),
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Kabinet API",
+        version: "1",
+        description:
+          "Money is a decimal string with two digits, a date is YYYY-MM-DD, a time is ISO 8601 in UTC. " +
+          "Errors have one form on every route; their messages are Russian sentences for people.",
+      },
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+        schemas: { Error: errorSchema },
+      },
+    },
+    transform,
+  });
+  // Anybody may ask, and the document is large.
+  const options = { schema: { hide: true }, onRequest: app.limits.perMinute("document", 60) };
+  const document = (): ApiDocument => {
+    const described = app.swagger() as unknown as ApiDocument;
+    return { ...described, paths: { ...described.paths, ...morePaths() } };
+  };
+  app.get("/api/openapi.json", options, (_, reply) => reply.header("cache-control", "no-cache").send(document()));
+  app.get("/api/docs", options, (_, reply) => {
+    const nonce = newNonce();
+    return reply
+      .header("content-security-policy", pagePolicy(nonce))
+      .type("text/html; charset=utf-8")
+      .send(docsPage(document(), nonce));
+  });
+}
+
+/** How every refusal looks. */
+const errorSchema = {
+  type: "object" as const,
+  required: ["statusCode", "error", "message"],
+  properties: {
+    statusCode: { type: "integer" as const },
+    error: { type: "string" as const, description: "The status in words" },
+    message: { type: "string" as const, description: "A Russian sentence for people" },
+    errors: {
+      type: "object" as const,
+      additionalProperties: { type: "string" as const },
+      description: "Field name to message, for a form",
+    },
+    current: { description: "The record as it is now, for a 409" },
+    confirm: { type: "string" as const, description: "What X-Confirmed has to name for a 409 that says a consequence" },
+  },
+};
+
+export const errorResponse = {
+  default: {
+    description: "Refused",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  },
+} as const;
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
+
+/** A route's schemas, completed from the entry of the API table that it was made from. */
+const transform: SwaggerTransform = (document) => {
+  const { schema, url, route } = document;
+  const call = route.config?.call;
+  if (!call) return { schema: { ...schema, hide: true }, url };
+  const transformed = toJsonSchema({
+    ...document,
+    schema: {
+      params: schema.params,
+      querystring: schema.querystring,
+      ...(call.body && !call.upload ? { body: call.body } : {}),
+      ...(call.idempotent ? { headers: idempotencyHeader } : {}),
+      response: { 200: call.answer === "file" ? z.unknown() : call.answer },
+    },
+  });
+  const described = call.answer === "file" ? fileResponse : responsesIn(transformed.schema);
+  return {
+    url,
+    schema: {
+      ...transformed.schema,
+      ...descriptionOf(call, url),
+      ...(call.upload ? { body: formSchema(call), consumes: ["multipart/form-data"] } : {}),
+      response: { ...described, ...errorResponse },
+    },
+  };
+};
+
+const responsesIn = ({ response }: { readonly response?: unknown }): object =>
+  typeof response === "object" && response !== null ? response : {};
+
+const descriptionOf = ({ summary, access }: Call, url: string) => ({
+  summary,
+  tags: [tagOf(url)],
+  security: access === "public" ? [] : [{ bearer: [] }],
+  ...(typeof access === "string" ? {} : { "x-roles": access }),
+});
+
+const idempotencyHeader = z.object({
+  "idempotency-key": z.string().max(255).optional().describe("The same key has one effect, and gives the same answer"),
+});
+
+const fileResponse = {
+  200: {
+    description: "The file, as an attachment",
+    content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+  },
+};
+
+function formSchema({ body, upload }: Call): object {
+  const fields = body ? z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) : {};
+  const properties = "properties" in fields ? (fields.properties as object) : {};
+  const file = {
+    type: "string",
+    format: "binary",
+    description: `${upload?.accept.join(", ")}; at most ${upload?.maxMegabytes} MB`,
+  };
+  return { type: "object", required: ["file"], properties: { ...properties, file } };
+}

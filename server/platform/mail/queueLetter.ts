@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { checkEmail } from "../../../src/domain/email.ts";
+import type { Queryable } from "../db/open.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { isUnwanted } from "./unwantedLetters.ts";
+import type { Services } from "../services.ts";
+import { oneLine } from "./oneLine.ts";
+import type { Letter } from "./letter.ts";
+
+export type { Letter } from "./letter.ts";
+
+/**
+ * Writes a letter and queues its sending, in the caller's transaction. What it says is sealed: links in it are secrets.
+ * Without a mail server it is kept, and administrators read it at /admin/mail. Nothing is written to somebody who does
+ * not want letters of its topic.
+ * @returns false where nothing is written
+ * @throws Error for what is no single e-mail address, or a button that leads nowhere
+ */
+export async function queueLetter(
+  tx: Queryable,
+  { secrets }: Pick<Services, "secrets">,
+  letter: Letter,
+): Promise<boolean> {
+  const { to, kind, region, button, topic } = letter;
+  if (to === "" || checkEmail(to, region).problem !== undefined)
+    throw new Error("A letter goes to one e-mail address.");
+  if (button && !/^https?:\/\//.test(button.href)) throw new Error("A letter's button leads to a whole address.");
+  if (topic !== undefined && (await isUnwanted(tx, to, topic))) return false;
+  const subject = oneLine(letter.subject, 255);
+  const content = secrets.seal(JSON.stringify({ ...letter, subject }));
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into letters ("to", subject, kind, region, content)
+    values (${to}, ${subject}, ${kind}, ${region}, ${content}) returning id`);
+  const letterId = rows[0]?.id ?? 0;
+  await enqueue(tx, "letter", { letterId });
+  return true;
+}

@@ -1,9 +1,0 @@
-// The calls of src/contract/search.ts.
-import type { searchCalls } from "../../src/contract/search.ts";
-import type { HandlersOf } from "../context.ts";
-import { searchEverywhere } from "./everywhere.ts";
-
-export const searchHandlers: HandlersOf<typeof searchCalls> = {
-  "GET /api/search": ({ query }, { db, caller, services: { registry } }) =>
-    searchEverywhere({ db, caller, registry }, query.q),
-};

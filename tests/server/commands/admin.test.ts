@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tokens, User } from "../../../src/contract/auth.ts";
+import { openBrowser } from "../domains/auth/browser.ts";
+import { testApp, type TestApp } from "../helpers.ts";
+
+const command = promisify(execFile);
+let server: TestApp;
+let folder = "";
+
+beforeAll(async () => {
+  server = await testApp();
+  folder = await mkdtemp(join(tmpdir(), "kabinet-admin-"));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The installation of the test server, in a process of its own beside it. */
+const admin = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  command(process.execPath, ["--import", "tsx", "server/commands/admin.ts", ...args], {
+    env: { PATH: process.env["PATH"], DATA_DIR: folder, APP_SECRET: "a secret of tests, 32 characters", ...env },
+  });
+
+test("the printed link makes an administrator while the server runs", async () => {
+  const { stdout } = await admin([" Anna.Kim@Firm.by ", "Анна Ким"]);
+  const link = new URL(stdout.split("\n")[0] ?? "");
+  expect(link.origin + link.pathname).toBe("http://localhost:3000/reset-password");
+  const tab = openBrowser(server.app);
+  const body = { token: link.searchParams.get("token"), password: "тихий омут и черти" };
+  expect((await tab.call("POST", "/api/auth/reset", body)).statusCode).toBe(200);
+  const { access_token } = (await tab.signIn("anna.kim@firm.by", body.password)).json<Tokens>();
+  expect((await tab.me(access_token)).json<User>()).toMatchObject({ role: "ADMIN", admin: { name: "Анна Ким" } });
+});
+
+test("the link leads to the installation's own host where one is named", async () => {
+  const { stdout } = await admin(["a@firm.by"], { REGION_HOSTS: "cabinet.firm.kz=kz,cabinet.firm.by=by" });
+  expect(stdout).toMatch(/^https:\/\/cabinet\.firm\.by\/reset-password\?token=/);
+});
+
+test.each([[[]], [["anna"]], [["anna@"]]])("without an e-mail it says how it is called: %j", async (args) => {
+  await expect(admin(args)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("npm run admin --") as string,
+  });
+});

@@ -1,0 +1,29 @@
+// The run of the last month over the demo's data: what the runs before it have closed, it leaves alone.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { planActs, type Plan } from "../../../../server/domains/acts/planActs.ts";
+import type { Region } from "../../../../src/domain/region.ts";
+import { demoServices } from "../../demoDatabase.ts";
+
+let services: Awaited<ReturnType<typeof demoServices>>;
+beforeAll(async () => {
+  services = await demoServices();
+}, 180_000);
+afterAll(() => services.database.close());
+
+test("a run over the demo has last month's acts to make, and nothing of the months before it", async () => {
+  const { db } = services.database;
+  const { rows } = await db.execute<{ id: number; region: Region }>(
+    sql`select id, region from customers order by id limit 24`,
+  );
+  const plans: Plan[] = [];
+  for (const { id, region } of rows)
+    plans.push(...(await planActs(db, id, { region, from: "2026-10-01", to: "2026-10-31" })));
+  const outcomes = new Set(plans.map(({ outcome }) => outcome));
+  expect(
+    plans
+      .flatMap((plan) => ("reason" in plan && plan.outcome !== "already" ? [plan.reason] : []))
+      .filter((reason) => reason !== null),
+  ).toEqual([]);
+  expect([...outcomes].toSorted()).toEqual(["already", "planned"]);
+}, 120_000);

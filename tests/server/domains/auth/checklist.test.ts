@@ -1,0 +1,280 @@
+// Part B of the security checklist: sign-in, tokens, sessions; and as-user. Which test shows each point from outside; a
+// test that is renamed or removed is missed here. Below, the points that no other file shows.
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeAt } from "../../../../server/domains/auth/secondFactor/totp.ts";
+import type { Tokens } from "../../../../src/contract/auth.ts";
+import { createSecrets, openSecrets } from "../../../../server/platform/secrets.ts";
+import { signAccessToken } from "../../../../server/domains/auth/accessTokens.ts";
+import { testApp, type TestApp } from "../../helpers.ts";
+import { openBrowser } from "./browser.ts";
+import { addAdministrator, addCustomer, password } from "./people.ts";
+
+const root = new URL("../../../../", import.meta.url);
+
+/** Point → what it asks for, and the titles of the tests that show it, by file. */
+const points: Readonly<
+  Record<number, { readonly asks: string; readonly shown: Readonly<Record<string, readonly string[]>> }>
+> = {
+  11: {
+    asks: "as-user: administrators only, gives the customer's rights, never another administrator",
+    shown: {
+      "tests/server/domains/auth/asUser.test.ts": [
+        "an administrator gets an access token alone, with the customer's rights and both names",
+        "nobody else may, and nobody becomes an administrator or somebody who is not there",
+      ],
+    },
+  },
+  15: {
+    asks: "access 900 s, refresh 604800 s, enforced",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "access lives 900 seconds, an unused session 7 days, a used one 30",
+      ],
+      "tests/server/domains/auth/accessTokens.test.ts": [
+        "a token says who, which session, which rights, and lives 900 seconds",
+      ],
+    },
+  },
+  16: {
+    asks: "alg none, changed payload, cut signature, foreign jwk/jku/kid refused",
+    shown: {
+      "tests/server/domains/auth/accessTokens.test.ts": [
+        "a token without a signature, with a changed payload or a cut signature is refused",
+        "keys that a token brings along or points to are not used",
+        "a token of another installation, audience, issuer, kind or algorithm is refused",
+      ],
+    },
+  },
+  17: {
+    asks: "the signing key is not guessable nor in the repository",
+    shown: {
+      "tests/server/domains/auth/checklist.test.ts": [
+        "the signing key is made at random for each installation, and stands in no file of the repository",
+      ],
+    },
+  },
+  18: {
+    asks: "access and refresh are not interchangeable",
+    shown: { "tests/server/domains/auth/refresh.test.ts": ["access and refresh tokens are not interchangeable"] },
+  },
+  19: {
+    asks: "tokens in the query are ignored",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": ["an access token counts in the Authorization header alone"],
+    },
+  },
+  20: {
+    asks: "each refresh rotates; a used one is refused",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "a used token gets the same successor for ten seconds, and is refused afterwards",
+      ],
+    },
+  },
+  21: {
+    asks: "reuse kills the family's newest token",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "a token used again after its time ends the whole family: every refresh token and the access tokens",
+      ],
+    },
+  },
+  22: {
+    asks: "20 parallel refreshes: no 5xx, at most one living branch",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "twenty refreshes at once all succeed and leave one living branch",
+        "twenty late uses of a used token at once are refused without a fault",
+      ],
+    },
+  },
+  23: {
+    asks: "deleting a client ends its sessions at once",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "switching a user off or deleting their client ends their sessions at once",
+      ],
+      "tests/server/domains/auth/signIn.test.ts": [
+        "people of a company in the archive are told so, once they have shown the right password",
+      ],
+    },
+  },
+  24: {
+    asks: "changing a password ends old refresh tokens",
+    shown: {
+      "tests/server/domains/auth/sessions.test.ts": [
+        "a password is changed with the present one, and other sessions end",
+      ],
+      "tests/server/domains/auth/resetPassword.test.ts": ["choosing a password ends every session of the user"],
+    },
+  },
+  25: {
+    asks: "wrong password and unknown user look and last alike",
+    shown: {
+      "tests/server/domains/auth/signIn.test.ts": ["a wrong password and an unknown user look alike and last alike"],
+    },
+  },
+  26: {
+    asks: "a password check costs work: Argon2id at the sheet's parameters",
+    shown: {
+      "tests/server/domains/auth/signIn.test.ts": [
+        "passwords are kept as Argon2id hashes at the recommended cost, and compared to the last character",
+        "while many sign in, others do not wait for it",
+      ],
+    },
+  },
+  27: {
+    asks: "brute force on one account is stopped within 20 tries; X-Forwarded-For does not help; Retry-After given",
+    shown: {
+      "tests/server/domains/auth/signIn.test.ts": [
+        "guessing at one account is stopped well within twenty tries, from one address or from many",
+        "guesses sent all at once are stopped as well",
+        "strangers who guess do not lock the owner out of a browser that signed in before",
+      ],
+      "tests/server/domains/auth/secondFactor.test.ts": ["wrong codes are slowed down like wrong passwords"],
+      "tests/server/domains/auth/sessions.test.ts": [
+        "wrong present passwords are counted like failed sign-ins, and stop neither the owner elsewhere nor their sign-in",
+      ],
+    },
+  },
+  28: {
+    asks: "passwords: at least 8, 64+ allowed, no truncation, no composition rule, common ones refused",
+    shown: {
+      "tests/server/domains/auth/passwordRules.test.ts": [
+        "a password has at least eight characters, whatever they are",
+        "everybody's passwords are refused: %s, %s, %s and their like",
+        "long phrases and random strings are taken without any rule of composition",
+      ],
+    },
+  },
+  29: {
+    asks: "generated passwords are random, 128 bits or replaced at first use",
+    shown: {
+      "tests/server/domains/auth/checklist.test.ts": [
+        "the server makes no passwords: people choose them by a link of 256 random bits that works once",
+      ],
+    },
+  },
+  30: {
+    asks: "token answers have Cache-Control: no-store",
+    shown: {
+      "tests/server/domains/auth/checklist.test.ts": ["no cache keeps an answer that carries a token or a secret"],
+    },
+  },
+  31: {
+    asks: "sign-out clears localStorage, cookies and store; Back shows nothing",
+    shown: {
+      "tests/server/domains/auth/refresh.test.ts": [
+        "signing out ends the session at once, takes the cookie away and always answers the same",
+      ],
+      "tests/dataProvider/session.reload.test.ts": [
+        "signing out forgets everything at once and tells the server meanwhile",
+      ],
+      "tests/shell/frame.test.tsx": ["after signing out, Back shows nothing of what was there"],
+    },
+  },
+};
+
+describe.each(Object.entries(points))("point %s", (_, { asks, shown }) => {
+  test(`is shown: ${asks}`, () => {
+    for (const [file, titles] of Object.entries(shown)) {
+      const source = readFileSync(new URL(file, root), "utf8");
+      for (const title of titles) expect(source.includes(`("${title}"`), `${file}: ${title}`).toBe(true);
+    }
+  });
+});
+
+test("no point of part B is left out", () => {
+  const numbers = Array.from({ length: 31 - 15 + 1 }, (_, index) => index + 15);
+  expect(Object.keys(points).map(Number)).toEqual([11, ...numbers]);
+});
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const browser = () => openBrowser(server.app, { address: "10.4.0.1" });
+
+test("the signing key is made at random for each installation, and stands in no file of the repository", async () => {
+  const folders = ["one", "other"].map((name) => join(server.services.config.dataDir, name));
+  const made = await Promise.all(folders.map((folder) => openSecrets(folder)));
+  const keys = made.map((secrets) => secrets.derive("access tokens").toString("hex"));
+  expect(new Set(keys).size).toBe(2);
+  for (const folder of folders) {
+    const file = join(folder, "secret");
+    expect(Buffer.from(readFileSync(file, "utf8").trim(), "base64url")).toHaveLength(48);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
+  // A key of one's own opens nothing: neither of another installation nor one that somebody wrote into the sources.
+  const person = await addAdministrator(server.services.database);
+  const { rows } = await server.services.database.db.execute<{ id: string }>(sql`
+    insert into sessions (user_id, expires_at) values (${person.id}, now() + interval '1 day') returning id`);
+  const account = { userId: person.id, role: "ADMIN", customerId: null, region: "by" } as const;
+  const claims = { ...account, sessionId: rows[0]?.id ?? "" };
+  expect((await browser().me(signAccessToken(server.services.secrets, claims, new Date()))).statusCode).toBe(200);
+  for (const secrets of [...made, ...["secret", "kabinet", "access tokens", ""].map(createSecrets)])
+    expect((await browser().me(signAccessToken(secrets, claims, new Date()))).statusCode).toBe(401);
+});
+
+test("the server makes no passwords: people choose them by a link of 256 random bits that works once", async () => {
+  const { newToken } = await import("../../../../server/domains/auth/secretTokens.ts");
+  const tokens = Array.from({ length: 100 }, newToken);
+  expect(new Set(tokens).size).toBe(100);
+  for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const person = await addCustomer(server.services.database);
+  await server.services.database.db.execute(sql`update users set password_hash = null where id = ${person.id}`);
+  for (const guess of ["", person.email, "kabinet-demo", password])
+    expect((await browser().signIn(person.email, guess)).statusCode).not.toBe(200);
+});
+
+test("no cache keeps an answer that carries a token or a secret", async () => {
+  const { database } = server.services;
+  const [admin, customer] = [await addAdministrator(database), await addCustomer(database)];
+  const tab = browser();
+  const signedIn = await tab.signIn(admin.email);
+  const { access_token } = signedIn.json<Tokens>();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const refreshed = await tab.refresh();
+  const begun = await tab.call("POST", "/api/users/me/second-factor", { current: password }, headers);
+  const code = codeAt(begun.json<{ secret: string }>().secret, new Date());
+  const confirmed = await tab.call("POST", "/api/users/me/second-factor/confirm", { code }, headers);
+  const asUser = await tab.call("POST", "/api/auth/as-user", { customerId: customer.customerId }, headers);
+  for (const answer of [signedIn, refreshed, begun, confirmed, asUser]) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("nothing secret is in the log: no password, token, code, secret or e-mail", async () => {
+  const { database } = server.services;
+  const person = await addCustomer(database);
+  const tab = browser();
+  const first = (await tab.signIn(person.email)).json<Tokens>();
+  const second = (await tab.refresh()).json<Tokens>();
+  const headers = { authorization: `Bearer ${second.access_token}` };
+  const begun = await tab.call("POST", "/api/users/me/second-factor", { current: password }, headers);
+  const { secret } = begun.json<{ secret: string }>();
+  const code = codeAt(secret, new Date());
+  const confirmed = await tab.call("POST", "/api/users/me/second-factor/confirm", { code }, headers);
+  await browser().signIn(person.email, "Неверный-омут-41", "000000");
+  await browser().signIn(person.email, password, confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes[0]);
+  await tab.call("PUT", "/api/users/me/password", { current: password, password: "Свежий-омут-42" }, headers);
+  await tab.call("POST", "/api/auth/reset", {
+    token: "a-token-of-a-letter-that-nobody-has",
+    password: "Свежий-омут-43",
+  });
+  const log = server.logs().join("\n");
+  expect(log).toContain("passwordChanged");
+  for (const hidden of [
+    ...[person.email, password, "омут", "a-token-of-a-letter", secret, ...tab.jar.values()],
+    ...[first, second].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]),
+    ...confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes,
+  ])
+    expect(log).not.toContain(hidden);
+});

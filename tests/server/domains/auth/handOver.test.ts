@@ -1,0 +1,216 @@
+// A customer signs in on another region's host and goes on working on their own region's.
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { SignedIn } from "../../../../src/contract/auth.ts";
+import type { Region } from "../../../../src/domain/region.ts";
+import { testApp, type TestApp } from "../../helpers.ts";
+import { openBrowser } from "./browser.ts";
+import { addAdministrator, addCustomer, type Person } from "./people.ts";
+
+const sites = { by: "https://cabinet.example.by", kz: "https://cabinet.example.kz" } as const;
+const hostOf = (site: string) => new URL(site).host;
+
+let server: TestApp;
+let byPerson: Person;
+let kzPerson: Person;
+
+beforeAll(async () => {
+  server = await testApp({
+    config: { publicUrls: { kz: sites.kz }, regionHosts: { "cabinet.example.by": "by" }, production: true },
+  });
+  byPerson = await addCustomer(server.services.database, "by");
+  kzPerson = await addCustomer(server.services.database, "kz");
+});
+afterAll(() => server.close());
+afterEach(() => server.setClock(undefined));
+
+/** Signs in on a page. */
+async function signInOn(site: string, { email }: Person, running = server) {
+  const tab = openBrowser(running.app, { host: hostOf(site), headers: { origin: site } });
+  const answer = await tab.signIn(email);
+  expect(answer.statusCode).toBe(200);
+  return { tab, ...answer.json<SignedIn>() };
+}
+
+interface Arrival {
+  /** Whose page the form is on. */
+  readonly from?: string | undefined;
+  /** The host that it is posted to. */
+  readonly at?: string;
+  readonly to?: string;
+}
+
+/** The form of the page, as a browser posts it: without the strict cookies of the other host. */
+async function arrive(code: string, { from = sites.by, at = sites.kz, to = "/" }: Arrival = {}, running = server) {
+  const tab = openBrowser(running.app, { host: hostOf(at) });
+  const form = new FormData();
+  form.set("code", code);
+  form.set("to", to);
+  const body = new Response(form);
+  const answer = await running.app.inject({
+    method: "POST",
+    url: "/api/auth/arrive",
+    headers: {
+      host: hostOf(at),
+      "content-type": body.headers.get("content-type") ?? "",
+      ...(from !== "" && { origin: from }),
+    },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  for (const { name, value } of answer.cookies) tab.jar.set(name, value);
+  return { tab, answer };
+}
+
+const codeFor = async (person: Person, site: string = sites.by): Promise<string> =>
+  (await signInOn(site, person)).handOver?.code ?? "";
+
+const refused = async ({ tab, answer }: Awaited<ReturnType<typeof arrive>>): Promise<void> => {
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, "/login?arrived=1&from=%2F"]);
+  expect(answer.cookies).toEqual([]);
+  expect((await tab.refresh()).statusCode).toBe(401);
+};
+
+test.each(["by", "kz"] satisfies Region[])(
+  "a customer of the other region leaves the host of %s with the session",
+  async (here) => {
+    const there = here === "by" ? "kz" : "by";
+    const person = here === "by" ? kzPerson : byPerson;
+    const { tab, refresh_token, handOver } = await signInOn(sites[here], person);
+    expect(handOver).toEqual({
+      url: `${sites[there]}/api/auth/arrive`,
+      code: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+    expect(tab.jar.has("auth.refresh_token"), "no cookie stays behind").toBe(false);
+
+    const arrived = await arrive(handOver?.code ?? "", { from: sites[here], at: sites[there], to: "/accounts?tab=1" });
+    expect([arrived.answer.statusCode, arrived.answer.headers.location]).toEqual([
+      303,
+      "/login?arrived=1&from=%2Faccounts%3Ftab%3D1",
+    ]);
+    expect(arrived.answer.cookies).toContainEqual(
+      expect.objectContaining({ name: "auth.refresh_token", httpOnly: true, sameSite: "Strict", secure: true }),
+    );
+    const renewed = await arrived.tab.refresh();
+    expect(renewed.statusCode).toBe(200);
+    const { access_token } = renewed.json<SignedIn>();
+    expect((await arrived.tab.me(access_token)).json()).toMatchObject({ id: person.id, region: there });
+    // What was given at first no longer works: the session has moved.
+    expect((await tab.refresh(refresh_token)).statusCode).toBe(401);
+  },
+);
+
+test("the move is in the history of the customer, and neither the log nor the database knows the code", async () => {
+  const code = await codeFor(kzPerson);
+  await arrive(code);
+  const { rows } = await server.services.database.db.execute<{ userId: number }>(sql`
+    select user_id as "userId" from audit where resource = 'customers' and record_id = ${kzPerson.customerId} and action = 'arrive'`);
+  expect(rows.at(-1)?.userId).toBe(kzPerson.id);
+  const unused = await codeFor(kzPerson);
+  const { rows: kept } = await server.services.database.db.execute(sql`select * from hand_overs`);
+  expect(kept).toHaveLength(1);
+  for (const secret of [code, unused]) expect(JSON.stringify(kept) + server.logs().join("\n")).not.toContain(secret);
+});
+
+test("administrators, customers on their region's host and programs without a page stay where they sign in", async () => {
+  const admin = await addAdministrator(server.services.database);
+  for (const [site, person] of [
+    [sites.kz, admin],
+    [sites.by, byPerson],
+    [sites.kz, kzPerson],
+  ] as const) {
+    const { tab, handOver } = await signInOn(site, person);
+    expect(handOver).toBeUndefined();
+    expect((await tab.refresh()).statusCode).toBe(200);
+  }
+  const program = openBrowser(server.app, { host: hostOf(sites.by) });
+  expect((await program.signIn(kzPerson.email)).json()).not.toHaveProperty("handOver");
+  expect((await program.refresh()).statusCode).toBe(200);
+});
+
+test.each([
+  ["has no host of its own", {}],
+  ["shares the host", { publicUrls: { by: sites.by, kz: sites.by } }],
+])("a customer whose region %s stays", async (_, config) => {
+  const running = await testApp({
+    config: { production: true, regionHosts: { "cabinet.example.by": "by" }, ...config },
+  });
+  try {
+    const person = await addCustomer(running.services.database, "kz");
+    const { tab, handOver } = await signInOn(sites.by, person, running);
+    expect(handOver).toBeUndefined();
+    expect((await tab.refresh()).statusCode).toBe(200);
+  } finally {
+    await running.close();
+  }
+});
+
+test("on a developer's machine the regions are hosts of localhost, at the page's port", async () => {
+  const running = await testApp();
+  try {
+    const person = await addCustomer(running.services.database, "by");
+    const { handOver } = await signInOn("http://kz.localhost:5173", person, running);
+    expect(handOver?.url).toBe("http://localhost:5173/api/auth/arrive");
+    const places = { from: "http://kz.localhost:5173", at: "http://localhost:5173" };
+    const { tab } = await arrive(handOver?.code ?? "", places, running);
+    expect((await tab.refresh()).statusCode).toBe(200);
+  } finally {
+    await running.close();
+  }
+});
+
+test("a code works once, also when it is posted twice at the same moment", async () => {
+  const code = await codeFor(kzPerson);
+  const both = await Promise.all([arrive(code), arrive(code)]);
+  const [first, second] = both.toSorted((a, b) => b.answer.cookies.length - a.answer.cookies.length);
+  expect((await first?.tab.refresh())?.statusCode).toBe(200);
+  if (second) await refused(second);
+  await refused(await arrive(code));
+});
+
+test("a code works for a minute", async () => {
+  const [late, timely] = [await codeFor(kzPerson), await codeFor(kzPerson)];
+  server.setClock(new Date(Date.now() + 50_000));
+  expect((await (await arrive(timely)).tab.refresh()).statusCode).toBe(200);
+  server.setClock(new Date(Date.now() + 61_000));
+  await refused(await arrive(late));
+});
+
+test("a code works on a host of its region alone, and is still good there afterwards", async () => {
+  const code = await codeFor(kzPerson);
+  await refused(await arrive(code, { at: sites.by }));
+  expect((await (await arrive(code)).tab.refresh()).statusCode).toBe(200);
+});
+
+test.each([
+  "https://evil.example",
+  "http://cabinet.example.by",
+  "https://cabinet.example.by:8443",
+  "http://localhost:3000",
+  "null",
+  "",
+])("nobody is led into a session from a page of %j, and nobody leaves from there", async (from) => {
+  await refused(await arrive(await codeFor(kzPerson), { from }));
+  const tab = openBrowser(server.app, { host: "evil.example", headers: from === "" ? {} : { origin: from } });
+  expect((await tab.signIn(kzPerson.email)).json()).not.toHaveProperty("handOver");
+});
+
+test("a session that is over, or of somebody who was switched off, does not arrive", async () => {
+  const code = await codeFor(kzPerson);
+  await server.endSessions(kzPerson.id);
+  await refused(await arrive(code));
+  const off = await addCustomer(server.services.database, "kz");
+  const offCode = await codeFor(off);
+  await server.services.database.db.execute(sql`update users set disabled_at = now() where id = ${off.id}`);
+  await refused(await arrive(offCode));
+});
+
+test("what is no such form is refused, and the page goes on inside the cabinet wherever the form says", async () => {
+  const json = await server.app.inject({ method: "POST", url: "/api/auth/arrive", payload: { code: "x" } });
+  expect(json.statusCode).toBe(415);
+  const { answer } = await arrive(await codeFor(kzPerson), { to: "https://evil.example/" });
+  expect(answer.headers.location).toBe("/login?arrived=1&from=https%3A%2F%2Fevil.example%2F");
+});
+
+test("the policy of a page lets its forms go to the sites of the regions and nowhere else", () => {
+  expect(server.services.hosts.sites("evil.example; script-src *")).toEqual([sites.by, sites.kz]);
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { passwordProblem } from "../../../../server/domains/auth/passwords/passwordRules.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+
+test("a password has at least eight characters, whatever they are", () => {
+  expect(passwordProblem("дуб-4ёж")).toBe(messages.minLength(8));
+  expect(passwordProblem("дуб-4ёжж")).toBeUndefined();
+  expect(passwordProblem("🦔🌲🦔🌲🦔🌲🦔")).toBe(messages.minLength(8));
+});
+
+test.each([
+  ["password", "Password1!", "P@ssw0rd", "passw0rd2026"],
+  ["12345678", "87654321", "11111111", "1q2w3e4r5t", "1qaz2wsx", "zaq12wsx", "asdfghjkl"],
+  ["qwerty123", "qwertyuiop", "йцукенгш", "QWErty!!"],
+  ["abcabcabc", "abababab", "aaaaaaaaaaaa", "12341234"],
+  ["iloveyou", "trustno1", "football12", "sunshine7", "admin2026", "Kabinet-2026"],
+  ["gfhjkm123", "ghbdtn123", "cjkysirj1990", "ytrewq123"],
+  ["парольпароль", "Наташа1987", "ivan1987", "привет123", "фывапрол"],
+  ["kabinet-demo", "Минск-2026!", "Минск.2026", "бухгалтерия1"],
+])("everybody's passwords are refused: %s, %s, %s and their like", (...passwords) => {
+  const taken = passwords.filter((password) => passwordProblem(password) === undefined);
+  expect(taken).toEqual([]);
+});
+
+test("a password made of one's own e-mail or company is refused", () => {
+  expect(passwordProblem("romashka77", ["ivanov@romashka.by"])).toBeDefined();
+  expect(passwordProblem("ivanov@romashka.by", ["ivanov@romashka.by"])).toBeDefined();
+  expect(passwordProblem("Ромашка2026", ["ООО «Ромашка»"])).toBeDefined();
+  expect(passwordProblem("romashka77 на склоне", ["ivanov@romashka.by"])).toBeUndefined();
+});
+
+test("long phrases and random strings are taken without any rule of composition", () => {
+  const phrases = [
+    "correct horse battery staple",
+    "синий трактор пашет",
+    "k7lmzxqb",
+    "тишина и мята",
+    "3907 5512 8846 11",
+  ];
+  expect(phrases.filter((phrase) => passwordProblem(phrase) !== undefined)).toEqual([]);
+  const alphabet = fc.constantFrom(..."bdfghjkmpqtvwxz2468");
+  fc.assert(
+    fc.property(fc.array(alphabet, { minLength: 20, maxLength: 200 }), (characters) => {
+      fc.pre(new Set(characters).size > 8);
+      return passwordProblem(characters.join("")) === undefined;
+    }),
+  );
+});
+
+test("who is refused is told why, in words", () => {
+  expect(passwordProblem("password")).toMatch(/самых частых/);
+  expect(passwordProblem("romashka77", ["ivanov@romashka.by"])).toMatch(/название компании/);
+  expect(passwordProblem("фывапрол")).toMatch(/Клавиши подряд/);
+  expect(passwordProblem("abababab")).toMatch(/Повторы/);
+});
+
+test("no password takes long to judge", () => {
+  const hard = [
+    ...["aб1".repeat(341), "qwerty".repeat(170), "1".repeat(1023) + "x", "passpass ".repeat(113)],
+    ...["@4$$w0rd1!3".repeat(90), "4@(<{[36&9#!1|/0$5+7%2".repeat(40), "1/1/2011.2.2.2022-3-3-1999".repeat(30)],
+  ];
+  passwordProblem("the dictionaries are made at the first one");
+  const names = ["a@b.by", "ООО " + "Очень-длинное-название ".repeat(500)];
+  const times = hard.map((password) => {
+    const began = performance.now();
+    passwordProblem(password, names);
+    return performance.now() - began;
+  });
+  expect(Math.max(...times)).toBeLessThan(2000);
+});

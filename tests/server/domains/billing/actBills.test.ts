@@ -1,0 +1,160 @@
+// Who pays for actual expenses: the bill of an act is settled at the act's own sums.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
+import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
+import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/periods.ts";
+import { enrol, spend } from "../acts/month.ts";
+import { owing } from "./owing.ts";
+import { openWorld, type Shop, unbalanced, type World } from "./world.ts";
+
+let world: World;
+let owed: ReturnType<typeof owing>;
+beforeAll(async () => {
+  world = await openWorld();
+  owed = owing(world);
+});
+afterAll(() => world.close());
+
+const lastMonth = addMonths(monthStart(dayIn("by")), -1);
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The acts of a month for everybody in Belarus. */
+async function close(month: Day): Promise<void> {
+  const headers = { "idempotency-key": String(Math.random()) };
+  const begun = await world.admin.call("POST", "/api/act-runs", {
+    body: { region: "by", month: month.slice(0, 7) },
+    headers,
+  });
+  const { id } = begun.json<{ id: number }>();
+  await runDueJobs(world.services, silent);
+  const started = await world.admin.call("POST", `/api/act-runs/${id}/start`, { body: {} });
+  expect(started.status, started.text).toBe(200);
+  await runDueJobs(world.services, silent);
+}
+
+interface Act {
+  readonly id: number;
+  readonly version: number;
+  readonly number: string;
+  readonly totalWithVat: string;
+  readonly billing: string | null;
+  readonly lines: readonly { readonly quantity: string; readonly amount: string }[];
+}
+const actsOf = async ({ customerId }: Shop) => {
+  const filter = encodeURIComponent(JSON.stringify({ customerId }));
+  const list = (await world.admin.call("GET", `/api/resources/acts?filter=${filter}&sort=["date","ASC"]`)).json<
+    Act[]
+  >();
+  return Promise.all(list.map(({ id }) => world.one<Act>("acts", id)));
+};
+const billAct = (id: number) => world.admin.call("POST", `/api/bills/acts/${id}/bill`);
+
+test("the bill of an act is settled at the act's sum after the rate has changed: the cabinet is at zero, nothing is over", async () => {
+  const { db } = world.services.database;
+  const shop = await owed.lateShop({ payType: "actual" });
+  const account = await shop.account("google_ads");
+  await world.setRates("by", "3.0000", monthEnd(lastMonth));
+  await spend(db, account, addDays(lastMonth, 9), "100.00");
+  expect(await owed.factsOf(account)).toMatchObject([{ kind: "overspend", expenses: 10_000 }]);
+  await close(lastMonth);
+  const [act, ...others] = await actsOf(shop);
+  if (!act) throw new Error("no act");
+  expect(others).toEqual([]);
+  // What a top-up of 100.00 USD would have cost on the month's last day: 310.49 ÷ 3.105 is 100.00, with 20 % of VAT 372.59.
+  expect(act).toMatchObject({ totalWithVat: "372.59", billing: "open", lines: [{ quantity: "100.00" }] });
+  await world.admin.call("PUT", `/api/bills/acts/${act.id}/visibility`, { body: { visible: true } });
+
+  await world.setRates("by", "4.0000");
+  const answers = await Promise.all([billAct(act.id), billAct(act.id), billAct(act.id)]);
+  await world.setRates("by", "3.0000");
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const bill = await owed.onlyBill(shop);
+  expect(bill).toMatchObject({
+    ...{ amountWithVat: "372.59", enrolledAmount: "310.49", owedSince: world.today, actId: act.id },
+    lines: [{ amount: "372.59", rate: "3.10500000", arrives: "100.00" }],
+  });
+  expect(await world.balance(account)).toBe("0.00");
+  expect(await owed.debtOf(shop)).toBe("372.59");
+  expect(await owed.factsOf(account), "no overspend").toMatchObject([
+    { kind: "line", owed: true, transferred: 10_000, expenses: 10_000, closed: 37_259 },
+  ]);
+  expect(await world.one("acts", act.id)).toMatchObject({ billing: "billed" });
+  const changed = { id: act.id, version: (await world.one("acts", act.id)).version, lines: [], totalWithVat: "1" };
+  expect((await world.admin.call("PUT", "/api/bills/acts", { body: changed })).status).toBe(409);
+
+  expect((await owed.pay(bill.id)).status).toBe(200);
+  expect(await world.balance(account)).toBe("0.00");
+  expect(await owed.debtOf(shop)).toBe("0.00");
+  expect(await owed.booksOf(shop)).toEqual({
+    ...{ "bank BYN": "-372.59", "vat BYN": "62.10", "exchange BYN": "310.49" },
+    ...{ "exchange USD": "-100.00", "spend USD": "100.00" },
+  });
+  await close(lastMonth);
+  expect(await actsOf(shop), "what is settled is not acted twice").toHaveLength(1);
+  const month = { region: "by", from: monthStart(world.today), to: monthEnd(world.today) } as const;
+  expect(await countCustomer(db, shop.customerId, month)).toMatchObject([{ outcome: "nothing" }]);
+  expect(await unbalanced(world)).toEqual([]);
+});
+
+test("of an act that closed some paid money only the rest is billed, and what comes to nothing is refused", async () => {
+  const { db } = world.services.database;
+  const shop = await owed.lateShop({ payType: "actual" });
+  const account = await shop.account("google_ads");
+  const other = await shop.account("google_ads");
+  await enrol(db, account, { date: lastMonth, paid: "120.00", arrives: "32.21" });
+  await spend(db, account, addDays(lastMonth, 9), "100.00");
+  await spend(db, other, addDays(lastMonth, 9), "10.00");
+  await close(lastMonth);
+  const [act] = await actsOf(shop);
+  if (!act) throw new Error("no act");
+  expect((await billAct(act.id)).status).toBe(200);
+  const bill = (await owed.billsOf(shop)).find(({ paid }) => !paid);
+  const whole = Number(act.totalWithVat);
+  expect(bill).toMatchObject({
+    amountWithVat: (whole - 120).toFixed(2),
+    lines: [{ arrives: "67.79" }, { arrives: "10.00" }],
+  });
+  expect(await world.balance(account)).toBe("0.00");
+  expect(await world.balance(other)).toBe("0.00");
+  const paid = await owed.lateShop({ payType: "actual" });
+  const empty = await world.create("acts", {
+    ...{
+      date: world.today,
+      customerId: paid.customerId,
+      lines: [{ accountId: await paid.account("vk_ads"), amount: "5" }],
+      totalWithVat: "5",
+    },
+  });
+  expect((await billAct(empty.id)).status).toBe(409);
+});
+
+test("an act for services of a customer who pays for actual expenses is billed as a whole, nobody else's is", async () => {
+  const shop = await owed.lateShop({ payType: "actual" });
+  const service = { date: world.today, totalWithVat: "180" };
+  const { id } = await world.create("acts", { ...service, customerId: shop.customerId });
+  expect((await billAct(id)).status).toBe(200);
+  const bill = await owed.onlyBill(shop);
+  expect(bill).toMatchObject({ amountWithVat: "180.00", lines: [], owedSince: world.today });
+  expect(await owed.booksOf(shop)).toEqual({
+    "receivable BYN": "-180.00",
+    "vat BYN": "30.00",
+    "services BYN": "150.00",
+  });
+  await owed.pay(bill.id);
+  expect(await owed.booksOf(shop)).toEqual({ "bank BYN": "-180.00", "vat BYN": "30.00", "services BYN": "150.00" });
+  const early = await world.shop();
+  const foreign = await world.create("acts", { ...service, customerId: early.customerId });
+  expect((await billAct(foreign.id)).status).toBe(409);
+  expect((await shop.client.call("POST", `/api/bills/acts/${id}/bill`)).status).toBe(403);
+});
+
+test("a fulfilled request of actual expenses is a promise: no money moves before the act", async () => {
+  const shop = await owed.lateShop({ payType: "actual", debtLimit: "100" });
+  const account = await shop.account("google_ads");
+  expect((await owed.fulfil(await owed.ask(shop, account, "240"))).status).toBe(409);
+  await owed.change(shop, { debtLimit: null });
+  const request = await owed.ask(shop, account, "240");
+  expect((await owed.fulfil(request)).json()).toMatchObject({ status: "done" });
+  expect(await owed.billsOf(shop)).toEqual([]);
+  expect(await owed.booksOf(shop)).toEqual({});
+});

@@ -1,0 +1,62 @@
+// Until when a bill is to be paid, and for how many days it is overdue: worked out, filtered and sorted by.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, lastDayToPay } from "../../../../src/domain/periods.ts";
+import { openWorld, type Bill, type Shop, type World } from "./world.ts";
+
+interface Dated extends Bill {
+  readonly payUntil: string | null;
+  readonly daysOverdue: number | null;
+}
+
+let world: World;
+let shop: Shop;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shop = await world.shop();
+});
+afterAll(() => world.close());
+
+/** A bill of so many days ago; the region waits for 72 hours. */
+const billOf = async (daysAgo: number): Promise<Dated> =>
+  (await shop.bill([], { date: addDays(world.today, -daysAgo), amountWithVat: "120" })).json<Dated>();
+
+test("a bill is in time on its last day, and overdue by a day on the next", async () => {
+  for (const [daysAgo, daysOverdue] of [
+    [0, null],
+    [3, null],
+    [4, 1],
+    [10, 7],
+  ] as const) {
+    const bill = await billOf(daysAgo);
+    expect(bill).toMatchObject({ payUntil: lastDayToPay(addDays(world.today, -daysAgo), 72), daysOverdue });
+  }
+});
+
+test("a bill that was paid in time is overdue no more, and keeps the price that it had", async () => {
+  const account = await shop.account("google_ads");
+  const lines = [{ accountId: account, amount: "120" }];
+  const bill = (await shop.bill(lines, { date: addDays(world.today, -10) })).json<Dated>();
+  expect(bill).toMatchObject({ daysOverdue: 7, lines: [{ arrives: "48.31" }] }); // at 2.0000 of that day
+  const body = { paidAt: addDays(world.today, -7) };
+  const paid = (await world.admin.call("PUT", `/api/bills/${bill.id}/paid`, { body })).json<Dated>();
+  expect(paid).toMatchObject({ daysOverdue: null, payUntil: bill.payUntil, lines: [{ arrives: "48.31" }] });
+  expect(await world.balance(account)).toBe("48.31");
+});
+
+test("administrators find the overdue bills, the longest first, and those that are due by a day", async () => {
+  const found = async (filter: object, sort: string) => {
+    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${encodeURIComponent(sort)}`;
+    return (await world.admin.call("GET", `/api/bills?${query}`)).json<Dated[]>();
+  };
+  const late = await found({ daysOverdue_gte: 1 }, '["daysOverdue","DESC"]');
+  expect(late.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1]);
+  const due = await found({ paid: false, payUntil_lte: world.today }, '["payUntil","ASC"]');
+  expect(due.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1, null]);
+});
+
+test("where a region says nothing of a term, no bill is overdue", async () => {
+  await world.setRegion("BY", { paymentWaitingHours: null });
+  expect(await billOf(30)).toMatchObject({ payUntil: null, daysOverdue: null });
+  await world.setRegion("BY", { paymentWaitingHours: 72 });
+});

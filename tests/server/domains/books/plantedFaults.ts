@@ -1,0 +1,154 @@
+// Mistakes as somebody could make them in the product's code. Each is planted alone, by PLANTED_FAULT=<its name>, while the
+// code is loaded (`plantFault` in vitest.config.ts), or in a function of the database (business.ts): `npm run test:faults`
+// plants them one by one, and each must turn months.test.ts red.
+import { readFileSync } from "node:fs";
+
+interface PlantedFault {
+  readonly file: string;
+  /** Stands there once. */
+  readonly find: string;
+  readonly replace: string;
+  /** The function of the database that the file makes. */
+  readonly routine?: string;
+}
+
+export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
+  "VAT is rounded down": {
+    file: "src/domain/vat.ts",
+    find: `const vat = roundHalfUp(divide(multiply(gross, percent), add("100", percent)), 2);`,
+    replace: `const vat = roundHalfUp(subtract(divide(multiply(gross, percent), add("100", percent)), "0.005"), 2);`,
+  },
+  "what arrives is rounded down": {
+    file: "src/domain/topUp.ts",
+    find: `roundHalfUp(divide(multiply(after, String(scale)), selling), 2)`,
+    replace: `roundHalfUp(subtract(divide(multiply(after, String(scale)), selling), "0.005"), 2)`,
+  },
+  "a discount is taken instead of given": {
+    file: "src/domain/topUp.ts",
+    find: `add(subtract("100", commissionPercent), discountPercent)`,
+    replace: `subtract(subtract("100", commissionPercent), discountPercent)`,
+  },
+  "a bill is priced by the last rate, whatever its day is": {
+    file: "server/domains/rates/dayRates.ts",
+    find: "where region = ${region} and date <= ${day}::date",
+    replace: "where region = ${region} and ${day}::date is not null",
+  },
+  "a contract gives its markup before it begins": {
+    file: "server/domains/rates/customerMarkup.ts",
+    find: "'isActive', ${contractHolds(day)}",
+    replace: "'isActive', k.is_active",
+  },
+  "VAT is that of now, whatever the day of the paper is": {
+    file: "server/domains/billing/terms/regionSettings.ts",
+    find: '${percent("vatPercent", sql`r.vat_percent`)} as "vatPercent"',
+    replace: 'vat_percent as "vatPercent"',
+  },
+  "a payment is dated on the day of Greenwich": {
+    file: "server/engine/write/actions.ts",
+    find: "[name, dayIn(region, reach.clock())]",
+    replace: "[name, reach.clock().toISOString().slice(0, 10)]",
+  },
+  "a bill is enrolled on its own day, not on that of its payment": {
+    file: "server/domains/billing/bills/enrolBills.ts",
+    find: "case when b.paid then b.paid_at else b.owed_since end as day",
+    replace: "b.date as day",
+  },
+  "a payment in part of a debt stays set apart": {
+    file: "server/domains/billing/bills/settleBills.ts",
+    find: "('applied', -b.applied), ('bank', b.applied - b.amount)",
+    replace: "('applied', 0), ('bank', -b.amount)",
+  },
+  "every change of a price takes another number": {
+    file: "server/domains/billing/bills/prepareBill.ts",
+    find: "const number = isOfYear ? {} : ",
+    replace: "const number = isOfYear && false ? {} : ",
+  },
+  "money that is set apart is not given back": {
+    file: "server/domains/billing/advance/releaseAllocation.ts",
+    find: `await move(db, "release", moved, { allocationId: id, billId });`,
+    replace: `await Promise.resolve(moved);`,
+  },
+  "a refund comes in": {
+    file: "server/domains/billing/advance/unapplied.ts",
+    find: `refund: { kind: "refund", from: "unapplied", to: "bank" }`,
+    replace: `refund: { kind: "refund", from: "bank", to: "unapplied" }`,
+  },
+  "a payment that moves goes back to whose it was": {
+    file: "server/domains/bank/reassignPayment.ts",
+    find: `"assignment", { ...moved, customerId: to.id }`,
+    replace: `"assignment", { ...moved, customerId: from.id }`,
+  },
+  "a system that tells a day again is believed twice": {
+    file: "server/domains/spend/matchRows.ts",
+    find: "const difference = subtract(amount, was);",
+    replace: `const difference = subtract(amount, "0.00");`,
+  },
+  "a transfer arrives as much as it leaves, in any currency": {
+    file: "server/domains/ledger/transfer.ts",
+    find: "toCurrency: to.currency, arrives: price.arrives },\n    ...keptRates",
+    replace: "toCurrency: to.currency, arrives: amount },\n    ...keptRates",
+  },
+  "a correction has the other sign": {
+    file: "server/domains/ledger/correctionRules.ts",
+    find: `{ book: "cabinet", accountId, currency, amount },
+      { book: "correction", currency, amount: subtract("0.00", amount) },`,
+    replace: `{ book: "cabinet", accountId, currency, amount: subtract("0.00", amount) },
+      { book: "correction", currency, amount },`,
+  },
+  "acts forget what acts have closed": {
+    file: "server/domains/acts/planActs.ts",
+    find: "const closed = acted.get(key) ?? nothingActed;",
+    replace: "const closed = nothingActed;",
+  },
+  "acts forget what acts have closed of earlier months": {
+    file: "server/domains/acts/readActed.ts",
+    find: "and (l.month is null or l.month <= ${from}::date)",
+    replace: "and (l.month is null or l.month = ${from}::date)",
+  },
+  "acts leave out the last day of their month": {
+    file: "server/domains/acts/readMovements.ts",
+    find: "e.date <= ${until}::date",
+    replace: "e.date < ${until}::date",
+  },
+  "late spend is taxed by the day of its act": {
+    file: "server/domains/acts/actRules.ts",
+    find: "percentOn(line.month ? monthEnd(line.month) : String(date))",
+    replace: "percentOn(line.month ? monthEnd(String(date)) : String(date))",
+  },
+  "a transfer brings its closing to both contracts": {
+    file: "server/domains/acts/moveClosings.ts",
+    find: "then sign(e.amount)::bigint * m.cost else 0 end",
+    replace: "then m.cost else 0 end",
+  },
+  "the pivot does not hear of spend": {
+    file: "server/platform/db/migrations/0011_pivot.sql",
+    routine: "pivot_follow_ledger",
+    find: "from added a where a.account_id is not null and a.kind <> 'enrolment';",
+    replace: "from added a where a.account_id is not null and a.kind not in ('enrolment', 'spend');",
+  },
+  "a closed month takes what comes late": {
+    file: "server/platform/db/migrations/0061_closed_months.sql",
+    routine: "require_open_month",
+    find: "c.month = date_trunc('month', day)::date and c.state <> 'open'",
+    replace: "false",
+  },
+};
+
+/** The one that is planted in this process. */
+export const plantedFault = (): PlantedFault | undefined => {
+  const name = process.env["PLANTED_FAULT"];
+  if (name === undefined) return undefined;
+  const fault = plantedFaults[name];
+  if (!fault) throw new Error(`No such fault: ${name}`);
+  return fault;
+};
+
+/** @throws Error where a text to be replaced is not there, or several times */
+export function planted({ file, find, replace }: PlantedFault, code: string): string {
+  const parts = code.split(find);
+  if (parts.length !== 2) throw new Error(`${file}: stands there ${parts.length - 1} times: ${find}`);
+  return parts.join(replace);
+}
+
+/** How the code of a fault's file would be. */
+export const plantedInFile = (fault: PlantedFault): string => planted(fault, readFileSync(fault.file, "utf8"));

@@ -1,0 +1,162 @@
+// What stands on the home pages is what the lists say.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBusiness } from "../../../../server/domains/home/business.ts";
+import type { BusinessHome, OwnHome } from "../../../../src/contract/home.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../../../src/domain/balances.ts";
+import { addDays } from "../../../../src/domain/periods.ts";
+import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
+import { candidate } from "../../engine/stage.ts";
+import { expectRefusal } from "../../engine/walk.ts";
+
+let world: World;
+let shop: Shop;
+let accountId: number;
+let paid: Bill;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shop = await world.shop();
+  accountId = await shop.account("google_ads");
+  paid = (await shop.bill([{ accountId, amount: "1200" }])).json<Bill>();
+  await world.admin.call("PUT", `/api/bills/${paid.id}/paid`, { body: {} });
+  for (const age of [0, 9, 9])
+    expect((await shop.bill([{ accountId, amount: "600" }], { date: addDays(world.today, -age) })).status).toBe(201);
+  await world.services.database.db.execute(sql`
+    update bills set date = ${addDays(world.today, -200)}::date where id = (select max(id) from bills)`);
+  await world.create("customer-candidates", candidate());
+  await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "120", visible: true });
+  await world.create("acts", { date: world.today, customerId: shop.customerId, totalWithVat: "60", visible: false });
+  await world.create("contracts", {
+    ...{ customerId: shop.customerId, number: "7-Д" },
+    ...{ startDate: addDays(world.today, -90), expiryDate: addDays(world.today, 10) },
+  });
+});
+afterAll(() => world.close());
+
+const home = async (region = "by") =>
+  (await world.admin.call("GET", `/api/home?region=${region}`)).json<BusinessHome>();
+const mine = async () => (await shop.client.call("GET", "/api/home/mine")).json<OwnHome>();
+
+/** Lets the account spend a sum a day for the last days. */
+async function spend(daily: string, days: number): Promise<void> {
+  const { db } = world.services.database;
+  for (let day = 0; day < days; day += 1) {
+    const date = addDays(world.today, -day);
+    await db.execute(sql`
+      with made as (
+        insert into ledger_transactions (kind, date, customer_id) values ('spend', ${date}::date, ${shop.customerId}) returning id)
+      insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+      select id, 'spend', ${date}::date, book, account_id, 'USD', amount from made, (values
+        ('cabinet', ${accountId}::bigint, -${daily}::numeric), ('spend', null, ${daily}::numeric)) e (book, account_id, amount)`);
+  }
+}
+
+test("the numbers of the business are those of its lists, by region", async () => {
+  const state = await home();
+  expect(state).toMatchObject({
+    ...{ region: "by", currency: "BYN", candidates: { new: 1, confirmed: 0 }, staleRates: null, failedJobs: 0 },
+    unsignedActs: { count: 1, amounts: [{ currency: "BYN", amount: "120.00" }] },
+  });
+  expect(state.unpaidBills.map(({ count, amount }) => [count, amount])).toEqual([
+    [1, "600.00"],
+    [1, "600.00"],
+    [0, "0.00"],
+    [1, "600.00"],
+  ]);
+  for (const { from, to, count } of state.unpaidBills) {
+    const filter = { paid: false, region: "by", ...(from && { date_gte: from }), ...(to && { date_lte: to }) };
+    const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(list.json<unknown[]>()).toHaveLength(count);
+  }
+  const { count, from, to } = state.endingContracts;
+  const ending = { isActive: true, status: "active", region: "by", expiryDate_gte: from, expiryDate_lte: to };
+  const list = await world.admin.call("GET", `/api/contracts/all?filter=${encodeURIComponent(JSON.stringify(ending))}`);
+  expect([count, list.json<unknown[]>().length]).toEqual([1, 1]);
+  const other = await home("kz");
+  expect(other.endingContracts.count).toBe(0);
+  expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amounts: [] } });
+});
+
+test("acts in several currencies are never added up", async () => {
+  const act = { date: world.today, customerId: shop.customerId, totalWithVat: "1000.00", currency: "USD" };
+  const { id, version } = await world.create("acts", { ...act, visible: true });
+  expect((await home()).unsignedActs).toEqual({
+    count: 2,
+    amounts: [
+      { currency: "BYN", amount: "120.00" },
+      { currency: "USD", amount: "1000.00" },
+    ],
+  });
+  const answer = await world.admin.call("DELETE", `/api/bills/acts/${id}`, {
+    headers: { "if-match": String(version) },
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+});
+
+test("what was paid stands in its month, with its system", async () => {
+  const { topUps } = await home();
+  expect(topUps.months).toHaveLength(12);
+  expect(topUps.months.at(-1)).toBe(world.today.slice(0, 7));
+  expect(topUps.systems).toHaveLength(1);
+  expect(topUps.systems[0]?.amounts.at(-1)).toBe("1200.00");
+  const filter = { paid: true, region: "by", systems_in: topUps.systems[0]?.made };
+  const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  expect(list.json<{ id: number }[]>().map(({ id }) => id)).toEqual([paid.id]);
+  expect(topUps.systems[0]?.amounts.slice(0, -1).every((amount) => Number(amount) === 0)).toBe(true);
+});
+
+test("an account that spends runs dry in as many days as its money lasts at that pace", async () => {
+  expect((await home()).dryAccounts).toEqual({ count: 0, first: [] });
+  const balance = Number(await world.balance(accountId));
+  await spend((balance / 20).toFixed(2), 14);
+  const { dryAccounts } = await home();
+  expect(dryAccounts).toMatchObject({ count: 1, first: [{ id: accountId, daysLeft: 6, currency: "USD" }] });
+  const filter = encodeURIComponent(JSON.stringify({ status: "active", region: "by", daysLeft_lte: 7 }));
+  expect((await world.admin.call("GET", `/api/accounts?filter=${filter}`)).json<unknown[]>()).toHaveLength(1);
+  expect((await mine()).dryAccounts).toMatchObject({ count: 1, first: [{ id: accountId, daysLeft: 6 }] });
+});
+
+test("a customer sees their own money, bills to pay and acts to sign, and nothing of others", async () => {
+  const other = await world.shop();
+  const own = await mine();
+  expect(own).toMatchObject({
+    currency: "BYN",
+    unpaidBills: { count: 3, amount: "1800.00" },
+    unsignedActs: { count: 1, first: [{ amount: "120.00", currency: "BYN" }] },
+  });
+  expect(own.balances.map(({ currency, accounts }) => [currency, accounts])).toEqual([["USD", 1]]);
+  const foreign = (await other.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  expect(foreign).toMatchObject({ balances: [], unpaidBills: { count: 0 }, unsignedActs: { count: 0 } });
+  expectRefusal(await shop.client.call("GET", "/api/home"), 403);
+  expectRefusal(await world.admin.call("GET", "/api/home/mine"), 403);
+});
+
+test("home counts the accounts that the page of accounts shows, in the same order of currencies", async () => {
+  const own = await world.shop();
+  const archived = await own.account("google_ads", { name: "Старый" });
+  for (const name of ["Один", "Два"]) await own.account("google_ads", { name });
+  await own.account("yandex_direct");
+  await world.services.database.db.execute(sql`update accounts set status = 'suspended' where id = ${archived}`);
+  const state = (await own.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  const accounts = (await own.client.call("GET", "/api/accounts")).json<HeldAccount[]>();
+  expect(state.balances).toEqual(balancesOf(accounts.filter((account) => !isArchived(account))));
+  expect(state.balances.map(({ currency, accounts: count }) => [currency, count])).toEqual([
+    ["BYN", 1],
+    ["USD", 2],
+  ]);
+  expect(state.archived).toEqual({ count: 1, left: [] });
+  await world.create("corrections", { accountId: archived, amount: "428.99", date: world.today, reason: "Остаток" });
+  const later = (await own.client.call("GET", "/api/home/mine")).json<OwnHome>();
+  expect(later.archived, "money in the archive is told").toEqual({
+    count: 1,
+    left: [{ currency: "USD", amount: "428.99" }],
+  });
+});
+
+test("rates that should be newer are told of", async () => {
+  const { db } = world.services.database;
+  const later = await readBusiness(db, "by", new Date(Date.now() + 10 * 86_400_000));
+  expect(later.staleRates).toBe(world.today);
+  expect((await home()).staleRates).toBeNull();
+});

@@ -1,0 +1,44 @@
+// What moves money in the ledger beside bills, as the API is asked for it.
+import type { Statement } from "../../../../src/contract/ledger.ts";
+import type { Answer, Client } from "../../engine/people.ts";
+import type { Bill, Shop, World } from "../billing/world.ts";
+
+let keys = 0;
+
+/** A transfer as the portal sends it. */
+export const transfer = (
+  client: Client,
+  body: { fromAccountId: number; toAccountId: number; amount: unknown; customerId?: number },
+  key = `transfer-${(keys += 1)}-${Math.random()}`,
+): Promise<Answer> => client.call("POST", "/api/transfers", { body, headers: { "idempotency-key": key } });
+
+/** A correction as an administrator enters it, who means whatever comes of it. */
+export const correct = (
+  { admin, today }: World,
+  accountId: number,
+  amount: string,
+  { reason = "Ошибка", date = today }: { reason?: string; date?: string } = {},
+): Promise<Answer> =>
+  admin.call("POST", "/api/resources/corrections", {
+    body: { accountId, amount, reason, date },
+    headers: { "x-confirmed": "negative-balance,unexplained-correction" },
+  });
+
+/** Money on an account at once: a bill that is paid. */
+export async function pay(world: World, shop: Shop, accountId: number, amount: string): Promise<Bill> {
+  const bill = (await shop.bill([{ accountId, amount }])).json<Bill>();
+  const paid = await world.admin.call("PUT", `/api/bills/${bill.id}/paid`);
+  if (paid.status !== 200) throw new Error(paid.text);
+  return paid.json<Bill>();
+}
+
+export async function statementOf(client: Client, query: Readonly<Record<string, unknown>>): Promise<Statement> {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const answer = await client.call("GET", `/api/statement?${text}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json<Statement>();
+}
+
+/** The sums of every currency of the whole ledger: there should be none that is not zero. */
+export const errorsOf = (answer: Answer): Record<string, string> =>
+  answer.json<{ errors?: Record<string, string> }>().errors ?? {};

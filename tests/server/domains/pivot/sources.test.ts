@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { PivotFilter, PivotLevel } from "../../../../src/contract/pivot.ts";
+import type { PivotMeasure } from "../../../../src/resources/pivot/fields.ts";
+import { sourceFor } from "../../../../server/domains/pivot/sql/sources.ts";
+
+const usesSums = (
+  levels: readonly PivotLevel[],
+  measures: readonly PivotMeasure[],
+  filters: readonly PivotFilter[] = [],
+) =>
+  sourceFor({ levels, filters, measures: measures.map((measure) => ({ measure, aggregation: "sum" as const })) })
+    .isSums;
+
+const customer = { field: "customer" } as const;
+const month = { field: "billDate", by: "month" } as const;
+
+test("sums answer what they know, and only that", () => {
+  expect(usesSums([customer, month], ["amount", "closedByAct"])).toBe(true);
+  expect(usesSums([customer, { field: "billDate", by: "year" }], ["amount"])).toBe(true);
+  expect(usesSums([{ field: "system" }, month], ["remainder"])).toBe(true);
+  expect(usesSums([customer, { field: "system" }], ["remainder"])).toBe(true);
+  // By month and customer nobody keeps the cabinets' currencies apart.
+  expect(usesSums([customer, month], ["remainder"])).toBe(false);
+  expect(usesSums([customer, { field: "billDate", by: "week" }], ["amount"])).toBe(false);
+  expect(usesSums([{ field: "paidDate", by: "year" }], ["amount"])).toBe(false);
+  expect(usesSums([{ field: "account" }], ["amount"])).toBe(false);
+  expect(usesSums([customer], ["rate"])).toBe(false);
+});
+
+test("a filter by whole months is answered from sums, one by days and one by a row's own sum is not", () => {
+  const between = (from: string, to: string): PivotFilter => ({ field: "billDate", from, to });
+  expect(usesSums([customer], ["amount"], [between("2026-01-01", "2026-02-28")])).toBe(true);
+  expect(usesSums([customer], ["amount"], [between("2024-02-01", "2024-02-29")])).toBe(true);
+  expect(usesSums([customer], ["amount"], [between("2024-02-01", "2024-02-28")])).toBe(false);
+  expect(usesSums([customer], ["amount"], [between("2026-01-02", "")])).toBe(false);
+  expect(usesSums([customer], ["amount"], [{ measure: "amount", from: "10" }])).toBe(false);
+  expect(usesSums([customer], ["amount"], [{ field: "bill", keys: ["1"] }])).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FolderInUseError, lockFolder } from "../../../../server/platform/db/folderLock.ts";
+import { startChild, type Child } from "./child.ts";
+
+let folder: string;
+let children: Child[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kabinet-lock-"));
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  rmSync(folder, { recursive: true });
+});
+
+function start(): Child {
+  const child = startChild("lockHolder.ts", folder);
+  children.push(child);
+  return child;
+}
+
+async function firstLine({ lines }: Child): Promise<string | undefined> {
+  for await (const line of lines) return line;
+  return undefined;
+}
+
+test("A second process is refused with a line that names the folder", async () => {
+  const unlock = await lockFolder(folder);
+  expect(await firstLine(start())).toBe(
+    `The data folder ${folder} is in use by another process. Stop that one first, or choose another with DATA_DIR.`,
+  );
+  await unlock();
+});
+
+test("The lock of a killed process is taken over", async () => {
+  const holder = start();
+  expect(await firstLine(holder)).toBe("locked");
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  await holder.kill();
+  const unlock = await lockFolder(folder);
+  await unlock();
+});
+
+test("Of many who find a dead lock at once, one gets it", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
+    const locks = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+    const refusals = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason as unknown] : []));
+    expect(locks.length).toBe(1);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(FolderInUseError);
+    await locks[0]?.();
+  }
+});
+
+test("Who was slow to look does not get a lock that others have taken over twice since", async () => {
+  await (
+    await lockFolder(folder)
+  )();
+  const slow = lockFolder(folder);
+  const owner = createServer().listen(join(folder, "lock.3"));
+  rmSync(join(folder, "lock.1"));
+  await expect(slow).rejects.toThrow(FolderInUseError);
+  owner.close();
+});
+
+test("A folder with a long path can be locked, and so can one that is not there yet", async () => {
+  const deep = join(folder, "папка ".repeat(10), "x".repeat(150));
+  const unlock = await lockFolder(deep);
+  await expect(lockFolder(deep)).rejects.toThrow(FolderInUseError);
+  await unlock();
+  await (
+    await lockFolder(deep)
+  )();
+});

@@ -1,0 +1,11 @@
+// Locks the folder it is given and holds it until it is killed; says `locked`, or why not.
+import { lockFolder } from "../../../../server/platform/db/folderLock.ts";
+
+const [folder = ""] = process.argv.slice(2);
+try {
+  await lockFolder(folder);
+  process.stdout.write("locked\n");
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+}

@@ -1,0 +1,49 @@
+// Tables that come by file are bounded before a grid is made of them, and read on a thread of their own.
+import { expect, test } from "vitest";
+import { readTable } from "../../../../server/platform/sheets/readTable.ts";
+import { rowOf, workbookOf } from "./workbook.ts";
+
+const refusalOf = (bytes: Buffer): Promise<unknown> =>
+  readTable(bytes).then(
+    () => "read",
+    (error: { statusCode?: number; errors?: { file?: string } }) => [error.statusCode, error.errors?.file],
+  );
+
+const tooManyRows = [422, "Не больше 20000 строк в одном файле"];
+const tooManyColumns = [422, "Не больше 256 столбцов в одном файле"];
+const tooManyCells = [422, "Не больше 1000000 ячеек в одном файле"];
+
+test.each<[string, string, unknown]>([
+  ["a cell of the last row and column", rowOf(1, "A1") + rowOf(1048576, "XFD1048576"), tooManyRows],
+  ["a cell of the last row", rowOf(1048576, "A1048576"), tooManyRows],
+  ["a cell of the last column", rowOf(1, "A1", "XFD1"), tooManyColumns],
+  ["a row that says another number than its cells", `${rowOf(1, "A1")}${rowOf(999999999, "A2")}`, tooManyRows],
+  ["few cells that span too many", rowOf(1, "IV1") + rowOf(19000, "A19000"), tooManyCells],
+  ["a cell that is nowhere", `<row r="1"><c><v>1</v></c></row>`, [415, "Файл не читается как таблица Excel"]],
+])("a workbook with %s is refused", async (_, rows, refusal) => {
+  expect(await refusalOf(workbookOf(rows))).toEqual(refusal);
+});
+
+test("an empty cell of the last row is no row", async () => {
+  const coloured = `<row r="1048576" s="1"><c r="A1048576" s="1"/><c r="XFD1048576"><v/></c></row>`;
+  expect(await readTable(workbookOf(rowOf(1, "A1", "C1") + rowOf(3, "B3") + coloured))).toEqual([
+    ["A1", "", "C1"],
+    ["", "", ""],
+    ["", "B3", ""],
+  ]);
+});
+
+test("a workbook that unpacks to too much is refused, and one that hides it is unpacked no further", async () => {
+  const bomb = workbookOf(rowOf(1, "A1"), { "xl/other.xml": new Uint8Array(5 * 1024 * 1024) });
+  const size = bomb.indexOf("xl/other.xml", bomb.indexOf("PK\u0001\u0002")) - 46 + 24;
+  bomb.writeUInt32LE(200 * 1024 * 1024, size);
+  expect(await refusalOf(bomb)).toEqual([422, "Файл слишком большой: оставьте в нём одну таблицу"]);
+  bomb.writeUInt32LE(100, size);
+  expect(await readTable(bomb)).toEqual([["A1"]]);
+});
+
+test("a text with too many rows or columns is refused", async () => {
+  expect(await refusalOf(Buffer.from("a\n".repeat(20_002)))).toEqual(tooManyRows);
+  expect(await refusalOf(Buffer.from(";".repeat(5_000_000)))).toEqual(tooManyColumns);
+  expect(await refusalOf(Buffer.from(`${";".repeat(199)}\n`.repeat(5_001)))).toEqual(tooManyCells);
+});
