@@ -12,9 +12,11 @@ import { queryClient } from "../shell/queryClient.ts";
 import { Skeleton } from "../shell/ui/Skeleton.tsx";
 import { createAdminStore } from "./adminStore.ts";
 import "./admin.css";
+import { parts } from "./app/parts.tsx";
 import { createAuthProvider } from "./authProvider.ts";
 import { DefinitionsProvider, indexed, useRole } from "./definitions.tsx";
 import { Confirmations } from "./Confirmations.tsx";
+import { PartsProvider } from "./engine/parts.ts";
 import { createI18nProvider } from "./i18n.ts";
 import { Failed } from "./Failed.tsx";
 import { FileFaults } from "./FileFaults.tsx";
@@ -71,27 +73,29 @@ function Screens({ definitions, role, complete }: ScreensProps) {
   }, [definitions, role]);
   return (
     <DefinitionsProvider all={definitions}>
-      <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
-        <ThemeProvider>
-          {role === "ADMIN" && <FileFaults />}
-          <CoreAdminUI
-            layout={Bare}
-            loading={Loading}
-            error={Failed}
-            catchAll={complete ? NotFound : Loading}
-            ready={complete ? NotFound : Loading}
-            loginPage={false}
-            authCallbackPage={false}
-            disableTelemetry
-          >
-            {role === "ADMIN" && ownRoutes}
-            {definitions.map(screensOf)}
-          </CoreAdminUI>
-          <Notifications />
-          <UploadProgress />
-          <Confirmations />
-        </ThemeProvider>
-      </CoreAdminContext>
+      <PartsProvider value={parts}>
+        <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
+          <ThemeProvider>
+            {role === "ADMIN" && <FileFaults />}
+            <CoreAdminUI
+              layout={Bare}
+              loading={Loading}
+              error={Failed}
+              catchAll={complete ? NotFound : Loading}
+              ready={complete ? NotFound : Loading}
+              loginPage={false}
+              authCallbackPage={false}
+              disableTelemetry
+            >
+              {role === "ADMIN" && ownRoutes}
+              {definitions.map(screensOf)}
+            </CoreAdminUI>
+            <Notifications />
+            <UploadProgress />
+            <Confirmations />
+          </ThemeProvider>
+        </CoreAdminContext>
+      </PartsProvider>
     </DefinitionsProvider>
   );
 }

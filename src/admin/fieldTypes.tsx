@@ -1,9 +1,7 @@
-// How each field type looks: in a list, in a form, on a page that only reads. One table; a type without an entry does
-// not compile.
-import type { Field, FieldOf, FieldType } from "../resources/grammar.ts";
+// How each field type looks: in a list, in a form, on a page that only reads.
+import type { Parts } from "./engine/parts.ts";
 import { boolean, choice, choices } from "./fields/choice.tsx";
 import { date, dateTime } from "./fields/date.tsx";
-import type { FieldKit } from "./fields/fieldProps.ts";
 import { file, picture } from "./fields/file.tsx";
 import { lines } from "./fields/lines.tsx";
 import { decimal, integer, money, percent } from "./fields/number.tsx";
@@ -14,7 +12,7 @@ import { richText } from "./fields/richText.tsx";
 import { secret } from "./fields/secret.tsx";
 import { bankAccount, bic, email, longText, phone, site, taxNumber, text } from "./fields/text.tsx";
 
-const fieldTypes: { readonly [K in FieldType]: FieldKit<FieldOf<K>> } = {
+export const fieldTypes: Parts["fields"] = {
   text,
   longText,
   richText,
@@ -41,12 +39,3 @@ const fieldTypes: { readonly [K in FieldType]: FieldKit<FieldOf<K>> } = {
   bankAccount,
   bic,
 };
-
-/** The faces of a field whose type is known only at run time. */
-export const kitOf = ({ type }: Field): FieldKit<Field> => fieldTypes[type] as unknown as FieldKit<Field>;
-
-/** True where a field takes a row of the form for itself. */
-export function isWide(field: Field): boolean {
-  const { wide = false } = kitOf(field);
-  return typeof wide === "function" ? wide(field) : wide;
-}

@@ -15,7 +15,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
-import { FieldInput } from "../fields/FieldInput.tsx";
+import { PlainInput } from "../fields/PlainInput.tsx";
 import { ReferenceText } from "../fields/ReferenceText.tsx";
 import { resourceOf } from "../paths.ts";
 import { formResolver } from "../record/formResolver.ts";
@@ -84,8 +84,8 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
       >
         <div className="plan-dialog">
           <About path={path} line={line} />
-          <FieldInput source="validFrom" field={dayField} />
-          <FieldInput source="value" field={fields.value} />
+          <PlainInput source="validFrom" field={dayField} />
+          <PlainInput source="value" field={fields.value} />
           <Effect {...{ id, path, line, field }} />
           <p className="quiet">До этого дня всё считается по-прежнему, и изменение можно поправить или отменить.</p>
         </div>

@@ -1,13 +1,12 @@
-import { createElement } from "react";
 import type { Field } from "../../resources/grammar.ts";
 import { EffectiveNote } from "../effective/EffectiveNote.tsx";
-import { kitOf } from "../fieldTypes.tsx";
 import type { InputProps } from "./fieldProps.ts";
+import { PlainInput } from "./PlainInput.tsx";
 
 /** A field's input, as its type has it; below what holds from a day on, its days. */
 export function FieldInput(props: InputProps<Field>) {
   const { source, field } = props;
-  const input = createElement(kitOf(field).Input, props);
+  const input = <PlainInput {...props} />;
   if (field.type === "lines" || field.type === "related" || !field.effective) return input;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import { isEmpty } from "../../resources/values.ts";
-import { kitOf } from "../fieldTypes.tsx";
+import { useFieldComponents } from "../engine/parts.ts";
 import type { Values } from "./fieldProps.ts";
 
 interface FieldValueProps {
@@ -17,6 +17,7 @@ interface FieldValueProps {
 
 /** A value as its type shows it; a dash stands for nothing. */
 export function FieldValue({ face = "Show", value, ...rest }: FieldValueProps) {
+  const componentsOf = useFieldComponents();
   if (isEmpty(value)) return <span className="quiet">—</span>;
-  return createElement(kitOf(rest.field)[face], { ...rest, value });
+  return createElement(componentsOf(rest.field)[face], { ...rest, value });
 }

@@ -1,5 +1,5 @@
 // Lines whose fields need room, below one another: of many only what they say in short, until one is opened.
-import { useId, useState } from "react";
+import { createElement, useId, useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../resources/grammar.ts";
 import type { LinePart } from "../../resources/recordWords.ts";
@@ -9,11 +9,10 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { usePlannedIn } from "../effective/useEffective.ts";
-import { isWide } from "../fieldTypes.tsx";
+import { useFieldComponents, useParts } from "../engine/parts.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
-import { LinePartOf } from "../record/lineParts.tsx";
-import type { Values } from "./fieldProps.ts";
+import { isWide, type Values } from "./fieldProps.ts";
 import { LineField } from "./LineField.tsx";
 import { ReferenceText } from "./ReferenceText.tsx";
 
@@ -50,6 +49,8 @@ interface SheetProps extends Pick<SheetsProps, "columns" | "part"> {
 
 function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetProps) {
   const id = useId();
+  const parts = useParts();
+  const componentsOf = useFieldComponents();
   const { control } = useFormContext();
   const line = (useWatch({ control, name: source }) ?? {}) as Values;
   const [open, setOpen] = useOpen(source, alone || typeof line["id"] !== "number");
@@ -71,12 +72,12 @@ function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetPr
           <>
             <div className="form-grid">
               {columns.map(([name, field]) => (
-                <div key={name} className={isWide(field) ? "form-grid__half" : undefined}>
+                <div key={name} className={isWide(componentsOf(field), field) ? "form-grid__half" : undefined}>
                   <LineField source={source} name={name} field={field} labelled />
                 </div>
               ))}
             </div>
-            {part && <LinePartOf name={part} source={source} />}
+            {part && createElement(parts.line[part], { source })}
           </>
         )}
       </div>

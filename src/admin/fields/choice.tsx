@@ -7,7 +7,7 @@ import { Select } from "../../shell/ui/Select.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { booleanLabel, choiceLabel } from "../../resources/texts/textOf.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 const nothing = "";
 
@@ -102,9 +102,13 @@ function BooleanWord({ value, field }: ValueProps<FieldOf<"boolean">>) {
   );
 }
 
-export const boolean: FieldKit<FieldOf<"boolean">> = { Column: BooleanWord, Input: BooleanInput, Show: BooleanWord };
-export const choice: FieldKit<FieldOf<"choice">> = { Column: Choice, Input: ChoiceInput, Show: Choice };
-export const choices: FieldKit<FieldOf<"choices">> = {
+export const boolean: FieldComponents<FieldOf<"boolean">> = {
+  Column: BooleanWord,
+  Input: BooleanInput,
+  Show: BooleanWord,
+};
+export const choice: FieldComponents<FieldOf<"choice">> = { Column: Choice, Input: ChoiceInput, Show: Choice };
+export const choices: FieldComponents<FieldOf<"choices">> = {
   Column: Choices,
   Input: ChoicesInput,
   Show: Choices,

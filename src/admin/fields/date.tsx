@@ -8,7 +8,7 @@ import { meantDay, meantMoment, shownDay, shownMoment, tidyDay, tidyMoment } fro
 import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { regionOf } from "../../resources/texts/currencyOf.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {
   const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
@@ -74,5 +74,5 @@ function Moment({ value, record }: ValueProps<FieldOf<"dateTime">>) {
   );
 }
 
-export const date: FieldKit<FieldOf<"date">> = { Column: Day, Input: DateInput, Show: Day };
-export const dateTime: FieldKit<FieldOf<"dateTime">> = { Column: Moment, Input: DateTimeInput, Show: Moment };
+export const date: FieldComponents<FieldOf<"date">> = { Column: Day, Input: DateInput, Show: Day };
+export const dateTime: FieldComponents<FieldOf<"dateTime">> = { Column: Moment, Input: DateTimeInput, Show: Moment };

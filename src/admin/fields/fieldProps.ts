@@ -1,4 +1,4 @@
-// What the three faces of a field type are given.
+// The components of a field type, and what they are given.
 import type { ReactNode } from "react";
 import type { Definition, Field } from "../../resources/grammar.ts";
 
@@ -24,12 +24,10 @@ export interface InputProps<F extends Field> {
   readonly field: F;
 }
 
-type Face<Props> = (props: Props) => ReactNode;
-
-export interface FieldKit<F extends Field> {
-  readonly Column: Face<ValueProps<F>>;
-  readonly Input: Face<InputProps<F>>;
-  readonly Show: Face<ValueProps<F>>;
+export interface FieldComponents<F extends Field> {
+  readonly Column: (props: ValueProps<F>) => ReactNode;
+  readonly Input: (props: InputProps<F>) => ReactNode;
+  readonly Show: (props: ValueProps<F>) => ReactNode;
   /** Figures keep to the end of their column. */
   readonly align?: "end";
   /** Takes a row of the form for itself; some types only with some options. */
@@ -39,3 +37,7 @@ export interface FieldKit<F extends Field> {
   /** A list can't be sorted by it. */
   readonly unsorted?: true;
 }
+
+/** True where a field takes a row of the form for itself. */
+export const isWide = ({ wide }: FieldComponents<Field>, field: Field): boolean =>
+  typeof wide === "function" ? wide(field) : wide === true;

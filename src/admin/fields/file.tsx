@@ -10,7 +10,7 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../inputs/fileChecks.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { useFileDownload } from "../inputs/useFileDownload.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 function FileInput({ source, field: declared }: InputProps<FileField>) {
   const { field, value, change, blur, ref, texts } = useFieldInput<FileField>(source, declared);
@@ -152,7 +152,7 @@ function StoredFileShown({ name, field, value }: ValueProps<FileField>) {
 
 const FileColumn = ({ value }: ValueProps<FileField>) => <span className="clipped">{(value as StoredFile).name}</span>;
 
-const stored: FieldKit<FileField> = {
+const stored: FieldComponents<FileField> = {
   Column: FileColumn,
   Input: FileInput,
   Show: StoredFileShown,
@@ -160,5 +160,5 @@ const stored: FieldKit<FileField> = {
   unsorted: true,
 };
 
-export const file: FieldKit<FieldOf<"file">> = stored;
-export const picture: FieldKit<FieldOf<"picture">> = stored;
+export const file: FieldComponents<FieldOf<"file">> = stored;
+export const picture: FieldComponents<FieldOf<"picture">> = stored;

@@ -8,12 +8,12 @@ import { Icon } from "../../shell/ui/Icon.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { maySee, mayType } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { isWide, kitOf } from "../fieldTypes.tsx";
+import { useFieldComponents } from "../engine/parts.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { blankValues } from "../record/blank.ts";
 import { AskedLines } from "./AskedLines.tsx";
 import { FieldValue } from "./FieldValue.tsx";
-import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
+import { isWide, type FieldComponents, type InputProps, type Values, type ValueProps } from "./fieldProps.ts";
 import { LineField } from "./LineField.tsx";
 import { LineSheets } from "./LineSheets.tsx";
 import "./lines.css";
@@ -41,6 +41,7 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
   const { control } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
   const columns = useColumns(field);
+  const componentsOf = useFieldComponents();
   const region = useFormRegion();
   const error = useOwnError(source);
   const lines = rows.map((row, index) => ({
@@ -54,7 +55,7 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
       {field.help && <p className="field__hint">{field.help}</p>}
       {rows.length === 0 && <p className="quiet">Строк пока нет.</p>}
       {rows.length > 0 &&
-        (columns.some(([, column]) => isWide(column)) ? (
+        (columns.some(([, column]) => isWide(componentsOf(column), column)) ? (
           <LineSheets columns={columns} part={field.part} rows={lines} />
         ) : (
           <LineTable label={field.label} columns={columns} rows={lines} />
@@ -93,6 +94,7 @@ interface TableProps {
 function LineTable({ label, columns, rows }: TableProps) {
   const role = useRole();
   const typed = columns.filter(([, field]) => mayType(field, role));
+  const componentsOf = useFieldComponents();
   const set = columns.filter(([, field]) => !mayType(field, role));
   return (
     <div className="lines__scroll">
@@ -100,7 +102,7 @@ function LineTable({ label, columns, rows }: TableProps) {
         <thead>
           <tr>
             {typed.map(([name, field]) => (
-              <th key={name} scope="col" className={kitOf(field).align && "lines__end"}>
+              <th key={name} scope="col" className={componentsOf(field).align && "lines__end"}>
                 {field.label}
               </th>
             ))}
@@ -169,6 +171,7 @@ function useOwnError(source: string): string | undefined {
 
 function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">>) {
   const columns = visible(field.fields, useRole());
+  const componentsOf = useFieldComponents();
   const lines = value as readonly Values[];
   return (
     <div className="lines__scroll">
@@ -176,7 +179,7 @@ function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">
         <thead>
           <tr>
             {columns.map(([name, column]) => (
-              <th key={name} scope="col" className={kitOf(column).align && "lines__end"}>
+              <th key={name} scope="col" className={componentsOf(column).align && "lines__end"}>
                 {column.label}
               </th>
             ))}
@@ -186,7 +189,7 @@ function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">
           {lines.map((line, index) => (
             <tr key={index}>
               {columns.map(([name, column]) => (
-                <td key={name} className={kitOf(column).align && "lines__end"} data-label={column.label}>
+                <td key={name} className={componentsOf(column).align && "lines__end"} data-label={column.label}>
                   <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />
                 </td>
               ))}
@@ -202,7 +205,7 @@ const LineCount = ({ value }: ValueProps<FieldOf<"lines">>) => (
   <span className="figure">{(value as readonly unknown[]).length}</span>
 );
 
-export const lines: FieldKit<FieldOf<"lines">> = {
+export const lines: FieldComponents<FieldOf<"lines">> = {
   Column: LineCount,
   Input: LinesInput,
   Show: Lines,

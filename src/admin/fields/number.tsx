@@ -8,7 +8,7 @@ import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
 import { currencyOf } from "../../resources/texts/currencyOf.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 type NumberType = "integer" | "decimal" | "percent";
 
@@ -89,17 +89,22 @@ const AlignedFigure = ({ value, field }: ValueProps<FieldOf<"decimal">>) => (
   </span>
 );
 
-export const integer: FieldKit<FieldOf<"integer">> = { Column: Figure, Input: NumberInput, Show: Figure, align: "end" };
-export const decimal: FieldKit<FieldOf<"decimal">> = {
+export const integer: FieldComponents<FieldOf<"integer">> = {
+  Column: Figure,
+  Input: NumberInput,
+  Show: Figure,
+  align: "end",
+};
+export const decimal: FieldComponents<FieldOf<"decimal">> = {
   Column: AlignedFigure,
   Input: NumberInput,
   Show: Figure,
   align: "end",
 };
-export const percent: FieldKit<FieldOf<"percent">> = {
+export const percent: FieldComponents<FieldOf<"percent">> = {
   Column: Percent,
   Input: NumberInput,
   Show: Percent,
   align: "end",
 };
-export const money: FieldKit<FieldOf<"money">> = { Column: Money, Input: MoneyInput, Show: Money, align: "end" };
+export const money: FieldComponents<FieldOf<"money">> = { Column: Money, Input: MoneyInput, Show: Money, align: "end" };

@@ -7,7 +7,7 @@ import { RangesEditor } from "../inputs/RangesEditor.tsx";
 import { rangesFault, type DraftRange } from "../inputs/rangesFault.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { textOf } from "../../resources/texts/textOf.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 function RangesInput({ source, field: declared }: InputProps<FieldOf<"ranges">>) {
   const { field, value, change, blur, ref, texts } = useFieldInput(source, declared);
@@ -58,7 +58,7 @@ const RangesColumn = ({ value, field }: ValueProps<FieldOf<"ranges">>) => (
   <span className="clipped">{textOf(value, field, { region: "by" })}</span>
 );
 
-export const ranges: FieldKit<FieldOf<"ranges">> = {
+export const ranges: FieldComponents<FieldOf<"ranges">> = {
   Column: RangesColumn,
   Input: RangesInput,
   Show: Ranges,

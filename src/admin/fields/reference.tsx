@@ -9,7 +9,7 @@ import { useDefinition, useDefinitions, useRole } from "../definitions.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { recordPath } from "../paths.ts";
-import type { FieldKit, InputProps, Values, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, Values, ValueProps } from "./fieldProps.ts";
 import { ReferenceLink } from "./ReferenceLink.tsx";
 
 function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {
@@ -72,4 +72,8 @@ function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {
   return target ? <ReferenceLink target={target} id={id} /> : <span className="figure">№&nbsp;{id}</span>;
 }
 
-export const reference: FieldKit<FieldOf<"reference">> = { Column: Reference, Input: ReferenceInput, Show: Reference };
+export const reference: FieldComponents<FieldOf<"reference">> = {
+  Column: Reference,
+  Input: ReferenceInput,
+  Show: Reference,
+};

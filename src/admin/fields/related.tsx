@@ -28,7 +28,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { sortOf } from "../list/sortOf.ts";
 import { resourceOf } from "../paths.ts";
 import { RecordDialog, type InDialog } from "../record/RecordDialog.tsx";
-import type { FieldKit, Values } from "./fieldProps.ts";
+import type { FieldComponents, Values } from "./fieldProps.ts";
 
 const rowsPerPage = 10;
 
@@ -161,7 +161,7 @@ function naming(by: string, owner: RaRecord): Values {
   return { [name]: inner === undefined ? owner.id : [{ [inner]: owner.id }] };
 }
 
-export const related: FieldKit<FieldOf<"related">> = {
+export const related: FieldComponents<FieldOf<"related">> = {
   Column: () => null,
   Input: Related,
   Show: Related,

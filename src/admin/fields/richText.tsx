@@ -4,7 +4,7 @@ import type { FieldOf } from "../../resources/grammar.ts";
 import { Prose } from "../../shell/ui/Prose.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
 import { textOf } from "../../resources/texts/textOf.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 const RichTextEditor = lazy(() =>
   import("../inputs/richText/RichTextEditor.tsx").then(({ RichTextEditor: it }) => ({ default: it })),
@@ -22,7 +22,7 @@ const Beginning = ({ value, field }: ValueProps<FieldOf<"richText">>) => (
   <span className="clipped">{textOf(value, field, { region: "by" }).slice(0, 200)}</span>
 );
 
-export const richText: FieldKit<FieldOf<"richText">> = {
+export const richText: FieldComponents<FieldOf<"richText">> = {
   Column: Beginning,
   Input: RichTextInput,
   Show: RichText,

@@ -10,7 +10,7 @@ import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { resourceOf } from "../paths.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 
 function SecretInput({ source, field: declared }: InputProps<FieldOf<"secret">>) {
   const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
@@ -112,7 +112,7 @@ const Secret = ({ name, value, field }: ValueProps<FieldOf<"secret">>) => (
   </>
 );
 
-export const secret: FieldKit<FieldOf<"secret">> = {
+export const secret: FieldComponents<FieldOf<"secret">> = {
   Column: SetOrNot,
   Input: SecretInput,
   Show: Secret,

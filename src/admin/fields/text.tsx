@@ -7,7 +7,7 @@ import { readValue } from "../../resources/values.ts";
 import { Field } from "../../shell/ui/Field.tsx";
 import { TypedInput } from "../../shell/form/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
-import type { FieldKit, InputProps, ValueProps } from "./fieldProps.ts";
+import type { FieldComponents, InputProps, ValueProps } from "./fieldProps.ts";
 import { RecordLink } from "./RecordLink.tsx";
 
 type TextType = "text" | "email" | "phone" | "site" | "taxNumber" | "bankAccount" | "bic";
@@ -108,17 +108,21 @@ function Site({ value }: ValueProps) {
   );
 }
 
-export const text: FieldKit<FieldOf<"text">> = { Column: Text, Input: TextInput, Show: Text };
-export const longText: FieldKit<FieldOf<"longText">> = {
+export const text: FieldComponents<FieldOf<"text">> = { Column: Text, Input: TextInput, Show: Text };
+export const longText: FieldComponents<FieldOf<"longText">> = {
   Column: Clipped,
   Input: LongTextInput,
   Show: LongText,
   wide: true,
   unsorted: true,
 };
-export const email: FieldKit<FieldOf<"email">> = { Column: Email, Input: TextInput, Show: Email };
-export const phone: FieldKit<FieldOf<"phone">> = { Column: Phone, Input: TextInput, Show: Phone };
-export const site: FieldKit<FieldOf<"site">> = { Column: Site, Input: TextInput, Show: Site };
-export const taxNumber: FieldKit<FieldOf<"taxNumber">> = { Column: Figures, Input: TextInput, Show: Figures };
-export const bankAccount: FieldKit<FieldOf<"bankAccount">> = { Column: Account, Input: TextInput, Show: Account };
-export const bic: FieldKit<FieldOf<"bic">> = { Column: Figures, Input: TextInput, Show: Figures };
+export const email: FieldComponents<FieldOf<"email">> = { Column: Email, Input: TextInput, Show: Email };
+export const phone: FieldComponents<FieldOf<"phone">> = { Column: Phone, Input: TextInput, Show: Phone };
+export const site: FieldComponents<FieldOf<"site">> = { Column: Site, Input: TextInput, Show: Site };
+export const taxNumber: FieldComponents<FieldOf<"taxNumber">> = { Column: Figures, Input: TextInput, Show: Figures };
+export const bankAccount: FieldComponents<FieldOf<"bankAccount">> = {
+  Column: Account,
+  Input: TextInput,
+  Show: Account,
+};
+export const bic: FieldComponents<FieldOf<"bic">> = { Column: Figures, Input: TextInput, Show: Figures };

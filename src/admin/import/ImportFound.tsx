@@ -4,7 +4,7 @@ import { Notice } from "../../shell/ui/Notice.tsx";
 import { StateWord } from "../../shell/ui/StateWord.tsx";
 import { Table, type Column } from "../../shell/ui/Table.tsx";
 import { fieldOf, useDefinition } from "../definitions.tsx";
-import { kitOf } from "../fieldTypes.tsx";
+import { useFieldComponents } from "../engine/parts.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 
 type Shown = ImportPreview["shown"][number];
@@ -73,6 +73,7 @@ const faultColumns = (labels: ReadonlyMap<string, string>): readonly Column<Faul
 /** The first rows as the records that they would be; a row with a fault as it stands in the file. */
 function FirstRows({ shown, found: { columns, rows } }: { shown: readonly Shown[]; found: ImportPreview }) {
   const definition = useDefinition();
+  const componentsOf = useFieldComponents();
   const named = columns.flatMap(({ field: name }) => {
     const field = name === null || name === "id" ? undefined : fieldOf(definition, name);
     return name !== null && field ? [{ name, field }] : [];
@@ -101,7 +102,7 @@ function FirstRows({ shown, found: { columns, rows } }: { shown: readonly Shown[
           ...named.map(({ name, field }) => ({
             key: name,
             label: field.label,
-            ...(kitOf(field).align && { align: "end" as const }),
+            ...(componentsOf(field).align && { align: "end" as const }),
             cell: ({ record, cells }: Shown) =>
               record === null ? (
                 cells[name] || <span className="quiet">—</span>

@@ -1,5 +1,5 @@
 import { ListBase, useListContext, type RaRecord } from "ra-core";
-import { useState } from "react";
+import { createElement, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { formatNumber } from "../../domain/format.ts";
 import { plural } from "../../domain/plural.ts";
@@ -16,6 +16,7 @@ import { offered } from "../actions/offered.ts";
 import { useRowMenu } from "../actions/useRowMenu.tsx";
 import { ColumnsChooser } from "../columns/ColumnsChooser.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
+import { useParts } from "../engine/parts.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { OrderScreen } from "../order/OrderScreen.tsx";
@@ -25,7 +26,6 @@ import { ViewsMenu } from "../views/ViewsMenu.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./Filters.tsx";
 import "./list.css";
-import { ListPartOf } from "./listParts.tsx";
 import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { RecordTable } from "./RecordTable.tsx";
@@ -68,7 +68,8 @@ function List() {
   const { data, total, isPending, ...list } = useListContext<RaRecord>();
   const [isOrdering, setOrdering] = useState(false);
   const create = may(definition, "create", role);
-  const { ownRegion = "" } = definition.list;
+  const parts = useParts();
+  const { ownRegion = "", part } = definition.list;
   const filter = list.filterValues as Values;
   const owner: unknown = filter[definition.order?.within ?? ""];
   // What is added belongs to the region that is looked at.
@@ -100,7 +101,7 @@ function List() {
         </>
       }
     >
-      {definition.list.part && <ListPartOf name={definition.list.part} />}
+      {part && <Suspense fallback={<Skeleton kind="rows" count={4} />}>{createElement(parts.list[part])}</Suspense>}
       {isOrdering ? (
         <OrderScreen
           definition={definition}

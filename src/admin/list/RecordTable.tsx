@@ -4,7 +4,7 @@ import { useId, useMemo, type ReactNode } from "react";
 import type { ArrangedColumn } from "../columns/arranged.ts";
 import { useColumns } from "../columns/useColumns.ts";
 import { useDefinition } from "../definitions.tsx";
-import { kitOf } from "../fieldTypes.tsx";
+import { useParts, type Parts } from "../engine/parts.ts";
 import { resourceOf } from "../paths.ts";
 import { CellValue } from "./CellValue.tsx";
 import { Column } from "./Column.tsx";
@@ -28,6 +28,7 @@ interface RecordTableProps {
 /** Records as a table; in a narrow place each row becomes a card that names its values. */
 export function RecordTable({ label, without, bulk, rowActions }: RecordTableProps) {
   const definition = useDefinition();
+  const parts = useParts();
   const { isFetching } = useListContext();
   const { isWide, measure } = useIsWide();
   const keys = useId();
@@ -39,12 +40,12 @@ export function RecordTable({ label, without, bulk, rowActions }: RecordTablePro
   // The same elements as long as they say the same: then a row that is chosen is the only one that is drawn anew.
   const cells = useMemo(
     () => [
-      ...columns.map((column) => cellsOf(column, column.name === heading)),
+      ...columns.map((column) => cellsOf(column, parts.fields, column.name === heading)),
       ...(rowActions
         ? [<Column key="*" label="Действия" className="record-table__actions" render={rowActions} />]
         : []),
     ],
-    [columns, heading, rowActions],
+    [columns, heading, parts, rowActions],
   );
   return (
     <WidthsContext value={widths}>
@@ -73,13 +74,13 @@ export function RecordTable({ label, without, bulk, rowActions }: RecordTablePro
   );
 }
 
-const cellsOf = ({ name, field, width }: ArrangedColumn, isHeading: boolean) => (
+const cellsOf = ({ name, field, width }: ArrangedColumn, fields: Parts["fields"], isHeading: boolean) => (
   <Column
     key={name}
     source={name}
     label={field.label}
-    disableSort={kitOf(field).unsorted ?? false}
-    align={kitOf(field).align ? "right" : "left"}
+    disableSort={fields[field.type].unsorted ?? false}
+    align={fields[field.type].align ? "right" : "left"}
     className={[isHeading && "record-table__heading", width !== undefined && "record-table__sized"]
       .filter(Boolean)
       .join(" ")}

@@ -6,7 +6,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { TextField } from "../../shell/ui/TextField.tsx";
 import { DayField } from "../../shell/form/DayField.tsx";
-import type { FilterProps } from "./filterTypes.tsx";
+import type { FilterProps } from "./filterProps.ts";
 import { useTyped } from "./useTyped.ts";
 
 /** A part of the text. */

@@ -6,20 +6,11 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import { Field as Frame } from "../../shell/ui/Field.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import { useDefinitions } from "../definitions.tsx";
-import type { Values } from "../fields/fieldProps.ts";
 import { ReferenceText } from "../fields/ReferenceText.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { booleanLabel, choiceLabel, textOf } from "../../resources/texts/textOf.ts";
 import { DaysFilter, FiguresFilter, TextFilter } from "./filterInputs.tsx";
-
-export interface FilterProps<F extends Field = Field> {
-  readonly name: string;
-  readonly field: F;
-  /** The whole filter of the list. */
-  readonly filter: Values;
-  /** Sets some keys of it; undefined takes a key away. */
-  readonly set: (patch: Values) => void;
-}
+import type { FilterProps } from "./filterProps.ts";
 
 type WordsProps<F extends Field = Field> = Omit<FilterProps<F>, "set">;
 

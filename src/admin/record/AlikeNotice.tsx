@@ -15,12 +15,7 @@ import { useDebounced } from "../inputs/useDebounced.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { recordPath, resourceOf } from "../paths.ts";
 import { represent } from "../../resources/texts/represent.ts";
-import { AlikeTable } from "./AlikeTable.tsx";
-
-/** A record like this one, with the definition that it is shown by. */
-export interface Known extends Alike {
-  readonly definition: Definition;
-}
+import { AlikeTable, type Known } from "./AlikeTable.tsx";
 
 /** So many stand side by side; the others can be opened. */
 const compared = 3;

@@ -1,5 +1,6 @@
 import type { RaRecord } from "ra-core";
 import { Link } from "react-router";
+import type { Alike } from "../../dataProvider/resourceClient.ts";
 import type { Definition, Field } from "../../resources/grammar.ts";
 import { isEmpty } from "../../resources/values.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -11,7 +12,11 @@ import { FieldValue } from "../fields/FieldValue.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { recordPath } from "../paths.ts";
 import { represent } from "../../resources/texts/represent.ts";
-import type { Known } from "./AlikeNotice.tsx";
+
+/** A record like this one, with the definition that it is shown by. */
+export interface Known extends Alike {
+  readonly definition: Definition;
+}
 
 interface Row {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useRecordContext, type RaRecord } from "ra-core";
-import { useEffect, type ReactNode, type RefObject } from "react";
+import { createElement, useEffect, type ReactNode, type RefObject } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Definition } from "../../resources/grammar.ts";
 import { leadAfter } from "../../resources/leads.ts";
@@ -12,6 +12,7 @@ import { offers } from "../actions/offered.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
+import { useParts } from "../engine/parts.ts";
 import { toneOf } from "../fields/choice.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { RecordHistory } from "../history/RecordHistory.tsx";
@@ -20,7 +21,6 @@ import { Revisions } from "../revisions/Revisions.tsx";
 import { noteRecent } from "../search/recent.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
 import { Awaited } from "./Awaited.tsx";
-import { RecordPartOf } from "./recordParts.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
 import { represent } from "../../resources/texts/represent.ts";
 
@@ -46,7 +46,9 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   useEffect(() => {
     if (record && title !== undefined) noteRecent({ resource: definition.name, id: Number(record.id), name: title });
   }, [definition.name, record, title]);
+  const parts = useParts();
   if (!record) return null;
+  const { part } = definition.form;
   return (
     <Page
       title={titleOf(definition, record)}
@@ -76,7 +78,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
         </>
       }
     >
-      {definition.form.part && <RecordPartOf name={definition.form.part} id={Number(record.id)} />}
+      {part && createElement(parts.record[part], { id: Number(record.id) })}
       <AlikeNotice />
       <Awaited definition={definition} record={record} />
       {children}

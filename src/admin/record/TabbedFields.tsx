@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Tabs } from "../../shell/ui/Tabs.tsx";
-import { isWide, kitOf } from "../fieldTypes.tsx";
+import { useFieldComponents } from "../engine/parts.ts";
+import { isWide } from "../fields/fieldProps.ts";
 import type { FormTab, PlacedField } from "./formTabs.ts";
 import { useOpenTab } from "./useOpenTab.ts";
 
@@ -15,16 +16,21 @@ interface TabbedFieldsProps {
 
 /** A record's fields on their tabs, in their sections; a single tab is no tab. */
 export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
+  const componentsOf = useFieldComponents();
+  const isBare = ({ field }: PlacedField): boolean => componentsOf(field).bare === true;
   const [current, open] = useOpenTab(tabs.length);
   const shown = tabs[current];
   if (!shown) return null;
   const panel = shown.sections.map(({ title, fields }, index) => (
     <section key={title ?? index} className="form-section" aria-label={title}>
       {title !== undefined && <h2 className="form-section__title">{title}</h2>}
-      {runsOf(fields).map((run) => (
-        <div key={run[0]?.name} className={isBare(run[0]) ? undefined : "form-grid"}>
+      {runsOf(fields, isBare).map((run) => (
+        <div key={run[0]?.name} className={run.some(isBare) ? undefined : "form-grid"}>
           {run.map((placed) => (
-            <div key={placed.name} className={isWide(placed.field) ? "form-grid__wide" : undefined}>
+            <div
+              key={placed.name}
+              className={isWide(componentsOf(placed.field), placed.field) ? "form-grid__wide" : undefined}
+            >
               {face(placed)}
             </div>
           ))}
@@ -51,14 +57,15 @@ const isNamedByTab = ({ label, sections }: FormTab): boolean => {
   return fields.length === 1 && fields[0]?.field.label === label;
 };
 
-const isBare = (placed: PlacedField | undefined): boolean => placed !== undefined && kitOf(placed.field).bare === true;
-
 /** Tables take the whole width of the page; the fields between them keep to their columns. */
-function runsOf(fields: readonly PlacedField[]): readonly (readonly PlacedField[])[] {
+function runsOf(
+  fields: readonly PlacedField[],
+  isBare: (placed: PlacedField) => boolean,
+): readonly (readonly PlacedField[])[] {
   const runs: PlacedField[][] = [];
   for (const placed of fields) {
     const last = runs.at(-1);
-    if (last && !isBare(placed) && !isBare(last[0])) last.push(placed);
+    if (last && !isBare(placed) && !last.some(isBare)) last.push(placed);
     else runs.push([placed]);
   }
   return runs;
