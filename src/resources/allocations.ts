@@ -16,7 +16,7 @@ export const allocations = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     billId: reference("Счёт", "bills", { required: true, search: true }),
-    customerId: reference("Клиент", "customers", { readOnly: true, required: true, help: "Клиент счёта" }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, follows: "billId.customerId" }),
     date: date("Дата", { readOnly: true, required: true }),
     amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту, но не больше аванса" }),
     bankPaymentId: reference("Оплата", "bank-payments", { readOnly: true, access: { read: ["ADMIN"] } }),

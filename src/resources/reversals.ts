@@ -25,7 +25,7 @@ export const reversals = defineResource({
     }),
     currency: choice("Валюта кабинета", currencyChoices, { readOnly: true, required: true }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент, в своей выписке" }),
-    customerId: reference("Клиент", "customers", { readOnly: true, required: true, help: "Клиент счёта" }),
+    customerId: reference("Клиент", "customers", { required: true, search: true, follows: "billId.customerId" }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true }),
     date: date("Дата", { readOnly: true, required: true }),
     amountWithVat: money("Вернулось с НДС", {
@@ -47,8 +47,8 @@ export const reversals = defineResource({
   form: {
     tabs: {
       "Возврат в аванс": [
-        { section: "Откуда", fields: ["billId", "accountId", "amount", "reason"] },
-        { section: "Что вернулось", fields: ["customerId", "date", "amountWithVat", "vat", "enrolled", "toDebt"] },
+        { section: "Откуда", fields: ["billId", "customerId", "accountId", "amount", "reason"] },
+        { section: "Что вернулось", fields: ["date", "amountWithVat", "vat", "enrolled", "toDebt"] },
       ],
     },
   },

@@ -1,12 +1,13 @@
 // What administrators do with money in the ledger: loading spend, correcting, reading an account's statement.
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDueJobs } from "../../server/platform/jobs/runJobs.ts";
 import { addMonths, dayIn, monthStart } from "../../src/domain/periods.ts";
 import { openWorld, type World } from "../dataProvider/world.ts";
 import { enrol, spend } from "../server/domains/acts/month.ts";
-import { add, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
+import { add, addSample, forgiveRefusals, heading, main, openPage, read, said } from "./admin.ts";
 
 let world: World;
 let account: number;
@@ -107,4 +108,28 @@ test("the acts of a month are counted, then made, and the page says how far it i
   await main().findByRole("button", { name: "Показать клиентам" });
   expect(main().getByText("1–1 из 1", { exact: false })).toBeInTheDocument();
   expect(await main().findByText("Составлен"), "in the report below, too").toBeInTheDocument();
+});
+
+test("money that goes back is asked for by the bill, whose customer's accounts alone are offered", async () => {
+  const { db } = world.server.services.database;
+  const other = await addSample("customers");
+  const system = await add("systems", { key: "vk_ads", name: "VK Реклама", regions: ["by"] });
+  for (const [customerId, name] of [
+    [world.customer.customerId, "Второй"],
+    [other.id, "Чужой"],
+  ] as const)
+    await add("accounts", { name, customerId, systemId: system.id, currency: "BYN", externalAccountId: name });
+  await enrol(db, account, { date: "2026-08-02", paid: "600.00", enrolled: "450.00", arrives: "450.00" });
+  const { rows } = await db.execute<{ id: number }>(sql`select max(id) as id from bills`);
+  await openPage(`/admin/reversals/create?source=${encodeURIComponent(JSON.stringify({ billId: rows[0]?.id }))}`);
+  await heading("Вернуть в аванс");
+  await waitFor(() => expect(main().getByRole("combobox", { name: /^Клиент/ })).not.toHaveValue(""));
+  await userEvent.click(main().getByRole("combobox", { name: /^Аккаунт/ }));
+  await screen.findByRole("option", { name: /Второй/ });
+  expect(screen.queryByRole("option", { name: /Чужой/ })).toBeNull();
+  await userEvent.click(screen.getByRole("option", { name: /Поиск/ }));
+  await userEvent.type(main().getByRole("textbox", { name: /^Сумма из кабинета/ }), "90");
+  await userEvent.type(main().getByRole("textbox", { name: /^Причина/ }), "Клиент уходит");
+  await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+  expect(await main().findByText(/120,00/)).toBeVisible();
 });
