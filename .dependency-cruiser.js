@@ -2,7 +2,7 @@
 
 /** Each may import only what stands before it. */
 const serverLayers = ["platform", "engine", "domains"];
-const browserLayers = ["domain", "i18n", "resources", "contract", "dataProvider", "shell"];
+const browserLayers = ["regions", "domain", "i18n", "resources", "contract", "dataProvider", "shell"];
 const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
 
 const forbid = (name, from, to) => ({ name, severity: "error", from: { path: from }, to });
@@ -23,8 +23,8 @@ export default {
     ...browserLayers.map((layer, index) =>
       forbid(`src-${layer}`, `^src/${layer}/`, {
         path: ["^server/", ...[...browserLayers.slice(index + 1), ...screens].map((above) => `^src/${above}/`)],
-        // Rules and texts know of each other.
-        pathNot: index === 0 ? "^src/i18n/" : [],
+        // Countries, rules and texts know of each other.
+        pathNot: index < 2 ? ["^src/domain/", "^src/i18n/"] : [],
       }),
     ),
     ...screens.map((screen) =>

@@ -1,5 +1,5 @@
 // Two years of rates that wander as rates do, and end where they are today.
-import type { RateCurrency } from "../../src/domain/currency.ts";
+import type { RateCurrency } from "../../src/domain/rateCurrency.ts";
 import { addDays, type Day } from "../../src/domain/periods.ts";
 import { type Region, regions } from "../../src/domain/region.ts";
 import type { Draft } from "../engine/registry.ts";

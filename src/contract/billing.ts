@@ -2,7 +2,7 @@
 // Sums are decimal strings with two digits; percents and rates are decimal strings.
 import { z } from "zod";
 import { currencies } from "../domain/currency.ts";
-import { regions } from "../domain/region.ts";
+import { regionNames, regions } from "../domain/region.ts";
 import { defineCalls } from "./call.ts";
 
 const decimal = z.string();
@@ -164,8 +164,8 @@ const globalSettings = z.object({
     .nullable(),
 });
 
-/** A region as these paths name it: upper-case, and RU means BY. */
-const regionQuery = z.object({ region: z.enum(["BY", "KZ", "RU"]).optional() });
+/** A region as these paths name it: upper-case, or by another code of the country. */
+const regionQuery = z.object({ region: z.enum(regionNames).optional() });
 
 export const billingCalls = defineCalls({
   "GET /api/top-ups/terms": {

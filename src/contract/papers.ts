@@ -1,6 +1,6 @@
 // Papers that are no record of their own: the reconciliation of a period (design §5 Papers, reference B.8).
 import { z } from "zod";
-import { regions } from "../domain/region.ts";
+import { ownCurrencies, regions } from "../domain/region.ts";
 import { defineCalls } from "./call.ts";
 
 const day = z.iso.date();
@@ -33,7 +33,7 @@ const row = z.object({
 
 const reconciliation = z.object({
   region: z.enum(regions),
-  currency: z.enum(["BYN", "KZT"]),
+  currency: z.enum(ownCurrencies),
   from: z.string(),
   to: z.string(),
   /** What the customer owes; negative: what is owed to the customer. */

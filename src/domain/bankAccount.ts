@@ -1,22 +1,24 @@
-// Bank accounts: the IBAN of Belarus (reference B.2) and of Kazakhstan, called ИИК there (B.4).
+// Bank accounts: the IBAN of the region's country.
 import { messages } from "../i18n/messages.ts";
+import { countries } from "../regions/index.ts";
 import type { Check, Checked } from "./checked.ts";
 import { fold } from "./fold.ts";
-import { isIin } from "./taxNumber.ts";
 
-const iban = { by: /^BY\d{2}[A-Z0-9]{24}$/, kz: /^KZ\d{2}[A-Z0-9]{16}$/ } as const;
-const problems = { by: messages.bankAccountBy, kz: messages.bankAccountKz } as const;
+const prefix = new RegExp(
+  `^\\s*(?:${Object.values(countries)
+    .flatMap(({ bankAccount }) => bankAccount.prefixes)
+    .join("|")}|[рp]\\/[сc])[\\s:№]*`,
+  "i",
+);
 
-/**
- * 28 characters in by; in kz 20, or the 12 digits that the specification asks for (§5, design §5 Validation).
- * Wrong check digits only warn. The value is stored without spaces.
- */
+/** Wrong check digits only warn (design §5 Validation). The value is stored without spaces. */
 export const checkBankAccount: Check = (typed, region): Checked => {
   if (typed.trim() === "") return { value: "" };
-  const value = fold(typed.replace(/^\s*(?:IBAN|ИИК|[рp]\/[сc])[\s:№]*/i, ""));
-  if (region === "kz" && /^\d{12}$/.test(value))
-    return isIin(value) ? { value } : { value, warning: messages.personalNumberDigit };
-  if (!iban[region].test(value)) return { value, problem: problems[region] };
+  const value = fold(typed.replace(prefix, ""));
+  const { pattern, problem, other } = countries[region].bankAccount;
+  if (other?.pattern.test(value))
+    return other.hasRightCheckDigit(value) ? { value } : { value, warning: messages.personalNumberDigit };
+  if (!pattern.test(value)) return { value, problem };
   return remainderOf97(value) === 1 ? { value } : { value, warning: messages.bankAccountDigits };
 };
 

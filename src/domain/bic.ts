@@ -1,7 +1,10 @@
 // Banks: their codes (BIC) and which of them an account belongs to (reference B.3).
 import { messages } from "../i18n/messages.ts";
+import { banks } from "../regions/banks.ts";
+import { countries } from "../regions/index.ts";
 import type { Check, Checked } from "./checked.ts";
 import { fold } from "./fold.ts";
+import { regions } from "./region.ts";
 
 export interface Bank {
   readonly bic: string;
@@ -9,17 +12,19 @@ export interface Bank {
 }
 
 /** 8 letters or digits (specification §5, design §5 Validation). */
-export const checkBic: Check = (typed): Checked => {
+export const checkBic: Check = (typed, region): Checked => {
   if (typed.trim() === "") return { value: "" };
   const value = fold(typed.replace(/^\s*(?:БИК|BIC|SWIFT)[\s:№]+/i, ""));
-  return /^[A-Z0-9]{8}$/.test(value) ? { value } : { value, problem: messages.bic };
+  const { pattern, problem } = countries[region].bic;
+  return pattern.test(value) ? { value } : { value, problem };
 };
 
 /** The bank of an IBAN without spaces, by its first characters, as soon as those are typed; undefined for unknown ones. */
 export function bankOfAccount(account: string): Bank | undefined {
   const folded = fold(account);
-  const code = folded.startsWith("KZ") ? folded.slice(4, 7) : folded.startsWith("BY") ? folded.slice(4, 8) : "";
-  const [bic, name] = banks[code] ?? [];
+  const region = regions.find((one) => folded.startsWith(countries[one].bankAccount.start));
+  if (!region) return undefined;
+  const [bic, name] = banks[region][folded.slice(...countries[region].bankAccount.bankCode)] ?? [];
   return bic && name ? { bic, name } : undefined;
 }
 
@@ -30,48 +35,10 @@ export function otherBank(account: string, { bic, name }: Partial<Bank>): string
   if (bic !== undefined) return fold(bic) === bank.bic ? undefined : messages.otherBic(bank.bic);
   const said = letters(name ?? "");
   const isNamed = (known: string | undefined): boolean => known !== undefined && said.includes(letters(known));
-  if (isNamed(bank.name) || !Object.values(banks).some(([, known]) => isNamed(known))) return undefined;
+  if (isNamed(bank.name) || !allBanks.some(([, known]) => isNamed(known))) return undefined;
   return messages.otherBank(bank.name);
 }
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
-/** Bank code in the IBAN: four letters in Belarus, three digits in Kazakhstan. */
-const banks: Readonly<Record<string, readonly [bic: string, name: string]>> = {
-  AEBK: ["AEBKBY2X", "Нео Банк Азия"],
-  AKBB: ["AKBBBY2X", "Беларусбанк"],
-  ALFA: ["ALFABY2X", "Альфа-Банк"],
-  ATOM: ["ATOMBY25", "Дельта Банк"],
-  BAPB: ["BAPBBY2X", "Белагропромбанк"],
-  BELB: ["BELBBY2X", "Банк БелВЭБ"],
-  BLBB: ["BLBBBY2X", "Белинвестбанк"],
-  BLNB: ["BLNBBY2X", "БНБ-Банк"],
-  BPSB: ["BPSBBY2X", "Сбер Банк"],
-  IRJS: ["IRJSBY22", "СтатусБанк"],
-  MMBN: ["MMBNBY22", "Банк Дабрабыт"],
-  MTBK: ["MTBKBY22", "МТБанк"],
-  NBRB: ["NBRBBY2X", "Национальный банк Республики Беларусь"],
-  OLMP: ["OLMPBY2X", "Белгазпромбанк"],
-  PJCB: ["PJCBBY2X", "Приорбанк"],
-  POIS: ["POISBY2X", "Паритетбанк"],
-  REDJ: ["REDJBY22", "РРБ-Банк"],
-  RSHN: ["RSHNBY2X", "Банк Решение"],
-  SLAN: ["SLANBY22", "Банк ВТБ (Беларусь)"],
-  SOMA: ["SOMABY22", "Идея Банк"],
-  TECN: ["TECNBY22", "Технобанк"],
-  UNBS: ["UNBSBY2X", "БСБ Банк"],
-  ZEPT: ["ZEPTBY2X", "Цептер Банк"],
-  125: ["NBRKKZKX", "Национальный Банк Республики Казахстан"],
-  432: ["VTBAKZKZ", "Банк ВТБ (Казахстан)"],
-  435: ["SHBKKZKA", "Шинхан Банк Казахстан"],
-  563: ["KPSTKZKA", "Казпочта"],
-  601: ["HSBKKZKX", "Halyk Bank"],
-  722: ["CASPKZKA", "Kaspi Bank"],
-  832: ["CITIKZKA", "Ситибанк Казахстан"],
-  849: ["NURSKZKX", "Нурбанк"],
-  856: ["KCJBKZKX", "Банк ЦентрКредит"],
-  886: ["INLMKZKA", "Home Credit Bank"],
-  948: ["EURIKZKA", "Евразийский банк"],
-  965: ["IRTYKZKA", "ForteBank"],
-  972: ["HCSKKZKA", "Отбасы банк"],
-};
+const allBanks = regions.flatMap((region) => Object.values(banks[region]));

@@ -89,9 +89,9 @@ function follow(cabinets: readonly Cabinet[], movements: readonly Movement[]): F
   const purses = new Map(cabinets.map((cabinet) => [cabinet.id, new Purse(cabinet.basis)]));
   const returned = returnedOf(movements);
   const currencies = new Map(cabinets.map(({ id, currency }) => [id, currency]));
-  const setAside = new Map<Currency, Purse>();
+  const setAside = new Map<Currency | undefined, Purse>();
   const asideOf = (accountId: number): Purse => {
-    const currency = currencies.get(accountId) ?? "BYN";
+    const currency = currencies.get(accountId);
     const known = setAside.get(currency) ?? new Purse("spend");
     setAside.set(currency, known);
     return known;

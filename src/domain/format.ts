@@ -1,12 +1,16 @@
 // Sums and numbers as Russian readers write them. Without the decimal library: Intl rounds decimal strings exactly, so a
 // page that only shows sums stays small.
+import { countries } from "../regions/index.ts";
 import type { Decimal, Money } from "./decimals.ts";
 import { remembered } from "./remembered.ts";
 
 const nbsp = "\u00a0";
 
 /** How a currency is written beside a sum. */
-const signs: Readonly<Record<string, string>> = { BYN: "BYN", KZT: "₸", RUB: "₽", USD: "$", EUR: "€" };
+const signs: Readonly<Record<string, string>> = {
+  ...{ RUB: "₽", USD: "$", EUR: "€" },
+  ...Object.fromEntries(Object.values(countries).map(({ currency }) => [currency.code, currency.short])),
+};
 
 /** The sign of an ISO 4217 currency; a currency without one is written by its code. */
 export const currencySign = (currency: string): string => signs[currency] ?? currency;

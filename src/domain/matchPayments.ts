@@ -4,6 +4,7 @@ import { formatMoney } from "./format.ts";
 import { compare, type Money, subtract, sum } from "./money.ts";
 import { type Region, regionCurrency } from "./region.ts";
 import { type Share, shareOut } from "./shareOut.ts";
+import { taxNumberNames } from "./taxNumber.ts";
 
 export interface PaymentToMatch {
   /** In the region's currency. */
@@ -94,7 +95,7 @@ function matchPayment(payment: PaymentToMatch, { bills, payers }: Known, region:
     return unclear("Названы счета разных клиентов", payer ?? null);
   const paid = named.find((bill) => compare(bill.left, "0") <= 0);
   if (paid) return unclear(`Счёт № ${paid.number} уже оплачен`, customerId, named);
-  if (taxNumber === "") return unclear("В выписке нет УНП или БИН плательщика", customerId, named);
+  if (taxNumber === "") return unclear(`В выписке нет ${taxNumberNames} плательщика`, customerId, named);
   if (!whose.some((known) => known.customerId === customerId))
     return unclear(
       payer === undefined ? "Плательщик не похож на клиента этого счёта" : "Платит другой клиент, не тот, чей счёт",
@@ -124,7 +125,7 @@ function withoutNumber(
   }: { readonly taxNumber: string; readonly count: number; readonly payer: number | undefined },
   unclear: (why: string, customerId: number | null, likely?: readonly BillToMatch[]) => Match,
 ): Match {
-  if (count > 1) return unclear(`Клиентов с УНП или БИН ${taxNumber} несколько`, null);
+  if (count > 1) return unclear(`Клиентов с ${taxNumberNames} ${taxNumber} несколько`, null);
   if (payer === undefined) return unclear("Плательщик неизвестен, номера счёта в назначении нет", null);
   const fitting = bills.filter(({ customerId, left }) => customerId === payer && compare(left, amount) === 0);
   if (fitting.length === 0) return unclear("Номера счёта нет, и счёта на такую сумму тоже", payer);

@@ -1,5 +1,6 @@
 // Days and periods, as "YYYY-MM-DD" strings: they compare and sort as text and know no time zone.
-import type { Region } from "./region.ts";
+import { countries } from "../regions/index.ts";
+import { perRegion, regions, type Region } from "./region.ts";
 
 /** A day, "YYYY-MM-DD". */
 export type Day = string;
@@ -11,7 +12,7 @@ export interface Period {
 }
 
 /** The clock that a region's days are counted by. */
-export const regionTimeZone = { by: "Europe/Minsk", kz: "Asia/Almaty" } as const satisfies Record<Region, string>;
+export const regionTimeZone = perRegion((region) => countries[region].timeZone);
 
 /** True for a day that the calendar and the database have: "2026-02-29" is none, nor is one of the year 0000. */
 export function isDay(value: unknown): value is Day {
@@ -25,7 +26,7 @@ export const dayIn = (region: Region, moment: Date = new Date()): Day => dayForm
 
 /** The day that has begun in every region: what holds from it on holds everywhere. */
 export const dayEverywhere = (moment: Date): Day =>
-  [dayIn("by", moment), dayIn("kz", moment)].toSorted()[0] ?? dayIn("by", moment);
+  regions.map((region) => dayIn(region, moment)).reduce((least, day) => (day < least ? day : least));
 
 /** The moment at which a day has begun in every region. */
 export function beginningEverywhere(day: Day): Date {
@@ -102,7 +103,7 @@ const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 /** Swedish writes days as ISO does. */
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-const dayFormats = { by: dayFormat(regionTimeZone.by), kz: dayFormat(regionTimeZone.kz) };
+const dayFormats = perRegion((region) => dayFormat(regionTimeZone[region]));
 
 /** "2026-11-21T09:30:00Z" → "2026-11-21T12:30", by the clock of the region. */
 export function localMoment(instant: string, region: Region): string {

@@ -1,18 +1,40 @@
-// The regions that the product works in, and what follows from a region alone (specification §1, §9).
+// The regions that the product works in (specification §1, §9), as the countries' definitions say.
+import { countries, type Region } from "../regions/index.ts";
 
-/** Region codes, the default first. They are also the locales and the first label of a host name. */
-export const regions = ["by", "kz"] as const;
+export type { Region };
 
-export type Region = (typeof regions)[number];
+/** Region codes, the default first. */
+export const regions = Object.keys(countries) as [Region, ...Region[]];
 
-export const defaultRegion: Region = "by";
+export const [defaultRegion] = regions;
+
+/** Something of every region, by its code. */
+export const perRegion = <T>(make: (region: Region) => T): Readonly<Record<Region, T>> =>
+  Object.fromEntries(regions.map((region) => [region, make(region)])) as Record<Region, T>;
+
+export type OwnCurrency = (typeof countries)[Region]["currency"]["code"];
 
 /** ISO 4217 code of the currency that a region settles in. */
-export const regionCurrency = { by: "BYN", kz: "KZT" } as const satisfies Record<Region, string>;
+export const regionCurrency = perRegion((region): OwnCurrency => countries[region].currency.code);
+
+export const ownCurrencies: readonly OwnCurrency[] = [...new Set(Object.values(regionCurrency))];
+
+/** The name of a region's record, and how paths and queries name it: its code in capitals. */
+export const regionName = <R extends Region>(region: R): Uppercase<R> => region.toUpperCase() as Uppercase<R>;
+
+/** The same of all regions, and the other codes of their countries (specification §7). */
+export const regionNames: readonly string[] = [
+  ...regions.map(regionName),
+  ...regions.flatMap((region) => countries[region].aliases),
+];
+
+/** The region that a name or another code in capitals stands for. */
+export const regionNamed = (name: string): Region | undefined =>
+  regions.find((region) => regionName(region) === name || countries[region].aliases.includes(name));
 
 /** True for a known region code, whatever the type of the value. */
 export function isRegion(value: unknown): value is Region {
-  return typeof value === "string" && (regions as readonly string[]).includes(value);
+  return typeof value === "string" && Object.hasOwn(countries, value);
 }
 
 /**

@@ -34,11 +34,8 @@ export const messages = {
   emailTaken: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail",
   taxNumber: (label: string, digits: number) => `${label} состоит из ${digits} цифр`,
   taxNumberDigit: (label: string) => `Проверьте ${label}: контрольная цифра не сходится`,
-  bankAccountBy: "Номер счёта состоит из 28 символов и начинается с BY",
-  bankAccountKz: "Номер счёта состоит из 20 символов и начинается с KZ; подойдут и 12 цифр ИИН",
   bankAccountDigits: "Проверьте номер счёта: контрольные цифры не сходятся",
   personalNumberDigit: "Проверьте номер: контрольная цифра не сходится",
-  bic: "БИК состоит из 8 букв и цифр",
   otherBank: (bank: string) => `Счёт открыт в другом банке: ${bank}. Проверьте номер счёта и банк`,
   otherBic: (bic: string) => `У банка этого счёта другой БИК: ${bic}. Проверьте номер счёта и БИК`,
 

@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { currencyChoices, regionChoices, statusChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import {
@@ -37,7 +38,7 @@ export const accounts = defineResource({
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts", { onDelete: "clear" }),
     systemId: reference("Система", "systems", { required: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     site: site("Сайт", { search: true }),
     email: email("E-mail"),
     status: choice("Статус", statusChoices, { required: true, default: "active" }),

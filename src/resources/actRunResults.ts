@@ -1,3 +1,4 @@
+import { defaultRegion, regionCurrency } from "../domain/region.ts";
 import { currencyChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, money, reference, text } from "./fields.ts";
@@ -27,7 +28,7 @@ export const actRunResults = defineResource({
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts", { onDelete: "clear" }),
     outcome: choice("Итог", actOutcomes, { required: true }),
-    currency: choice("Валюта", currencyChoices, { required: true, default: "BYN" }),
+    currency: choice("Валюта", currencyChoices, { required: true, default: regionCurrency[defaultRegion] }),
     amount: money("Сумма с НДС", { currency: "{currency}" }),
     actId: reference("Акт", "acts", { onDelete: "clear" }),
     reason: text("Почему", { max: 500, search: true }),

@@ -1,3 +1,5 @@
+import { defaultRegion } from "../domain/region.ts";
+import { taxNumberNames } from "../domain/taxNumber.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, date, lines, longText, money, reference, text } from "./fields.ts";
@@ -27,12 +29,12 @@ export const bankPayments = defineResource({
       { readOnly: true, required: true, default: "unclear" },
     ),
     why: text("Что неясно", { readOnly: true, max: 500 }),
-    region: choice("Регион", regionChoices, { required: true, default: "by", help: "Чей счёт в банке" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion, help: "Чей счёт в банке" }),
     date: date("Дата", { required: "Введите дату" }),
     number: text("Номер поручения", { required: true, max: 64, search: true }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01" }),
     payerName: text("Плательщик", { max: 255, search: true }),
-    payerTaxNumber: text("УНП или БИН плательщика", { max: 14, search: true }),
+    payerTaxNumber: text(`${taxNumberNames} плательщика`, { max: 14, search: true }),
     payerAccount: text("Счёт плательщика", { max: 34 }),
     purpose: longText("Назначение платежа", { max: 2000, search: true }),
     customerId: reference("Клиент", "customers", { search: true }),

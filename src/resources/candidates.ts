@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
 import { consents } from "./consents.ts";
@@ -17,7 +18,7 @@ export const candidates = defineResource({
   fields: {
     ...companyFields,
     contactPhoneNumber: { ...companyFields.contactPhoneNumber, required: true },
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     state: choice(
       "Состояние",
       {

@@ -1,7 +1,9 @@
 // Lists of values that several resources share (specification §3, §4), with the words that people see.
-import type { Region } from "../domain/region.ts";
+import type { Currency } from "../domain/currency.ts";
+import { type OwnCurrency, perRegion, regions } from "../domain/region.ts";
+import { countries } from "../regions/index.ts";
 
-export const regionChoices = { by: "Беларусь", kz: "Казахстан" } as const satisfies Record<Region, string>;
+export const regionChoices = perRegion((region) => countries[region].name);
 
 export const statusChoices = {
   active: { label: "Активен", tone: "good" },
@@ -14,13 +16,19 @@ export const payTypeChoices = {
   actual: "Оплата по фактическим расходам",
 } as const;
 
-export const currencyChoices = {
-  BYN: "BYN, белорусский рубль",
-  KZT: "KZT, тенге",
+const ownCurrencyChoices = Object.fromEntries(
+  regions.map((region) => {
+    const { code, one } = countries[region].currency;
+    return [code, `${code}, ${one}`];
+  }),
+) as Record<OwnCurrency, string>;
+
+export const currencyChoices: Readonly<Record<Currency, string>> = {
+  ...ownCurrencyChoices,
   USD: "USD, доллар США",
   EUR: "EUR, евро",
   RUB: "RUB, российский рубль",
-} as const;
+};
 
 export const authorityChoices = {
   charter: "Устав",

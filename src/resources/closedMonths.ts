@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, integer, longText, text } from "./fields.ts";
@@ -17,7 +18,7 @@ export const closedMonths = defineResource({
   access: { read: ["ADMIN"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     name: text("Название", { readOnly: true, required: true, default: "", max: 100, search: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     month: date("Месяц", {
       required: "Выберите любой день месяца",
       help: "Счета, акты, расход, исправления и оплаты этого месяца станут неизменными",

@@ -1,11 +1,17 @@
 // What is known of a company (specification §3 Registration data): the same fields wherever a company is written down.
+import { defaultRegion, perRegion } from "../domain/region.ts";
+import { countries } from "../regions/index.ts";
 import { authorityChoices } from "./choices.ts";
 import { bankAccount, bic, boolean, choice, date, email, longText, phone, taxNumber, text } from "./fields.ts";
 
 export const companyFields = {
   companyName: text("Название компании", { required: true, max: 255, search: true }),
   companyEmail: email("E-mail для документов (логин)", { required: true, search: true }),
-  companyTaxNumber: taxNumber("УНП", { required: true, search: true, region: { kz: { label: "БИН" } } }),
+  companyTaxNumber: taxNumber(countries[defaultRegion].taxNumber.label, {
+    required: true,
+    search: true,
+    region: perRegion((region) => ({ label: countries[region].taxNumber.label })),
+  }),
   companyBirthday: date("Дата регистрации компании", { min: "1900-01-01", past: true }),
   companyPhone: phone("Телефон компании"),
   legalAddress: longText("Юридический адрес", { max: 500 }),
@@ -18,7 +24,9 @@ export const companyFields = {
   signerPosition: text("Должность подписанта", { max: 255 }),
   signerAuthority: choice("Действует на основании", authorityChoices),
   bankName: text("Банк", { max: 255, bankOf: "bankAccount" }),
-  bankAccount: bankAccount("Расчётный счёт (IBAN)", { region: { kz: { label: "ИИК" } } }),
+  bankAccount: bankAccount(countries[defaultRegion].bankAccount.fieldLabel, {
+    region: perRegion((region) => ({ label: countries[region].bankAccount.fieldLabel })),
+  }),
   bankAddress: text("Адрес банка", { max: 500 }),
   bic: bic("БИК", { bankOf: "bankAccount" }),
 } as const;

@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { messages } from "../i18n/messages.ts";
 import { payTypeChoices, regionChoices } from "./choices.ts";
 import { companyFields } from "./companyFields.ts";
@@ -24,7 +25,7 @@ export const customers = defineResource({
   fields: {
     ...companyFields,
     companyEmail: { ...companyFields.companyEmail, unique: true },
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
     managerId: reference("Менеджер", "managers", { access: { read: ["ADMIN"], write: ["ADMIN"] } }),
     allowTransfer: choice(

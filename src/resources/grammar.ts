@@ -3,6 +3,7 @@
 // and the JSON Schema that editors complete from. Only the server and the checks run it; the browser takes its types.
 import { z } from "zod";
 import { iconNames } from "../domain/icons.ts";
+import { perRegion } from "../domain/region.ts";
 import { roles } from "../domain/role.ts";
 import { action, route } from "./actionWords.ts";
 import { deletion } from "./deletionWords.ts";
@@ -30,7 +31,7 @@ const common = {
     .strictObject({ read: roleList.optional(), write: roleList.optional() })
     .optional()
     .describe("Narrower than the resource's own access"),
-  region: z.strictObject({ by: overlay.optional(), kz: overlay.optional() }).optional(),
+  region: z.strictObject(perRegion(() => overlay.optional())).optional(),
   follows: follows.optional(),
   default: z.union([scalar, z.array(z.string()).readonly()]).optional(),
   computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),

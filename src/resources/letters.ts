@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, dateTime, email, secret, text } from "./fields.ts";
@@ -36,7 +37,7 @@ export const letters = defineResource({
     to: email("Кому", { required: true, search: true }),
     subject: text("Тема", { required: true, max: 255, search: true }),
     kind: choice("Вид", letterKindChoices, { required: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     state: choice(
       "Состояние",
       {

@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { boolean, choice, email, phone, related, text } from "./fields.ts";
@@ -14,7 +15,7 @@ export const managers = defineResource({
   access: { read: ["ADMIN"], write: ["ADMIN"] },
   fields: {
     name: text("Имя", { required: "Напишите, как зовут менеджера", max: 255, search: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     email: email("E-mail", { unique: true, search: true }),
     phone: phone("Телефон"),
     isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),

@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, dateTime, integer, text } from "./fields.ts";
@@ -19,7 +20,7 @@ export const missedSearches = defineResource({
       { open: { label: "Без ответа", tone: "warning" }, answered: { label: "Есть ответ", tone: "good" } },
       { required: true, default: "open", help: "Если снова ничего не найдут, вопрос откроется сам" },
     ),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     count: integer("Сколько раз", { required: true, min: 1, default: 1 }),
     lastAt: dateTime("Последний раз", { required: true }),
   },

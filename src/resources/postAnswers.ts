@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { longestHelpComment, unhelpfulReasons } from "../domain/helpAnswers.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
@@ -19,7 +20,7 @@ export const postAnswers = defineResource({
     helped: boolean("Помогла", { labels: ["Да", "Нет"] }),
     reason: choice("Почему нет", unhelpfulReasons),
     comment: longText("Своими словами", { max: longestHelpComment, search: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
   },
   list: {
     columns: ["updatedAt", "postId", "helped", "reason", "comment", "region"],

@@ -1,3 +1,6 @@
+import { rateScale } from "../domain/currency.ts";
+import { plural } from "../domain/plural.ts";
+import { defaultRegion, perRegion, type Region } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, decimal, text } from "./fields.ts";
@@ -14,15 +17,15 @@ export const rates = defineResource({
   fields: {
     date: date("Дата", { required: "Введите дату" }),
     time: text("Время", { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", message: "Время в виде 09:30", default: "00:00" }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     usd: decimal("USD", { required: true, scale: 4, min: "0.0001" }),
     eur: decimal("EUR", { required: true, scale: 4, min: "0.0001" }),
     rub: decimal("RUB", {
       required: true,
       scale: 4,
       min: "0.0001",
-      help: "За 100 российских рублей",
-      region: { kz: { help: "За 1 российский рубль" } },
+      help: rubHelp(defaultRegion),
+      region: perRegion((region) => ({ help: rubHelp(region) })),
     }),
     source: choice(
       "Источник",
@@ -40,3 +43,8 @@ export const rates = defineResource({
   indexes: [["region", "date"]],
   form: { tabs: { Курсы: ["date", "time", "region", "usd", "eur", "rub", "source"] } },
 });
+
+function rubHelp(region: Region): string {
+  const scale = rateScale(region, "RUB");
+  return `За ${scale} ${plural(scale, "российский рубль", "российских рубля", "российских рублей")}`;
+}

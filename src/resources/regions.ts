@@ -1,3 +1,5 @@
+import { defaultRegion, regionCurrency } from "../domain/region.ts";
+import { anyTaxNumber, taxNumberNames } from "../domain/taxNumber.ts";
 import { authorityChoices, commissionChoices, currencyChoices, payTypeChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import {
@@ -42,7 +44,10 @@ export const regions = defineResource({
       message: "Две заглавные латинские буквы",
       search: true,
     }),
-    currencyCode: choice("Валюта по умолчанию", currencyChoices, { required: true, default: "BYN" }),
+    currencyCode: choice("Валюта по умолчанию", currencyChoices, {
+      required: true,
+      default: regionCurrency[defaultRegion],
+    }),
     isActive: boolean("Активен", {
       default: true,
       labels: ["Активен", "Не активен"],
@@ -112,7 +117,7 @@ export const regions = defineResource({
     whatappPhone: text("WhatsApp", international),
     whatappText: text("Текст для WhatsApp", { max: 500 }),
     sellerName: text("Наименование", { max: 255, help: "От чьего имени составляются счета, акты и договоры" }),
-    sellerTaxNumber: text("УНП или БИН", { pattern: "^(\\d{9}|\\d{12})$", message: "9 цифр (УНП) или 12 (БИН)" }),
+    sellerTaxNumber: text(taxNumberNames, anyTaxNumber),
     sellerAddress: text("Юридический адрес", { max: 500 }),
     sellerPlace: text("Место составления", { max: 100, help: "«г. Минск»: стоит в актах и договорах" }),
     sellerBankAccount: text("Расчётный счёт", {

@@ -1,3 +1,4 @@
+import { defaultRegion } from "../domain/region.ts";
 import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, integer, longText, reference, text } from "./fields.ts";
@@ -14,7 +15,7 @@ export const tasks = defineResource({
   fields: {
     title: text("Что сделать", { required: "Напишите, что сделать", max: 255, search: true }),
     text: longText("Подробности", { max: 5000, search: true }),
-    region: choice("Регион", regionChoices, { required: true, default: "by" }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     state: choice(
       "Состояние",
       {

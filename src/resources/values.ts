@@ -9,7 +9,7 @@ import { formatDate } from "../domain/formatDate.ts";
 import { dayIn } from "../domain/periods.ts";
 import { checkMobilePhone, checkPhone } from "../domain/phone.ts";
 import { checkRanges, type Range } from "../domain/ranges.ts";
-import type { Region } from "../domain/region.ts";
+import { defaultRegion, type Region } from "../domain/region.ts";
 import { checkSite } from "../domain/site.ts";
 import { checkTaxNumber } from "../domain/taxNumber.ts";
 import { messages } from "../i18n/messages.ts";
@@ -164,7 +164,8 @@ const readers: { readonly [K in SimpleType]: Reader<K> } = {
   ranges,
   file,
   picture: file,
-  secret: (raw, { max }) => string(255)(raw, { type: "text", label: "", ...(max === undefined ? {} : { max }) }, "by"),
+  secret: (raw, { max }) =>
+    string(255)(raw, { type: "text", label: "", ...(max === undefined ? {} : { max }) }, defaultRegion),
   taxNumber: checked(checkTaxNumber),
   bankAccount: checked(checkBankAccount),
   bic: checked(checkBic),

@@ -1,4 +1,5 @@
 // What somebody has answered to the cookie notice (specification §3 Local storage, §4 Cookie notice).
+import { regions } from "../domain/region.ts";
 import { createStore } from "./store.ts";
 
 /** `all`, or `basic`: only what the product can't do without. Declining stores nothing: it leaves. */
@@ -63,4 +64,5 @@ export function leavingAddress(referrer: string, host: string): string {
   return isOurs || !/^https?:$/.test(protocol) ? searchEngine : referrer;
 }
 
-const withoutRegion = (host: string): string => host.toLowerCase().replace(/^(?:by|kz)\./, "");
+const withoutRegion = (host: string): string =>
+  host.toLowerCase().replace(new RegExp(`^(?:${regions.join("|")})\\.`), "");

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { regionTexts } from "../i18n/regions.ts";
+import { countries } from "../regions/index.ts";
 import { pageRegion } from "./pageRegion.ts";
 
 /** The title of the browser's tab: what the screen is, then whose cabinet. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} — ${regionTexts[pageRegion()].title}`;
+    document.title = `${title} — ${countries[pageRegion()].title}`;
   }, [title]);
 }

@@ -4,7 +4,7 @@ import { formatMonth } from "../../../src/domain/formatDate.ts";
 import { dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { countries } from "../../../src/regions/index.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -63,7 +63,7 @@ export async function beginRun(reach: WriteReach, { period, author, authorId }: 
       and state <> 'made'`);
   if (rows[0]) return { id: rows[0].id, isNew: false };
   const { id } = await insertDraft(reach, reach.registry.require("act-runs"), {
-    name: `Акты за ${formatMonth(from)}, ${regionTexts[region].country}`,
+    name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
     ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: authorId === null },
     ...{ author, authorId, currency: regionCurrency[region] },
   });

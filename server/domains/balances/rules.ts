@@ -5,7 +5,7 @@ import type { Currency } from "../../../src/domain/currency.ts";
 import { formatMoney } from "../../../src/domain/format.ts";
 import { compare, type Money } from "../../../src/domain/money.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { defaultRegion, type Region } from "../../../src/domain/region.ts";
 import { isBelowMinimum } from "../../../src/domain/topUp.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { balanceRuleFields } from "../../../src/resources/balanceRules.ts";
@@ -43,7 +43,7 @@ async function checkSums({ db, clock }: WriteReach, rule: AnyRecord | Draft): Pr
   const customerId = rule["customerId"] as number;
   const amount = rule["topUpAmount"] as Money;
   const { rows } = await db.execute<{ region: Region }>(sql`select region from customers where id = ${customerId}`);
-  const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? "by", clock()));
+  const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? defaultRegion, clock()));
   const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule["accountId"]);
   const minimum = account ? minimumFor(terms, account.systemId, account.isFirst) : null;
   if (minimum !== null && isBelowMinimum(amount, minimum)) throw refuse({ topUpAmount: messages.belowMinimum });

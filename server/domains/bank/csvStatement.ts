@@ -1,5 +1,6 @@
 // A statement as a table: banks call the same columns by many names, and put lines about themselves above the heading.
 import type { Day } from "../../../src/domain/periods.ts";
+import type { OwnCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
@@ -45,7 +46,7 @@ const headingWithin = 40;
  */
 export function readCsvStatement(
   table: readonly TableRow[],
-  { account, ...terms }: { readonly account: string; readonly currency: "BYN" | "KZT"; readonly today: Day },
+  { account, ...terms }: { readonly account: string; readonly currency: OwnCurrency; readonly today: Day },
 ): Statement {
   const start = headingOf(table);
   const heading = table[start] ?? [];

@@ -1,6 +1,7 @@
 // The exchange format of 1C with banks: lines `Ключ=значение` in sections of accounts and documents. Its keys differ by
 // country and version; the encoding is said in the file itself, in that encoding.
 import type { Day } from "../../../src/domain/periods.ts";
+import type { OwnCurrency } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mostDocuments, type PassedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
@@ -105,7 +106,7 @@ const keys = {
 /** The payments that came to one account of ours. */
 export function incoming(
   { documents }: Exchange,
-  { account, ...terms }: { readonly account: string; readonly currency: "BYN" | "KZT"; readonly today: Day },
+  { account, ...terms }: { readonly account: string; readonly currency: OwnCurrency; readonly today: Day },
 ): Statement {
   return sorted(
     documents.map(({ line, values }) => {

@@ -6,7 +6,7 @@ import { type Match, matchPayments } from "../../../src/domain/matchPayments.ts"
 import { dayIn } from "../../../src/domain/periods.ts";
 import { counted } from "../../../src/domain/plural.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { countries } from "../../../src/regions/index.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { userName } from "../auth/userName.ts";
 import { billsToPay, lateFor } from "../billing/advance/unapplied.ts";
@@ -99,8 +99,7 @@ async function readFile({ db, services }: Context, bytes: Buffer, wanted: Region
     return { ...found, read: incoming(exchange, { account: found.account, ...termsOf(found.region) }) };
   }
   const own = ours.find(({ region }) => region === wanted);
-  if (!own)
-    throw unreadable(`Расчётный счёт региона «${regionTexts[wanted].country}» не указан: впишите его в настройках`);
+  if (!own) throw unreadable(`Расчётный счёт региона «${countries[wanted].name}» не указан: впишите его в настройках`);
   return { ...own, read: readCsvStatement(await readTable(bytes), { account: own.account, ...termsOf(wanted) }) };
 }
 

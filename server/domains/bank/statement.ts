@@ -1,6 +1,9 @@
 // What a statement of a bank says, whichever form it comes in.
 import { type Money, compare, parseMoney } from "../../../src/domain/money.ts";
 import type { Day } from "../../../src/domain/periods.ts";
+import type { OwnCurrency } from "../../../src/domain/region.ts";
+import { taxNumberNames } from "../../../src/domain/taxNumber.ts";
+import { countries } from "../../../src/regions/index.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 /** A payment that came to our account. */
@@ -53,12 +56,15 @@ export interface Raw {
 }
 
 /** What names a currency in files: banks write letters or digits. */
-const signs = { BYN: ["BYN", "933"], KZT: ["KZT", "398"] } as const;
+const signsOf = (currency: OwnCurrency): readonly string[] => [
+  currency,
+  ...Object.values(countries).flatMap((one) => (one.currency.code === currency ? [one.currency.number] : [])),
+];
 
 /** @param today of the account's region; later than it nothing can have come */
 export function readRaw(
   { line, ...raw }: Raw,
-  { currency, today }: { readonly currency: keyof typeof signs; readonly today: Day },
+  { currency, today }: { readonly currency: OwnCurrency; readonly today: Day },
 ): StatementRow | PassedRow | Fault {
   const read = readDay(raw.date.trim());
   const date = read !== undefined && read >= "2000-01-01" ? read : undefined;
@@ -69,7 +75,7 @@ export function readRaw(
   if (raw.number === "") return { line, message: "Не указан номер документа" };
   const passed = (why: string): PassedRow => ({ line, date, number: raw.number.slice(0, 64), amount, why });
   if (compare(amount, "0") <= 0) return passed("Не поступление: сумма не больше нуля");
-  if (sign !== "" && !(signs[currency] as readonly string[]).includes(sign))
+  if (sign !== "" && !signsOf(currency).includes(sign))
     return passed(`Валюта ${sign.slice(0, 10)}, а счета в ${currency}`);
   if (date > today) return { line, message: `${raw.date.slice(0, 10)} ещё не наступило` };
   const row = { ...raw, line, date, amount };
@@ -83,7 +89,7 @@ const longest = { number: 64, payerName: 255, payerTaxNumber: 14, payerAccount: 
 const names: Readonly<Record<keyof typeof longest, string>> = {
   number: "номер документа",
   payerName: "плательщик",
-  payerTaxNumber: "УНП или БИН плательщика",
+  payerTaxNumber: `${taxNumberNames} плательщика`,
   payerAccount: "счёт плательщика",
   purpose: "назначение платежа",
 };

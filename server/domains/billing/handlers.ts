@@ -1,8 +1,8 @@
 // The calls of src/contract/billing.ts.
 import type { billingCalls } from "../../../src/contract/billing.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { regionNamed, type Region } from "../../../src/domain/region.ts";
+import { countries } from "../../../src/regions/index.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { minimumFor, rangesFor, readCustomerTerms, readSystemTerms } from "./terms/customerTerms.ts";
@@ -46,7 +46,7 @@ const systemsOfRegion: Handler<Calls["GET /api/accounts/systems/all"]> = async (
   offeredSystems(context.db, regionOf(context));
 
 const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ query }, context) => {
-  const region = regionNamed(query.region, context);
+  const region = wantedRegion(query.region, context);
   const {
     id,
     name,
@@ -59,7 +59,7 @@ const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ quer
     maxRateAge: _maxRateAge,
     ...settings
   } = await requireRegionSettings(context.db, region, dayIn(region, context.services.clock()));
-  const { short } = regionTexts[region].currency;
+  const { short } = countries[region].currency;
   return {
     region: { id, name, currency: { code: currencyCode, label: short } },
     contacts: { telegramLink, telPhone, whatappPhone, whatappText },
@@ -68,7 +68,7 @@ const globalSettings: Handler<Calls["GET /api/settings/global"]> = async ({ quer
 };
 
 const globalSystems: Handler<Calls["GET /api/settings/global/systems"]> = async ({ query }, context) => {
-  const region = regionNamed(query.region, context);
+  const region = wantedRegion(query.region, context);
   const today = dayIn(region, context.services.clock());
   const { id } = await requireRegionSettings(context.db, region, today);
   const agreed = await readSystemTerms(context.db, "regions", id, today);
@@ -93,8 +93,6 @@ export const billingHandlers: HandlersOf<Calls> = {
 const regionOf = ({ caller, region }: Context<Caller | undefined>): Region =>
   caller?.role === "CUSTOMER" ? caller.region : region;
 
-/** The region that a query names in capitals, where RU means BY (specification §7). */
-function regionNamed(named: "BY" | "KZ" | "RU" | undefined, context: Context<Caller | undefined>): Region {
-  const code = named === "RU" ? "by" : named?.toLowerCase();
-  return isRegion(code) ? code : regionOf(context);
-}
+/** The region that a query names, or else the caller's. */
+const wantedRegion = (name: string | undefined, context: Context<Caller | undefined>): Region =>
+  (name === undefined ? undefined : regionNamed(name)) ?? regionOf(context);

@@ -5,7 +5,7 @@ import { formatMonth } from "../../../src/domain/formatDate.ts";
 import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { countries } from "../../../src/regions/index.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { userName } from "../auth/userName.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -54,7 +54,7 @@ async function prepareClosedMonth(draft: Draft, current: AnyRecord | undefined, 
       "close-month",
       `За ${formatMonth(month)} осталось: ${left.join("; ")}. В закрытом месяце этого уже не провести.`,
     );
-  const name = `${formatMonth(month)}, ${regionTexts[region].country}`;
+  const name = `${formatMonth(month)}, ${countries[region].name}`;
   return { ...draft, month, name, state: "closed" };
 }
 

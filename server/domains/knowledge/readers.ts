@@ -1,7 +1,7 @@
 // What readers of the help base leave behind: which posts they open, and whether those helped.
 import { sql } from "drizzle-orm";
 import type { HelpAnswer } from "../../../src/contract/knowledge.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
+import { dayEverywhere, dayIn } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -37,7 +37,7 @@ export async function countOpen(
 
 /** Who opened what is needed for a day; a day more, for the regions' clocks are not the same. */
 export async function forgetReaders({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
-  await database.db.execute(sql`delete from knowledge_readers where day < ${dayIn("by", clock())}::date - 1`);
+  await database.db.execute(sql`delete from knowledge_readers where day < ${dayEverywhere(clock())}::date - 1`);
 }
 
 /** What somebody said of the text of a post that there is now. */

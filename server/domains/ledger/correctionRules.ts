@@ -1,7 +1,7 @@
 // Corrections: an administrator puts right what the ledger says of an account, by another movement with a reason.
 import { formatMoney } from "../../../src/domain/format.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { defaultRegion, type Region } from "../../../src/domain/region.ts";
 import type { Currency } from "../../../src/domain/currency.ts";
 import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
@@ -48,7 +48,7 @@ async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: 
   if (!account) throw refuse("accountId", "Рекламный аккаунт: такой записи нет");
   if (compare(amount, "0") === 0) throw refuse("amount", messages.badSum);
   const { rows } = await db.execute<{ region: Region }>(sql`select region from accounts where id = ${accountId}`);
-  if (date > dayIn(rows[0]?.region ?? "by", reach.clock())) throw refuse("date", "Этот день ещё не наступил");
+  if (date > dayIn(rows[0]?.region ?? defaultRegion, reach.clock())) throw refuse("date", "Этот день ещё не наступил");
   const left = add(await balanceOf(db, accountId), amount);
   if (isNegative(amount) && isNegative(left))
     requireConfirmation(

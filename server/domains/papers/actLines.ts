@@ -1,6 +1,7 @@
 // What the lines of an act say on paper.
 import { closedWords } from "../../../src/domain/closedWords.ts";
-import { rateCurrencies, rateScale } from "../../../src/domain/currency.ts";
+import { rateScale } from "../../../src/domain/currency.ts";
+import { rateCurrencies } from "../../../src/domain/rateCurrency.ts";
 import { formatDecimal, formatMoney, formatNumber } from "../../../src/domain/format.ts";
 import { formatMonth } from "../../../src/domain/formatDate.ts";
 import {

@@ -2,7 +2,7 @@
 import type { Decimal, Money } from "../../../src/domain/money.ts";
 import type { Currency } from "../../../src/domain/currency.ts";
 import type { Day, Period } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { OwnCurrency, Region } from "../../../src/domain/region.ts";
 
 /** One side of a paper with its requisites; what isn't known is null and left out. */
 export interface Party {
@@ -136,7 +136,7 @@ export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile" 
   readonly from: Day;
   readonly to: Day;
   /** ISO 4217, of all sums below. */
-  readonly currency: "BYN" | "KZT";
+  readonly currency: OwnCurrency;
   /** What the customer owes; negative: what we owe. `closing = opening + debit − credit`. */
   readonly opening: Money;
   readonly closing: Money;

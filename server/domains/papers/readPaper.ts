@@ -1,6 +1,7 @@
 // Papers out of the database, for those who may read the record.
 import { sql, type SQL } from "drizzle-orm";
-import { rateCurrencies, rateScale } from "../../../src/domain/currency.ts";
+import { rateScale } from "../../../src/domain/currency.ts";
+import { rateCurrencies } from "../../../src/domain/rateCurrency.ts";
 import { billPricing, type PricedBillLine } from "./billPricing.ts";
 import { splitVat } from "../../../src/domain/vat.ts";
 import type { RecordForm } from "../../../src/resources/actionWords.ts";

@@ -1,7 +1,8 @@
 // What the national banks say, read strictly (reference B.7): by the letters of the currencies, each there once, all of
 // one day, positive, for a whole number of units. Anything else is no answer.
 import { z } from "zod";
-import { type RateCurrency, rateCurrencies, rateScale } from "../../../src/domain/currency.ts";
+import { rateScale } from "../../../src/domain/currency.ts";
+import { type RateCurrency, rateCurrencies } from "../../../src/domain/rateCurrency.ts";
 import { compare, type Decimal, divide, multiply, parseDecimal, roundHalfUp } from "../../../src/domain/money.ts";
 import { type Day, isDay } from "../../../src/domain/periods.ts";
 import type { Region } from "../../../src/domain/region.ts";

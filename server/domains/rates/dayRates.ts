@@ -1,6 +1,7 @@
 // The rates that a day is counted by: as the region's national bank gave them, and as they are sold to a customer.
 import { sql } from "drizzle-orm";
-import { type Currency, type RateCurrency, rateCurrencies, rateScale } from "../../../src/domain/currency.ts";
+import { type Currency, rateScale } from "../../../src/domain/currency.ts";
+import { type RateCurrency, rateCurrencies } from "../../../src/domain/rateCurrency.ts";
 import { add, type Decimal } from "../../../src/domain/money.ts";
 import { addDays, type Day } from "../../../src/domain/periods.ts";
 import { explainRate, type MarkedUpRate, type Markup, ownRate, type Rate } from "../../../src/domain/rates.ts";

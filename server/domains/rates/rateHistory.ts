@@ -3,7 +3,7 @@ import type { rateCalls, RateHistory } from "../../../src/contract/rates.ts";
 import { addDays, type Day, dayIn } from "../../../src/domain/periods.ts";
 import { rateScale } from "../../../src/domain/currency.ts";
 import type { Region } from "../../../src/domain/region.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { countries } from "../../../src/regions/index.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
@@ -40,7 +40,7 @@ export const fetchNow: Handler<Calls["POST /api/rates/fetch"]> = async ({ body: 
   if (services.config.ratesUrls[region] === undefined)
     throw new Problem(
       409,
-      `Адрес банка для региона «${regionTexts[region].country}» не задан: его называет RATES_${region.toUpperCase()}_URL. Пока курсы можно ввести вручную`,
+      `Адрес банка для региона «${countries[region].name}» не задан: его называет RATES_${region.toUpperCase()}_URL. Пока курсы можно ввести вручную`,
     );
   const minute = services.clock().toISOString().slice(0, 16);
   await enqueue(db, "rates", { region }, { key: `rates ${region} asked ${minute}` });

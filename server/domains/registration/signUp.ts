@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { registrationCalls } from "../../../src/contract/registration.ts";
 import { isRegion, type Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { regionTexts } from "../../../src/i18n/regions.ts";
+import { countries } from "../../../src/regions/index.ts";
 import { registrationFields } from "../../../src/resources/registration.ts";
 import { parseRecord } from "../../../src/resources/schema.ts";
 import type { Handler } from "../../platform/context.ts";
@@ -58,7 +58,7 @@ async function requireOpen(db: Queryable, region: Region): Promise<void> {
   if (rows.length > 0)
     throw new Problem(
       409,
-      `${regionTexts[region].country}: новых клиентов сейчас не регистрируем. Напишите нам, и мы подскажем`,
+      `${countries[region].name}: новых клиентов сейчас не регистрируем. Напишите нам, и мы подскажем`,
     );
 }
 
@@ -70,7 +70,7 @@ async function hasUser(db: Queryable, email: string): Promise<boolean> {
 const taskOf = (values: Draft, region: Region) => ({
   title: `Новая заявка: ${String(values["companyName"])}`,
   text: [
-    `${regionTexts[region].taxNumber.label}: ${String(values["companyTaxNumber"])}`,
+    `${countries[region].taxNumber.label}: ${String(values["companyTaxNumber"])}`,
     `Контакт: ${String(values["contactName"])}, ${String(values["contactPhoneNumber"])}`,
     `E-mail: ${String(values["companyEmail"])}`,
     values["publicAgree"] === true ? "Публичный договор принят" : "Публичный договор не принят: нужен свой договор",

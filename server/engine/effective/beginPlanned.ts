@@ -1,6 +1,7 @@
 // The day of a planned change has come: the record's own columns take over what is counted by already.
 import { sql } from "drizzle-orm";
 import { type Day, dayEverywhere } from "../../../src/domain/periods.ts";
+import { defaultRegion } from "../../../src/domain/region.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../../src/resources/effective.ts";
 import type { Definition } from "../../../src/resources/grammar.ts";
@@ -55,7 +56,7 @@ export async function askToBegin({ database, clock }: Pick<Services, "database" 
 async function begin(tx: Queryable, { resource, recordId, userId }: Due, today: string, services: Services) {
   const definition = services.registry.get(resource);
   if (!definition) return;
-  const reach = reachOf({ services, db: tx, caller: planner(userId), region: "by", ip: "", requestId: "" });
+  const reach = reachOf({ services, db: tx, caller: planner(userId), region: defaultRegion, ip: "", requestId: "" });
   const record = await readRecord(reach, definition, recordId, true);
   if (!record) return;
   const draft = await draftOf(tx, definition, record, today);
@@ -72,7 +73,7 @@ const planner = (userId: number | null): Caller => ({
   sessionId: "",
   role: "ADMIN",
   customerId: null,
-  region: "by",
+  region: defaultRegion,
 });
 
 interface Held extends Record<string, unknown> {

@@ -6,7 +6,7 @@ import { newKey } from "../../dataProvider/newKey.ts";
 import { formatMonth } from "../../domain/formatDate.ts";
 import { addMonths, dayIn, monthStart } from "../../domain/periods.ts";
 import { regions, type Region } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../shell/ui/Button.tsx";
@@ -14,7 +14,7 @@ import { Segmented } from "../../shell/ui/Segmented.tsx";
 import { Select } from "../../shell/ui/Select.tsx";
 import "./acts.css";
 
-const regionOptions = regions.map((value) => ({ value, label: regionTexts[value].country }));
+const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
 /** So many months back acts may be made. */
 const mostMonths = 12;
 

@@ -6,7 +6,7 @@ import { send } from "../../dataProvider/http.ts";
 import { newKey } from "../../dataProvider/newKey.ts";
 import { formatNumber } from "../../domain/format.ts";
 import { regions, type Region } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { messageOf } from "../../shell/messageOf.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -21,7 +21,7 @@ import { resourceOf } from "../paths.ts";
 import "./bank.css";
 import { EnrolClear } from "./EnrolClear.tsx";
 
-const regionOptions = regions.map((value) => ({ value, label: regionTexts[value].country }));
+const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
 
 /** A statement comes in here; what is clear in it is enrolled by one press, the rest is looked at one by one. */
 export function BankOverview() {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatMoney } from "../../domain/format.ts";
 import { formatDate } from "../../domain/formatDate.ts";
 import { type Money, subtract } from "../../domain/money.ts";
-import { isRegion, regionCurrency } from "../../domain/region.ts";
+import { defaultRegion, isRegion, regionCurrency } from "../../domain/region.ts";
 import { notify } from "../../shell/notify.ts";
 import { Button } from "../../shell/ui/Button.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
@@ -49,7 +49,7 @@ function Bills({ payment, customerId }: { payment: RaRecord; customerId: number 
   const refresh = useRefresh();
   const [busy, setBusy] = useState<number>();
   const region: unknown = payment["region"];
-  const currency = regionCurrency[isRegion(region) ? region : "by"];
+  const currency = regionCurrency[isRegion(region) ? region : defaultRegion];
   const taken = (payment["bills"] ?? []) as readonly Line[];
   const { data } = useGetList<OpenBill>("bills", {
     filter: { customerId, paid: false },

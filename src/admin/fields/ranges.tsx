@@ -1,6 +1,7 @@
 // Values by ranges of sums: from, to, value.
 import { formatAmount, formatNumber, formatPercent } from "../../domain/format.ts";
 import type { Range } from "../../domain/ranges.ts";
+import { defaultRegion } from "../../domain/region.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { RangesEditor } from "../inputs/RangesEditor.tsx";
@@ -55,7 +56,7 @@ function Ranges({ value, field }: ValueProps<FieldOf<"ranges">>) {
 }
 
 const RangesColumn = ({ value, field }: ValueProps<FieldOf<"ranges">>) => (
-  <span className="clipped">{textOf(value, field, { region: "by" })}</span>
+  <span className="clipped">{textOf(value, field, { region: defaultRegion })}</span>
 );
 
 export const ranges: FieldComponents<FieldOf<"ranges">> = {

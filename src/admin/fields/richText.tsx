@@ -1,5 +1,6 @@
 // Formatted text. The editor is a file of its own: only who opens such a form loads it.
 import { lazy, Suspense } from "react";
+import { defaultRegion } from "../../domain/region.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Prose } from "../../shell/ui/Prose.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
@@ -19,7 +20,7 @@ const RichTextInput = (props: InputProps<FieldOf<"richText">>) => (
 const RichText = ({ value }: ValueProps<FieldOf<"richText">>) => <Prose html={String(value)} />;
 
 const Beginning = ({ value, field }: ValueProps<FieldOf<"richText">>) => (
-  <span className="clipped">{textOf(value, field, { region: "by" }).slice(0, 200)}</span>
+  <span className="clipped">{textOf(value, field, { region: defaultRegion }).slice(0, 200)}</span>
 );
 
 export const richText: FieldComponents<FieldOf<"richText">> = {

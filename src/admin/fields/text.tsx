@@ -1,7 +1,8 @@
 // Types that are a text: as it is typed, or tidied up by the rules of its kind.
 import { formatBankAccount } from "../../domain/bankAccount.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import type { Country } from "../../regions/country.ts";
+import { countries } from "../../regions/index.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { readValue } from "../../resources/values.ts";
 import { Field } from "../../shell/ui/Field.tsx";
@@ -16,14 +17,14 @@ interface Habits {
   readonly inputMode?: "email" | "tel" | "url" | "numeric";
   /** How the stored value reads. */
   readonly shown?: (value: string) => string;
-  readonly example?: (texts: (typeof regionTexts)["by"]) => string;
+  readonly example?: (texts: Country) => string;
   readonly spelled?: false;
 }
 
 const habits: { readonly [K in TextType]: Habits } = {
   text: {},
   email: { inputMode: "email", spelled: false },
-  phone: { inputMode: "tel", shown: formatPhone, example: ({ phoneExample }) => phoneExample },
+  phone: { inputMode: "tel", shown: formatPhone, example: ({ phone }) => phone.example },
   site: { inputMode: "url", spelled: false, example: () => "romashka.by" },
   taxNumber: { inputMode: "numeric", spelled: false, example: ({ taxNumber }) => taxNumber.example },
   bankAccount: { spelled: false, shown: formatBankAccount, example: ({ bankAccount }) => bankAccount.example },
@@ -54,7 +55,7 @@ function TextInput({ source, field: declared }: InputProps<FieldOf<TextType>>) {
       ref={ref}
       figure={field.type !== "text" && field.type !== "email" && field.type !== "site"}
       {...(inputMode && { inputMode })}
-      {...(example && { placeholder: example(regionTexts[region]) })}
+      {...(example && { placeholder: example(countries[region]) })}
       {...(spelled === false && { spellCheck: false })}
     />
   );

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { BusinessHome } from "../../contract/home.ts";
 import { formatDate } from "../../domain/formatDate.ts";
 import { isRegion, regions, type Region } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { Page } from "../../shell/Page.tsx";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -19,7 +19,7 @@ import { UnpaidBills } from "./UnpaidBills.tsx";
 
 const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
 
-const options = regions.map((region) => ({ value: region, label: regionTexts[region].country }));
+const options = regions.map((region) => ({ value: region, label: countries[region].name }));
 
 /** What an administrator sees first: what waits, what is owed, what runs dry, what came in. */
 export function HomeScreen() {

@@ -7,7 +7,7 @@ import { currencySign, formatDecimal, formatPercent } from "../../domain/format.
 import { formatDate, formatDateTime } from "../../domain/formatDate.ts";
 import { displayRate, sellingRate } from "../../domain/rates.ts";
 import { isRegion, regionCurrency, regions, type Region } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { notify } from "../../shell/notify.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -22,7 +22,7 @@ import { RateCharts } from "./RateCharts.tsx";
 import "./RatesOverview.css";
 import { unitOf } from "./unitOf.ts";
 
-const regionOptions = regions.map((value) => ({ value, label: regionTexts[value].country }));
+const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
 const lengths = [
   { value: "30", label: "Месяц" },
   { value: "91", label: "Квартал" },

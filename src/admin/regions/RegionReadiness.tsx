@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Readiness } from "../../contract/regions.ts";
 import { regions } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import "./regions.css";
@@ -51,10 +51,9 @@ export function RegionReadiness({ id }: { id: number }) {
 const Unknown = () => (
   <Notice tone="warning" title="Этого региона кабинет ещё не знает">
     <p>
-      Правила есть для регионов:{" "}
-      {regions.map((code) => `${code.toUpperCase()} — ${regionTexts[code].country}`).join(", ")}. Правила — это
-      налоговые номера и счета, курсы банка, формы документов и тексты. Настройки сохранятся, но сайта, клиентов и
-      документов у региона не будет, пока правила не появятся в программе.
+      Правила есть для регионов: {regions.map((code) => `${code.toUpperCase()} — ${countries[code].name}`).join(", ")}.
+      Правила — это налоговые номера и счета, курсы банка, формы документов и тексты. Настройки сохранятся, но сайта,
+      клиентов и документов у региона не будет, пока правила не появятся в программе.
     </p>
   </Notice>
 );

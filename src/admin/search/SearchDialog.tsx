@@ -3,7 +3,9 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type Keyboard
 import { useNavigate } from "react-router";
 import type { SearchAnswer } from "../../contract/search.ts";
 import { counted } from "../../domain/plural.ts";
+import { countries } from "../../regions/index.ts";
 import { callQuery } from "../../shell/callQuery.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
 import { Dialog } from "../../shell/ui/Dialog.tsx";
 import { Icon } from "../../shell/ui/Icon.tsx";
 import { Spinner } from "../../shell/ui/Spinner.tsx";
@@ -73,7 +75,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={options.length > 0 ? idOf(active) : undefined}
-            placeholder="Имя, номер, УНП, логин, e-mail"
+            placeholder={`Имя, номер, ${countries[pageRegion()].taxNumber.label}, логин, e-mail`}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}

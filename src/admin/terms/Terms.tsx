@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { currencySign, formatMoney } from "../../domain/format.ts";
 import type { Range } from "../../domain/ranges.ts";
-import { regionCurrency } from "../../domain/region.ts";
+import { type Region, regionCurrency, regionName } from "../../domain/region.ts";
 import { readValue } from "../../resources/values.ts";
 import { callQuery } from "../../shell/callQuery.ts";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
@@ -40,8 +40,7 @@ function Opened({ label, children }: { label: string; children: React.ReactNode 
 function Beside({ source }: { source: string }) {
   const region = useFormRegion();
   const systemId: unknown = useWatch({ name: `${source}.systemId` });
-  const named = region === "by" ? ("BY" as const) : ("KZ" as const);
-  const { data } = useQuery(callQuery("GET /api/settings/global/systems", { query: { region: named } }));
+  const { data } = useQuery(callQuery("GET /api/settings/global/systems", { query: { region: regionName(region) } }));
   const agreed = data?.find((one) => one.systemId === systemId);
   if (!data) return <Skeleton count={3} />;
   if (!agreed) return <p className="quiet">Регион не предлагает эту систему: сравнивать не с чем.</p>;
@@ -81,7 +80,7 @@ function Drawn({ source, others }: { source: string; others: readonly Curve[] })
   return <CurveView curves={curves} currency={currencySign(code)} />;
 }
 
-function readRanges(typed: unknown, region: "by" | "kz"): readonly Range[] | undefined {
+function readRanges(typed: unknown, region: Region): readonly Range[] | undefined {
   const verdict = readValue(typed ?? [], { type: "ranges", label: "", unit: "percent" }, region);
   return "value" in verdict ? (verdict.value as readonly Range[]) : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Region } from "../../domain/region.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { Icon } from "../../shell/ui/Icon.tsx";
 
 /** What registering takes and what comes of it, before anything is asked. */
 export function SignupIntroduction({ region }: { region: Region }) {
-  const { taxNumber, bankAccount } = regionTexts[region];
+  const { taxNumber, bankAccount } = countries[region];
   return (
     <header className="signup__introduction">
       <h1 tabIndex={-1}>Регистрация компании</h1>

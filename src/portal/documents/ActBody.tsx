@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { rateCurrencies, rateScale } from "../../domain/currency.ts";
+import { rateScale } from "../../domain/currency.ts";
+import { rateCurrencies } from "../../domain/rateCurrency.ts";
 import { closedWords } from "../../domain/closedWords.ts";
 import { currencySign, formatNumber } from "../../domain/format.ts";
 import { formatDate, formatLongDate, formatMonth } from "../../domain/formatDate.ts";

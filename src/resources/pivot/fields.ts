@@ -1,6 +1,7 @@
 // What the pivot can be asked: each field of its row once, as data. A row is a line of a bill, or a movement of the
 // ledger that no bill explains. A new field is a line here and an SQL expression in server/domains/pivot/sql/fieldSql.ts, which the
 // compiler asks for; docs/pivot.md says in words how every number is made.
+import { countries } from "../../regions/index.ts";
 import { currencyChoices, payTypeChoices, regionChoices } from "../choices.ts";
 
 /** What kinds of rows there are. */
@@ -76,7 +77,7 @@ export interface Measure {
   readonly label: string;
   /** `money` in hundredths; `percent` in hundredths of a percent; `rate` in millionths; `count` as it is. */
   readonly kind: "money" | "percent" | "rate" | "count";
-  /** Absent: a bare number. `region`: BYN or KZT; `cabinet`: the account's; `rate`: the region's for one of the cabinet's. */
+  /** Absent: a bare number. `region`: its own; `cabinet`: the account's; `rate`: the region's for one of the cabinet's. */
   readonly currency?: "region" | "cabinet" | "rate";
   /** The first one is taken where nobody chose. */
   readonly aggregations: readonly Aggregation[];
@@ -97,7 +98,14 @@ export const pivotMeasures = {
   },
   transferred: { label: "Перечислено", kind: "money", currency: "cabinet", aggregations: additive },
   expenses: { label: "Расход", kind: "money", currency: "cabinet", aggregations: additive },
-  expensesInRegion: { label: "Расход в BYN или тенге", kind: "money", currency: "region", aggregations: additive },
+  expensesInRegion: {
+    label: `Расход в ${Object.values(countries)
+      .map(({ currency }) => currency.brief)
+      .join(" или ")}`,
+    kind: "money",
+    currency: "region",
+    aggregations: additive,
+  },
   closedByAct: { label: "Закрыто актами", kind: "money", currency: "region", aggregations: additive },
   remainder: { label: "Остаток", kind: "money", currency: "cabinet", aggregations: additive },
   rate: { label: "Курс", kind: "rate", currency: "rate", aggregations: ["weighted"] },

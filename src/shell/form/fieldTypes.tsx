@@ -5,7 +5,8 @@ import { formatBankAccount } from "../../domain/bankAccount.ts";
 import { currencySign } from "../../domain/format.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { regionCurrency, type Region } from "../../domain/region.ts";
-import { regionTexts, type RegionTexts } from "../../i18n/regions.ts";
+import type { Country } from "../../regions/country.ts";
+import { countries } from "../../regions/index.ts";
 import type { FieldOf } from "../../resources/grammar.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { FieldTexts } from "../ui/Field.tsx";
@@ -72,7 +73,7 @@ const controlOf = <F,>({ texts, name, required, autoComplete, onChange, onLeave 
 });
 
 type Habits = Pick<ComponentProps<"input">, "type" | "inputMode" | "spellCheck" | "autoCapitalize">;
-type Example = (texts: RegionTexts) => string;
+type Example = (texts: Country) => string;
 
 const typed =
   (habits: Habits = {}, example?: Example) =>
@@ -80,7 +81,7 @@ const typed =
     <TextField
       {...controlOf(props)}
       {...habits}
-      placeholder={example?.(regionTexts[props.region])}
+      placeholder={example?.(countries[props.region])}
       value={textOf(props.value)}
     />
   );
@@ -92,7 +93,7 @@ const masked =
       {...controlOf(props)}
       {...habits}
       mask={mask(props.region)}
-      placeholder={example(regionTexts[props.region])}
+      placeholder={example(countries[props.region])}
       value={textOf(props.value)}
     />
   );
@@ -143,7 +144,7 @@ const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
   longText: { Input: LongText, wide: always },
   email: { Input: typed({ type: "email", spellCheck: false, autoCapitalize: "none" }) },
   phone: {
-    Input: masked(phoneMask, { inputMode: "tel" }, ({ phoneExample }) => phoneExample),
+    Input: masked(phoneMask, { inputMode: "tel" }, ({ phone }) => phone.example),
     shown: formatPhone,
   },
   integer: { Input: typed({ inputMode: "numeric" }) },

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { pageRegion } from "../pageRegion.ts";
 import "./EntranceLayout.css";
 import { PageFoot } from "./PageFoot.tsx";
@@ -11,7 +11,7 @@ export function EntranceLayout() {
   return (
     <div className="entrance">
       <header className="entrance__header">
-        <Wordmark country={regionTexts[pageRegion()].country} />
+        <Wordmark country={countries[pageRegion()].name} />
       </header>
       <main className="entrance__card" tabIndex={-1}>
         <Outlet />

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { redirects } from "../../dataProvider/redirects.ts";
-import { regionTexts } from "../../i18n/regions.ts";
+import { countries } from "../../regions/index.ts";
 import { pageRegion } from "../pageRegion.ts";
 import { PageFoot } from "./PageFoot.tsx";
 import "./SignupLayout.css";
@@ -13,7 +13,7 @@ export function SignupLayout() {
     <div className="signup-layout">
       <header className="signup-layout__header">
         <Link to={redirects.login} className="signup-layout__home" aria-label="Кабинет, ко входу">
-          <Wordmark country={regionTexts[pageRegion()].country} />
+          <Wordmark country={countries[pageRegion()].name} />
         </Link>
         <p>
           <span className="signup-layout__question">Уже зарегистрированы? </span>

@@ -3,7 +3,7 @@ import type { Currency } from "../../../../src/domain/currency.ts";
 import type { Decimal, Money } from "../../../../src/domain/money.ts";
 import type { Day } from "../../../../src/domain/periods.ts";
 import type { Region } from "../../../../src/domain/region.ts";
-import { regionTexts } from "../../../../src/i18n/regions.ts";
+import { countries } from "../../../../src/regions/index.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { figureOn } from "../../../engine/effective/effective.ts";
@@ -52,6 +52,6 @@ export async function requireRegionSettings(db: Queryable, region: Region, day: 
     from regions r where name = ${region.toUpperCase()}`);
   const [settings] = rows;
   if (!settings)
-    throw new Problem(409, `Регион «${regionTexts[region].country}» не настроен: его настраивает администратор`);
+    throw new Problem(409, `Регион «${countries[region].name}» не настроен: его настраивает администратор`);
   return settings;
 }

@@ -6,7 +6,7 @@ import { formatPercent } from "../../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
 import { regionCurrency } from "../../../../src/domain/region.ts";
 import { sumOfSplits } from "../../../../src/domain/vat.ts";
-import { regionTexts } from "../../../../src/i18n/regions.ts";
+import { countries } from "../../../../src/regions/index.ts";
 import type { BillPaper } from "../model.ts";
 import {
   across,
@@ -60,7 +60,7 @@ const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => C
   by: (paper) =>
     box("Для платёжного поручения", [
       ["Получатель", paper.seller.name],
-      [regionTexts.by.taxNumber.label, paper.seller.taxNumber],
+      [countries.by.taxNumber.label, paper.seller.taxNumber],
       ["Счёт (IBAN)", spaced(paper.seller.bankAccount)],
       ["Банк", bank(paper)],
       ["БИК", paper.seller.bic],
@@ -69,7 +69,7 @@ const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => C
   kz: (paper) =>
     box("Образец платёжного поручения", [
       ["Бенефициар", paper.seller.name],
-      [regionTexts.kz.taxNumber.label, paper.seller.taxNumber, "КБе", paper.beneficiaryCode],
+      [countries.kz.taxNumber.label, paper.seller.taxNumber, "КБе", paper.beneficiaryCode],
       ["ИИК", spaced(paper.seller.bankAccount)],
       ["Банк бенефициара", bank(paper)],
       ["БИК", paper.seller.bic, "Код назначения платежа", paper.purposeCode],
@@ -112,7 +112,7 @@ const box = (caption: string, rows: readonly (Fact | readonly [...Fact, ...Fact]
 });
 
 function lines({ lines: billed, region }: BillPaper, broken: Break | undefined): Content[] {
-  const currency = regionTexts[region].currency.short;
+  const currency = countries[region].currency.short;
   const totals = sumOfSplits(billed);
   return lineTable(
     [20, "*", widthFor(totals.net), 34, widthFor(totals.vat), widthFor(totals.gross)],

@@ -14,7 +14,7 @@ import type { Day } from "../../../../src/domain/periods.ts";
 import { formatPhone } from "../../../../src/domain/phone.ts";
 import type { Money } from "../../../../src/domain/money.ts";
 import type { Region } from "../../../../src/domain/region.ts";
-import { regionTexts } from "../../../../src/i18n/regions.ts";
+import { countries } from "../../../../src/regions/index.ts";
 import type { AnyPaper, ContractName, Party } from "../model.ts";
 
 /** Points. */
@@ -103,7 +103,7 @@ export const placeAndDay = (place: string | null, day: Day): string =>
 
 /** Requisites as both sides stand with them at the end of papers; what belongs together in one group. */
 function requisites(party: Party, region: Region): readonly (readonly string[])[] {
-  const { taxNumber, bankAccount } = regionTexts[region];
+  const { taxNumber, bankAccount } = countries[region];
   return [
     [party.taxNumber && `${taxNumber.label} ${party.taxNumber}`, party.address],
     [

@@ -4,23 +4,23 @@ import { checkBic } from "../../src/domain/bic.ts";
 import { checkPhone } from "../../src/domain/phone.ts";
 import { regions } from "../../src/domain/region.ts";
 import { checkTaxNumber } from "../../src/domain/taxNumber.ts";
-import { regionTexts } from "../../src/i18n/regions.ts";
+import { countries } from "../../src/regions/index.ts";
 
 test("the regions call numbers and money by their own names", () => {
-  expect(regionTexts.by.taxNumber.label).toBe("УНП");
-  expect(regionTexts.kz.taxNumber.label).toBe("БИН");
-  expect(regionTexts.kz.bankAccount.label).toBe("ИИК");
-  expect(regionTexts.by.currency.name).toBe("белорусские рубли");
-  expect(regionTexts.kz.currency.name).toBe("тенге");
+  expect(countries.by.taxNumber.label).toBe("УНП");
+  expect(countries.kz.taxNumber.label).toBe("БИН");
+  expect(countries.kz.bankAccount.label).toBe("ИИК");
+  expect(countries.by.currency.name).toBe("белорусские рубли");
+  expect(countries.kz.currency.name).toBe("тенге");
 });
 
 test.each(regions)("the examples shown in %s would be accepted without a warning", (region) => {
-  const { taxNumber, bankAccount, bic, phoneExample } = regionTexts[region];
+  const { taxNumber, bankAccount, bic, phone } = countries[region];
   const checked = [
     checkTaxNumber(taxNumber.example, region),
     checkBankAccount(bankAccount.example, region),
     checkBic(bic.example, region),
-    checkPhone(phoneExample, region),
+    checkPhone(phone.example, region),
   ];
   for (const result of checked) expect(Object.keys(result)).toEqual(["value"]);
 });

@@ -1,0 +1,6 @@
+import type { Banks } from "./bank.ts";
+import { byBanks } from "./by/banks.ts";
+import type { Region } from "./index.ts";
+import { kzBanks } from "./kz/banks.ts";
+
+export const banks: Readonly<Record<Region, Banks>> = { by: byBanks, kz: kzBanks };
