@@ -4,6 +4,8 @@
 const serverLayers = ["platform", "engine", "domains"];
 const browserLayers = ["regions", "domain", "i18n", "resources", "contract", "dataProvider", "shell"];
 const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
+/** Inside `src/admin` the engine stands below; what serves single resources and the pivot know nothing of each other. */
+const adminParts = { engine: [], sections: ["engine"], pivot: ["engine"] };
 
 const forbid = (name, from, to) => ({ name, severity: "error", from: { path: from }, to });
 
@@ -30,6 +32,12 @@ export default {
     ...screens.map((screen) =>
       forbid(`src-${screen}`, `^src/${screen}/`, {
         path: ["^server/", ...screens.filter((other) => other !== screen).map((other) => `^src/${other}/`)],
+      }),
+    ),
+    ...Object.entries(adminParts).map(([part, below]) =>
+      forbid(`admin-${part}`, `^src/admin/${part}/`, {
+        path: "^src/admin/",
+        pathNot: [part, ...below].map((name) => `^src/admin/${name}/`),
       }),
     ),
   ],

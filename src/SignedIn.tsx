@@ -17,11 +17,13 @@ export interface RouteHandle {
 }
 
 /** The administrators' part: a customer never downloads it. */
-export const loadAdmin = () => import("./admin/AdminApp.tsx");
+export const loadAdmin = () => import("./admin/app/AdminApp.tsx");
 
 const AdminApp = lazy(async () => ({ default: (await loadAdmin()).AdminApp }));
 
-const SearchButton = lazy(async () => ({ default: (await import("./admin/search/SearchButton.tsx")).SearchButton }));
+const SearchButton = lazy(async () => ({
+  default: (await import("./admin/engine/search/SearchButton.tsx")).SearchButton,
+}));
 
 /** Every screen behind the login page. One address may be another screen for each role, as `/accounts` is. */
 export function SignedIn() {

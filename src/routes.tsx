@@ -74,7 +74,7 @@ const signedInRoutes: RouteObject[] = [
   {
     path: "admin/spend",
     handle: { roles: ["ADMIN"] } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await import("./admin/spend/SpendImport.tsx")).SpendImport }),
+    lazy: async () => ({ Component: (await import("./admin/sections/spend/SpendImport.tsx")).SpendImport }),
   },
   {
     path: "profile",

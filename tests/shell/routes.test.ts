@@ -1,8 +1,8 @@
 import { isValidElement } from "react";
 import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { createPath, importPath, listPath, recordPath } from "../../src/admin/paths.ts";
-import { ownPaths } from "../../src/admin/screens.tsx";
+import { createPath, importPath, listPath, recordPath } from "../../src/admin/engine/paths.ts";
+import { ownPaths } from "../../src/admin/app/screens.tsx";
 import type { Role } from "../../src/domain/role.ts";
 import type { Definition } from "../../src/resources/grammar.ts";
 import { builtIn as definitions } from "../../src/resources/index.ts";

@@ -3,7 +3,7 @@ import { createContext, useContext, type ComponentType } from "react";
 import type { Field, FieldOf, FieldType, RecordPart } from "../../resources/grammar.ts";
 import type { ListPart } from "../../resources/listWords.ts";
 import type { LinePart } from "../../resources/recordWords.ts";
-import type { FieldComponents } from "../fields/fieldProps.ts";
+import type { FieldComponents } from "./fields/fieldProps.ts";
 
 export interface Parts {
   /** How each field type looks; a type without its components does not compile. */

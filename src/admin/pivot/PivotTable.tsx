@@ -9,7 +9,7 @@ import { ErrorState } from "../../shell/ui/ErrorState.tsx";
 import { IconButton } from "../../shell/ui/IconButton.tsx";
 import { Notice } from "../../shell/ui/Notice.tsx";
 import { Skeleton } from "../../shell/ui/Skeleton.tsx";
-import { ThemeProvider } from "../ThemeProvider.tsx";
+import { ThemeProvider } from "../engine/theme/ThemeProvider.tsx";
 import { forestOf } from "./data/forest.ts";
 import { useTableData, type Answer } from "./data/useTableData.ts";
 import { exportOf } from "./export/exportOf.ts";

@@ -4,7 +4,7 @@ import { currencySign, formatAmount, formatDecimal, formatPercent } from "../../
 import { formatDate } from "../../../domain/formatDate.ts";
 import { measureOf, pivotMeasures, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 import type { Column } from "../../../shell/ui/Table.tsx";
-import { recordPath } from "../../paths.ts";
+import { recordPath } from "../../engine/paths.ts";
 
 /** The values of a row that are sums, as the row names them. */
 export type SumOfRow = Exclude<keyof PivotRow & PivotMeasure, "rate">;

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
 import { Select } from "../../../shell/ui/Select.tsx";
 import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
 import { TextField } from "../../../shell/ui/TextField.tsx";
-import { useDebounced } from "../../inputs/useDebounced.ts";
+import { useDebounced } from "../../engine/fields/inputs/useDebounced.ts";
 import { isOpen } from "../data/question.ts";
 import { keyName } from "../data/names.ts";
 

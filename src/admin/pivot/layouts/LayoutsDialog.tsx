@@ -4,7 +4,7 @@ import { Dialog } from "../../../shell/ui/Dialog.tsx";
 import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
 import { IconButton } from "../../../shell/ui/IconButton.tsx";
 import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
-import { ConfirmDialog } from "../../actions/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../engine/actions/ConfirmDialog.tsx";
 import type { Table } from "../layout/table.ts";
 import { gallery } from "./gallery.ts";
 import "./layouts.css";

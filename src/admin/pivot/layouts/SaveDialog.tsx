@@ -1,5 +1,5 @@
 import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
-import { NameDialog, type Named } from "../../NameDialog.tsx";
+import { NameDialog, type Named } from "../../engine/NameDialog.tsx";
 import type { Table } from "../layout/table.ts";
 import { useChangeLayouts } from "./savedLayouts.ts";
 

@@ -1,0 +1,21 @@
+import { useResetErrorBoundaryOnLocationChange } from "ra-core";
+import { messages } from "../../i18n/messages.ts";
+import { Page } from "../../shell/Page.tsx";
+import { isReloading } from "../../shell/staleChunk.ts";
+import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+
+interface FailedProps {
+  error: unknown;
+  resetErrorBoundary: (args?: unknown) => void;
+}
+
+/** Stands for a screen that could not be drawn; the frame around it stays. */
+export function Failed({ error, resetErrorBoundary }: FailedProps) {
+  useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  if (isReloading()) return null;
+  return (
+    <Page title={messages.failureTitle}>
+      <ErrorState title={messages.renderingFailed} error={error} onRetry={() => resetErrorBoundary()} />
+    </Page>
+  );
+}

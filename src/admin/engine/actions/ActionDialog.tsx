@@ -1,0 +1,91 @@
+import { Form, type RaRecord } from "ra-core";
+import { useId } from "react";
+import { createPortal } from "react-dom";
+import { useFormState, type FieldValues } from "react-hook-form";
+import { ApiError } from "../../../dataProvider/errors.ts";
+import { dayIn } from "../../../domain/periods.ts";
+import { regionOf } from "../../../resources/texts/currencyOf.ts";
+import { messageOf } from "../../../shell/messageOf.ts";
+import { notify } from "../../../shell/notify.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { FieldInput } from "../fields/FieldInput.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { formResolver } from "../record/form/formResolver.ts";
+import type { NamedAction } from "./offered.ts";
+
+interface ActionDialogProps {
+  action: NamedAction;
+  record: RaRecord;
+  question: string;
+  onClose: () => void;
+  onRun: (input: Values) => Promise<void>;
+}
+
+/** Asks for what an action needs to know. Outside the form of the card that a list may stand on. */
+export function ActionDialog({ action, record, question, onClose, onRun }: ActionDialogProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const id = useId();
+  const names = action.input ?? [];
+  const submit = async (values: FieldValues): Promise<unknown> => {
+    try {
+      await onRun(Object.fromEntries(names.map((name) => [name, values[name] as unknown])));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) return error.errors;
+      notify.error(messageOf(error));
+      return undefined;
+    }
+  };
+  const { fields } = definition;
+  // An action may set what nothing else may.
+  const asked = Object.fromEntries(
+    names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], readOnly: false }]] : [])),
+  );
+  const today = dayIn(regionOf(record, pageRegion()));
+  const isToday = (name: string) => fields[name]?.type === "date" && fields[name].today === true;
+  const proposed = Object.fromEntries(names.filter(isToday).map((name) => [name, today]));
+  return createPortal(
+    <Form
+      id={id}
+      record={{ ...record, ...proposed, ...action.set }}
+      resolver={formResolver({ fields: asked }, { role, isNew: false })}
+      onSubmit={submit}
+      disableInvalidFormNotification
+    >
+      <Dialog
+        open
+        onClose={onClose}
+        title={action.label}
+        actions={
+          <>
+            <Button onClick={onClose}>Отмена</Button>
+            <RunButton form={id} label={action.label} />
+          </>
+        }
+      >
+        <div className="form-grid">
+          {question && <p className="form-grid__wide">{question}</p>}
+          {action.warning && <p className="form-grid__wide">{action.warning}</p>}
+          {names.map((name) => {
+            const field = asked[name];
+            return field && <FieldInput key={name} source={name} field={field} />;
+          })}
+        </div>
+      </Dialog>
+    </Form>,
+    document.body,
+  );
+}
+
+function RunButton({ form, label }: { form: string; label: string }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" form={form} look="primary" busy={isSubmitting}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RaRecord } from "ra-core";
+import { send } from "../../../dataProvider/http.ts";
+import { counted } from "../../../domain/plural.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../../shell/ui/Notice.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { useDefinition } from "../definitions.tsx";
+import { represent } from "../../../resources/texts/represent.ts";
+import { Bulleted, Consequences } from "./Consequences.tsx";
+import "./deletion.css";
+
+interface BulkDeletionDialogProps {
+  ids: readonly number[];
+  /** Those on the page, to call the ones that stay by their names. */
+  records: readonly RaRecord[];
+  /** @param free those that can be deleted */
+  onDelete: (free: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** The first reason says most. */
+const shortly = ([first = "", ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} (и ещё ${counted(others.length, "причина", "причины", "причин")})`;
+
+/** So many that stay are named; the others are counted. */
+const mostNamed = 10;
+
+const records = (count: number): string => counted(count, "запись", "записи", "записей");
+
+/** Asks before many records are deleted: how many can be, what goes with them, and what keeps the others. */
+export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: BulkDeletionDialogProps) {
+  const definition = useDefinition();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["deletions", definition.name, ids],
+    queryFn: ({ signal }) =>
+      send(
+        "POST /api/deletions/{resource}",
+        { params: { resource: definition.name }, body: { ids: [...ids] } },
+        { signal },
+      ),
+    // What hangs on a record may have changed since it was last asked.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const none = data?.free.length === 0;
+  const nameOf = (id: number): string =>
+    represent(definition, onPage.find((record) => record.id === id) ?? { id }, pageRegion());
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={none ? "Удалить нельзя" : `Удалить ${records(data?.free.length ?? ids.length)}?`}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>{none ? "Понятно" : "Отмена"}</Button>
+          {data && !none && (
+            <Button look="danger" onClick={() => onDelete(data.free)}>
+              Удалить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="deletion">
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton count={3} />
+        ) : (
+          <>
+            {!none && (
+              <>
+                <Consequences preview={data} also={definition.deletion?.also} many />
+                <p>Вернуть записи можно будет из истории.</p>
+              </>
+            )}
+            {data.kept.length > 0 && (
+              <Notice tone="warning" title={`Останутся: ${records(data.kept.length)}`}>
+                <Bulleted
+                  texts={data.kept.slice(0, mostNamed).map(({ id, reasons }) => `${nameOf(id)}. ${shortly(reasons)}`)}
+                />
+                {data.kept.length > mostNamed && <p>И ещё {data.kept.length - mostNamed}.</p>}
+              </Notice>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RaRecord } from "ra-core";
+import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
+import { counted } from "../../../domain/plural.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { Table } from "../../../shell/ui/Table.tsx";
+import { useDefinition } from "../definitions.tsx";
+import { represent } from "../../../resources/texts/represent.ts";
+
+interface BulkResultsProps {
+  results: readonly BulkResult[];
+  /** Those on the page, to call the refused ones by their names. */
+  records: readonly RaRecord[];
+  onClose: () => void;
+}
+
+/** Which of many were refused, and why. They stay selected. */
+export function BulkResults({ results, records, onClose }: BulkResultsProps) {
+  const definition = useDefinition();
+  const refused = results.filter(({ done }) => !done);
+  const unchanged = results.filter((result) => result.unchanged).length;
+  const nameOf = ({ id }: BulkResult): string =>
+    represent(definition, records.find((record) => record.id === id) ?? { id }, pageRegion());
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${results.some(({ waits }) => waits) ? "Отправлено" : "Готово"} ${results.length - refused.length - unchanged} из ${results.length}`}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
+      {unchanged > 0 && <p>{counted(unchanged, "запись была", "записи были", "записей были")} уже в этом состоянии.</p>}
+      <p>Те, что ниже, остались без изменений и по-прежнему выбраны.</p>
+      <Table
+        label="Не получилось"
+        columns={[
+          { key: "name", label: definition.label.one, cell: nameOf, card: "heading" },
+          { key: "message", label: "Почему", cell: ({ message }) => message },
+        ]}
+        rows={refused}
+        rowKey={({ id }) => id}
+      />
+    </Dialog>
+  );
+}

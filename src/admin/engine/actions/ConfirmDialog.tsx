@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What the button does, in its own word: «Удалить». */
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A question before something that can't be taken back, or has effects elsewhere. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button look={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

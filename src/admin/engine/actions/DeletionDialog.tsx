@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RaRecord } from "ra-core";
+import { callQuery } from "../../../shell/callQuery.ts";
+import type { Definition } from "../../../resources/grammar.ts";
+import { holds } from "../../../resources/schema.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../../shell/ui/Notice.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { may } from "../access.ts";
+import { useRole } from "../definitions.tsx";
+import { kindAndName } from "../../../resources/texts/represent.ts";
+import { Bulleted, Consequences } from "./Consequences.tsx";
+import "./deletion.css";
+
+interface DeletionDialogProps {
+  definition: Definition;
+  record: RaRecord;
+  busy: boolean;
+  onDelete: () => void;
+  /** Does what the definition offers instead of deleting. */
+  onInstead: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted, by its name, and says what goes with it, or what keeps it. */
+export function DeletionDialog({ definition, record, busy, onDelete, onInstead, onClose }: DeletionDialogProps) {
+  const role = useRole();
+  const params = { resource: definition.name, id: Number(record.id) };
+  const { data, error, refetch } = useQuery({
+    ...callQuery("GET /api/deletions/{resource}/{id}", { params }),
+    // What hangs on a record may have changed since it was last asked; of one that is just going nothing is asked.
+    enabled: !busy,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const kept = data !== undefined && data.reasons.length > 0;
+  const [kind, name] = kindAndName(definition, record, pageRegion());
+  const { instead, also } = definition.deletion ?? {};
+  const offersInstead =
+    instead && may(definition, "edit", role) && !holds(instead.set, record) && holds(instead.when, record);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={kept ? "Удалить нельзя" : "Удалить запись?"}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>{kept && !offersInstead ? "Понятно" : "Отмена"}</Button>
+          {data && offersInstead && (
+            <Button look={kept ? "primary" : "secondary"} busy={busy} onClick={onInstead}>
+              {instead.label}
+            </Button>
+          )}
+          {data && !kept && (
+            <Button look="danger" busy={busy} onClick={onDelete}>
+              Удалить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="deletion">
+        <p>
+          {kind} <b>{name}</b>
+          {data && !kept && ". Вернуть запись можно будет из истории."}
+        </p>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton count={2} />
+        ) : kept ? (
+          <Notice tone="warning">
+            {data.reasons.length === 1 ? <span>{data.reasons[0]}</span> : <Bulleted texts={data.reasons} />}
+          </Notice>
+        ) : (
+          <Consequences preview={data} also={also} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { RaRecord } from "ra-core";
+import { useId, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Definition } from "../../../resources/grammar.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Icon } from "../../../shell/ui/Icon.tsx";
+import { IconButton } from "../../../shell/ui/IconButton.tsx";
+import { may } from "../access.ts";
+import { useRole } from "../definitions.tsx";
+import { represent } from "../../../resources/texts/represent.ts";
+import { offers, type Offer } from "./offered.ts";
+
+interface RowMenuProps {
+  definition: Definition;
+  record: RaRecord;
+  onAction: (action: Offer, record: RaRecord) => void;
+  onDelete: (record: RaRecord) => void;
+}
+
+/** What can be done with one row. */
+export function RowMenu({ definition, record, onAction, onDelete }: RowMenuProps) {
+  const role = useRole();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const actions = offers(definition, "row", role, record);
+  const mayDelete = may(definition, "delete", role);
+  if (actions.length === 0 && !mayDelete) return null;
+  const choose = (act: () => void): void => {
+    // The menu gives the focus back first: a dialog returns it to where it was, and not to what is gone.
+    flushSync(() => setAnchor(null));
+    act();
+  };
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={`Действия: ${represent(definition, record, pageRegion())}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem key={action.name} onClick={() => choose(() => onAction(action, record))}>
+            {action.icon && <Icon name={action.icon} />}
+            {action.label}
+          </MenuItem>
+        ))}
+        {mayDelete && (
+          <MenuItem onClick={() => choose(() => onDelete(record))}>
+            <Icon name="trash" />
+            Удалить
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

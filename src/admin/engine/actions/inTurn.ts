@@ -1,0 +1,52 @@
+import { ApiError } from "../../../dataProvider/errors.ts";
+import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
+
+interface Course {
+  readonly onProgress?: (done: number) => void;
+  /** Aborted: what has not begun stays undone. */
+  readonly signal?: AbortSignal;
+}
+
+/** Does something with one record after another; what is refused for one leaves the others done. */
+export async function inTurn(
+  ids: readonly number[],
+  act: (id: number) => Promise<unknown>,
+  { onProgress, signal }: Course = {},
+): Promise<readonly BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const id of ids) {
+    if (signal?.aborted) results.push({ id, done: false, message: "Отменено" });
+    else results.push(await attempt(id, act));
+    onProgress?.(results.length);
+  }
+  return results;
+}
+
+/** As many as are done in a few seconds, drawing and signing included. */
+const partSize = 20;
+
+/** Does something with many records, some at a time, so that long work shows how far it is and can be stopped. */
+export async function inParts(
+  ids: readonly number[],
+  act: (part: readonly number[]) => Promise<readonly BulkResult[]>,
+  { onProgress, signal }: Course = {},
+): Promise<readonly BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (let from = 0; from < ids.length; from += partSize) {
+    const part = ids.slice(from, from + partSize);
+    const told = signal?.aborted ? part.map((id) => ({ id, done: false, message: "Отменено" })) : await act(part);
+    results.push(...told);
+    onProgress?.(results.length);
+  }
+  return results;
+}
+
+async function attempt(id: number, act: (id: number) => Promise<unknown>): Promise<BulkResult> {
+  try {
+    await act(id);
+    return { id, done: true };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { id, done: false, message: error.message };
+  }
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useDataProvider, type RaRecord } from "ra-core";
+import { useState, type ReactNode } from "react";
+import type { Definition } from "../../../resources/grammar.ts";
+import { notify } from "../../../shell/notify.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { resourceOf } from "../paths.ts";
+import { kindAndName } from "../../../resources/texts/represent.ts";
+import { DeletionDialog } from "./DeletionDialog.tsx";
+import { useRefresh } from "./useRefresh.ts";
+
+/**
+ * Deletes a record after asking by its name and telling what goes with it; where it must stay, offers what the
+ * definition names instead.
+ * @param onDeleted what comes after; the lists are asked for anew in any case
+ */
+export function useDeletion(definition: Definition, onDeleted?: () => void) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<RaRecord>();
+  const [busy, setBusy] = useState(false);
+  const resource = resourceOf(definition);
+  const refresh = useRefresh();
+  const close = (): void => setAsked(undefined);
+
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+      close();
+    }
+  };
+  const remove = (record: RaRecord): Promise<void> =>
+    run(async () => {
+      await dataProvider.delete(resource, { id: record.id, previousData: record });
+      notify.success(`${kindAndName(definition, record, pageRegion()).join(" ")}: удалено`);
+      // The page of a record that is gone has nothing more to ask for; whatever comes next asks anew.
+      if (onDeleted) await refresh();
+      onDeleted?.();
+      queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });
+      queryClient.removeQueries({ queryKey: [resource, "effective", Number(record.id)] });
+      if (!onDeleted) await refresh("onPage");
+    });
+  const doInstead = (record: RaRecord): Promise<void> =>
+    run(async () => {
+      const { set = {}, success = "" } = definition.deletion?.instead ?? {};
+      const version: unknown = record["version"];
+      await dataProvider.update(resource, {
+        id: record.id,
+        data: { id: record.id, version, ...set },
+        previousData: record,
+      });
+      notify.success(success);
+      await refresh("onPage");
+    });
+
+  const dialog: ReactNode = asked && (
+    <DeletionDialog
+      definition={definition}
+      record={asked}
+      busy={busy}
+      onDelete={() => void remove(asked)}
+      onInstead={() => void doInstead(asked)}
+      onClose={close}
+    />
+  );
+  return { ask: setAsked, dialog };
+}

@@ -1,0 +1,46 @@
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import "./FileChoice.css";
+
+interface FileChoiceProps {
+  /** What the file is for, to screen readers. */
+  label: string;
+  /** Of the file that is chosen. */
+  name: string | undefined;
+  /** As the browser's own `accept`; absent: tables. */
+  accept?: string;
+  disabled?: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses a file to be loaded. */
+export function FileChoice({
+  label,
+  name,
+  accept = ".csv,.xlsx,text/csv",
+  disabled = false,
+  onChoose,
+}: FileChoiceProps) {
+  return (
+    <div className="field">
+      <span className="field__label">Файл</span>
+      <label className="button button--secondary file-choice">
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-label={label}
+          accept={accept}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            target.value = "";
+          }}
+        />
+        <span className="button__face">
+          <Icon name="upload" />
+          <span className="file-choice__name">{name ?? "Выбрать файл"}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import { useGetList, useReference, type RaRecord } from "ra-core";
+import { useState, type ReactNode, type Ref } from "react";
+import type { Definition } from "../../../../resources/grammar.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import type { FieldControl } from "../../../../shell/ui/Field.tsx";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import type { Values } from "../fieldProps.ts";
+import { sortOf } from "../../list/sortOf.ts";
+import { resourceOf } from "../../paths.ts";
+import { represent } from "../../../../resources/texts/represent.ts";
+import { useDebounced } from "./useDebounced.ts";
+
+interface ReferenceComboboxProps {
+  /** The definition of the records to choose from. */
+  target: Definition;
+  value: unknown;
+  onChange: (id: number | null) => void;
+  /** Keeps the choice to records with these values. */
+  filter?: Values;
+  control: Partial<FieldControl>;
+  required?: boolean;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  end?: ReactNode;
+}
+
+const pageSize = 25;
+/** Between the last key and the question to the server. */
+const patienceMilliseconds = 250;
+
+/** Finds a record by typing a part of what it is called. */
+export function ReferenceCombobox(props: ReferenceComboboxProps) {
+  const { target, value, onChange, filter = {}, control, required, onBlur, ref, end } = props;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const q = useDebounced(typed?.trim() ?? "", patienceMilliseconds);
+  const chosen = useChosen(target, value);
+  const { data: found = [], isFetching } = useGetList<RaRecord>(
+    resourceOf(target),
+    {
+      pagination: { page: 1, perPage: pageSize },
+      sort: sortOf(target.list.sort),
+      filter: q === "" ? filter : { ...filter, q },
+    },
+    { enabled: open, placeholderData: (before) => before },
+  );
+  const nameOf = (record: RaRecord): string =>
+    record["isPending"] === true ? "Загружаем…" : represent(target, record, pageRegion());
+  return (
+    <Autocomplete<RaRecord>
+      {...(control.id !== undefined && { id: control.id })}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      value={chosen}
+      onChange={(_event, record) => onChange(record === null ? null : Number(record.id))}
+      options={chosen && q === "" && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, record) => option.id === record.id}
+      filterOptions={(records) => records}
+      inputValue={typed ?? (chosen ? nameOf(chosen) : "")}
+      onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : undefined)}
+      disablePortal
+      slotProps={{ popper: { popperOptions: { strategy: "fixed" } } }}
+      loading={isFetching}
+      loadingText="Ищем…"
+      noOptionsText="Ничего не найдено"
+      clearText="Очистить"
+      openText="Показать список"
+      closeText="Скрыть список"
+      popupIcon={<Icon name="chevron-down" />}
+      clearIcon={<Icon name="close" size={16} />}
+      onBlur={() => onBlur?.()}
+      renderInput={({ inputProps, InputProps }) => (
+        <span className="input combobox" ref={InputProps.ref as Ref<HTMLSpanElement>}>
+          <input
+            {...inputProps}
+            {...control}
+            className="input__control"
+            aria-required={required || undefined}
+            placeholder="Начните вводить"
+            ref={(element) => {
+              assign(inputProps.ref, element);
+              assign(ref, element);
+            }}
+          />
+          {InputProps.endAdornment}
+          {end}
+        </span>
+      )}
+    />
+  );
+}
+
+/** The record that a value names; one that can't be read is still there, by its number. */
+function useChosen(target: Definition, value: unknown): RaRecord | null {
+  const id = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : undefined;
+  const { referenceRecord, isPending } = useReference({
+    reference: resourceOf(target),
+    id: id ?? 0,
+    options: { enabled: id !== undefined },
+  });
+  if (id === undefined) return null;
+  return referenceRecord?.id === id ? referenceRecord : { id, isPending };
+}
+
+function assign<T>(ref: Ref<T> | undefined, element: T | null): void {
+  if (typeof ref === "function") ref(element);
+  else if (ref) ref.current = element;
+}

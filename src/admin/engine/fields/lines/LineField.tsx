@@ -1,0 +1,36 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import type { ScalarField } from "../../../../resources/grammar.ts";
+import { mayType } from "../../access.ts";
+import { useDefinition, useRole } from "../../definitions.tsx";
+import { FieldInput } from "../FieldInput.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import type { Values } from "../fieldProps.ts";
+
+interface LineFieldProps {
+  source: string;
+  name: string;
+  field: ScalarField;
+  labelled?: boolean;
+}
+
+/** One value of a line of a table: typed, or shown where only the server sets it. */
+export function LineField({ source, name, field, labelled = false }: LineFieldProps) {
+  const role = useRole();
+  if (!mayType(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
+  return <FieldInput source={`${source}.${name}`} field={field} />;
+}
+
+/** What only the server sets: shown as it was when the record was read. */
+function LineValue({ source, name, field, labelled }: LineFieldProps) {
+  const definition = useDefinition();
+  const { control, getValues } = useFormContext();
+  const line = (useWatch({ control, name: source }) ?? {}) as Values;
+  const value = <FieldValue {...{ definition, name, field, line }} value={line[name]} record={getValues()} />;
+  if (!labelled) return value;
+  return (
+    <div className="field">
+      <span className="field__label">{field.label}</span>
+      {value}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+// A table inside the record. Lines whose fields need room stand below one another instead.
+import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
+import type { FieldOf, ScalarField } from "../../../../resources/grammar.ts";
+import { inRegion } from "../../../../resources/schema.ts";
+import { isEmpty } from "../../../../resources/values.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { maySee, mayType } from "../../access.ts";
+import { useRole } from "../../definitions.tsx";
+import { useFieldComponents } from "../../parts.ts";
+import { useFormRegion } from "../inputs/useFieldInput.ts";
+import { blankValues } from "../../record/form/blank.ts";
+import { AskedLines } from "./AskedLines.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import { isWide, type FieldComponents, type InputProps, type Values, type ValueProps } from "../fieldProps.ts";
+import { LineField } from "./LineField.tsx";
+import { LineSheets } from "./LineSheets.tsx";
+import "./lines.css";
+
+type Columns = readonly (readonly [string, ScalarField])[];
+
+function useColumns({ fields }: FieldOf<"lines">): Columns {
+  const role = useRole();
+  const region = useFormRegion();
+  return visible(fields, role).map(([name, field]) => [name, inRegion(field, region)]);
+}
+
+const visible = (fields: FieldOf<"lines">["fields"], role: Parameters<typeof maySee>[1]): Columns =>
+  Object.entries(fields).filter(([, field]) => maySee(field, role));
+
+function LinesInput({ source, field }: InputProps<FieldOf<"lines">>) {
+  return field.asks === undefined ? (
+    <TypedLines source={source} field={field} />
+  ) : (
+    <AskedLines source={source} field={field} asks={field.asks} />
+  );
+}
+
+function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
+  const { control } = useFormContext();
+  const { fields: rows, append, remove } = useFieldArray({ control, name: source, keyName: "key" });
+  const columns = useColumns(field);
+  const componentsOf = useFieldComponents();
+  const region = useFormRegion();
+  const error = useOwnError(source);
+  const lines = rows.map((row, index) => ({
+    key: keyOf(row),
+    source: `${source}.${index}`,
+    remove: () => remove(index),
+  }));
+  return (
+    <fieldset className="field lines">
+      <legend className="lines__label">{field.label}</legend>
+      {field.help && <p className="field__hint">{field.help}</p>}
+      {rows.length === 0 && <p className="quiet">Строк пока нет.</p>}
+      {rows.length > 0 &&
+        (columns.some(([, column]) => isWide(componentsOf(column), column)) ? (
+          <LineSheets columns={columns} part={field.part} rows={lines} />
+        ) : (
+          <LineTable label={field.label} columns={columns} rows={lines} />
+        ))}
+      {error && (
+        <p className="field__error">
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={field.max !== undefined && rows.length >= field.max}
+          onClick={() => append(blankValues(field.fields, region))}
+        >
+          Добавить строку
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A line that is stored stays the same line when a newer record comes: what is opened in it stays open. */
+const keyOf = (row: { readonly key: string; readonly id?: unknown }): string =>
+  typeof row.id === "number" ? `stored ${row.id}` : row.key;
+
+interface TableProps {
+  label: string;
+  columns: Columns;
+  rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
+}
+
+/** What is typed stands in columns. What the server alone sets stands below its line, once it is known. */
+function LineTable({ label, columns, rows }: TableProps) {
+  const role = useRole();
+  const typed = columns.filter(([, field]) => mayType(field, role));
+  const componentsOf = useFieldComponents();
+  const set = columns.filter(([, field]) => !mayType(field, role));
+  return (
+    <div className="lines__scroll">
+      <table className="lines__table" aria-label={label}>
+        <thead>
+          <tr>
+            {typed.map(([name, field]) => (
+              <th key={name} scope="col" className={componentsOf(field).align && "lines__end"}>
+                {field.label}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        {rows.map(({ key, source, remove }, index) => (
+          <tbody key={key}>
+            <tr>
+              {typed.map(([name, field]) => (
+                <td key={name} className="lines__typed" data-type={field.type}>
+                  <LineField source={source} name={name} field={field} />
+                </td>
+              ))}
+              <td className="lines__remove">
+                <IconButton icon="trash" label={`Удалить строку ${index + 1}`} onClick={remove} />
+              </td>
+            </tr>
+            <SetValues source={source} columns={set} span={typed.length + 1} />
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface SetValuesProps {
+  source: string;
+  columns: Columns;
+  span: number;
+}
+
+function SetValues({ source, columns, span }: SetValuesProps) {
+  const line = (useWatch({ name: source }) ?? {}) as Values;
+  const known = columns.filter(([name]) => !isEmpty(line[name]));
+  if (known.length === 0) return null;
+  return (
+    <tr className="lines__set">
+      <td colSpan={span}>
+        <dl>
+          {known.map(([name, field]) => (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>
+                <LineField source={source} name={name} field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}
+
+interface OwnError {
+  message?: string;
+  root?: { message?: string };
+}
+
+/** What is wrong with the table as a whole: too few lines, too many. */
+function useOwnError(source: string): string | undefined {
+  const { errors } = useFormState();
+  const error: OwnError | undefined = get(errors, source);
+  return error?.message ?? error?.root?.message;
+}
+
+function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">>) {
+  const columns = visible(field.fields, useRole());
+  const componentsOf = useFieldComponents();
+  const lines = value as readonly Values[];
+  return (
+    <div className="lines__scroll">
+      <table className="lines__table" aria-label={field.label}>
+        <thead>
+          <tr>
+            {columns.map(([name, column]) => (
+              <th key={name} scope="col" className={componentsOf(column).align && "lines__end"}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              {columns.map(([name, column]) => (
+                <td key={name} className={componentsOf(column).align && "lines__end"} data-label={column.label}>
+                  <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LineCount = ({ value }: ValueProps<FieldOf<"lines">>) => (
+  <span className="figure">{(value as readonly unknown[]).length}</span>
+);
+
+export const lines: FieldComponents<FieldOf<"lines">> = {
+  Column: LineCount,
+  Input: LinesInput,
+  Show: Lines,
+  align: "end",
+  wide: true,
+  bare: true,
+  unsorted: true,
+};

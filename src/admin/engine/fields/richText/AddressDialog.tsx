@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../../shell/ui/Dialog.tsx";
+import { TextField } from "../../../../shell/ui/TextField.tsx";
+
+interface AddressDialogProps {
+  title: string;
+  hint: string;
+  address: string;
+  /** Takes the address, or says what is wrong with it. */
+  onApply: (address: string) => string | undefined;
+  onClose: () => void;
+}
+
+/** Asks for an address. */
+export function AddressDialog({ title, hint, address: before, onApply, onClose }: AddressDialogProps) {
+  const [address, setAddress] = useState(before);
+  const [error, setError] = useState<string>();
+  const apply = (): void => setError(onApply(address.trim()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button look="primary" onClick={apply}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Адрес"
+        hint={hint}
+        error={error}
+        inputMode="url"
+        maxLength={2000}
+        value={address}
+        onChange={setAddress}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import LinkIcon from "@mui/icons-material/Link";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { isLinkAddress } from "../../../../domain/richText.ts";
+import { AddressDialog } from "./AddressDialog.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+
+/** Makes a link of the selected words, or takes it away. */
+export function LinkTool({ editor }: { editor: Editor }) {
+  const [address, setAddress] = useState<string>();
+  const close = (): void => setAddress(undefined);
+  const apply = (typed: string): string | undefined => {
+    const href = meant(typed);
+    if (href !== "" && !isLinkAddress(href)) return "Такой адрес открыть нельзя";
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (href === "") chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive("link"))
+      chain.insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    close();
+    return undefined;
+  };
+  return (
+    <>
+      <ToolButton label="Ссылка" Icon={LinkIcon} onClick={() => setAddress(addressIn(editor))} />
+      {address !== undefined && (
+        <AddressDialog
+          title="Ссылка"
+          hint="Пустой адрес убирает ссылку"
+          address={address}
+          onApply={apply}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was typed, with what is usually left out in front of it. */
+function meant(typed: string): string {
+  if (typed === "" || /^([a-z][a-z+.-]*:|\/|#)/i.test(typed)) return typed;
+  return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;
+}
+
+function addressIn(editor: Editor): string {
+  const href: unknown = editor.getAttributes("link")["href"];
+  return typeof href === "string" ? href : "";
+}

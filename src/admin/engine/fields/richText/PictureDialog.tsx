@@ -1,0 +1,77 @@
+import { useCallback, useState } from "react";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Checkbox } from "../../../../shell/ui/Checkbox.tsx";
+import { Dialog } from "../../../../shell/ui/Dialog.tsx";
+import { TextField } from "../../../../shell/ui/TextField.tsx";
+
+interface PictureDialogProps {
+  /** The picture: a file that was chosen, or the address of one that stands in the text already. */
+  picture: File | string;
+  /** What was said of it before. */
+  alt?: string;
+  confirm: string;
+  onConfirm: (alt: string) => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Asks what is on a picture: whoever can't see it is told that instead. */
+export function PictureDialog({ picture, alt: before = "", confirm, onConfirm, onClose }: PictureDialogProps) {
+  const [alt, setAlt] = useState(before);
+  const [isOrnament, setOrnament] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const said = isOrnament ? "" : alt.trim();
+  const apply = async (): Promise<void> => {
+    if (busy || (said === "" && !isOrnament)) return;
+    setBusy(true);
+    await onConfirm(said);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Картинка"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button look="primary" busy={busy} disabled={said === "" && !isOrnament} onClick={() => void apply()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="picture-dialog">
+        <Shown picture={picture} />
+        <TextField
+          label="Что на картинке"
+          hint="Прочтёт тот, кто её не видит; например: «Кнопка “Пополнить” под таблицей счетов»"
+          maxLength={300}
+          value={alt}
+          disabled={isOrnament}
+          onChange={setAlt}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void apply();
+          }}
+        />
+        <Checkbox label="Только украшает, смысла не несёт" checked={isOrnament} onChange={setOrnament} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Shown({ picture }: { picture: File | string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = typeof picture === "string" ? picture : URL.createObjectURL(picture);
+      image.src = url;
+      return () => {
+        if (typeof picture !== "string") URL.revokeObjectURL(url);
+      };
+    },
+    [picture],
+  );
+  return <img ref={show} className="picture-dialog__picture" alt="" />;
+}

@@ -1,0 +1,75 @@
+import { EditorContent, useEditor, type Editor } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { Field, type FieldControl } from "../../../../shell/ui/Field.tsx";
+import "../../../../shell/ui/Prose.css";
+import type { InputProps } from "../fieldProps.ts";
+import { pageNonce } from "../../theme/pageNonce.ts";
+import { useFieldInput } from "../inputs/useFieldInput.ts";
+import { extensionsWith } from "./extensions.ts";
+import "./richText.css";
+import { RichTextToolbar } from "./RichTextToolbar.tsx";
+import { usePictures } from "./usePictures.ts";
+
+/** The editor of formatted text, with the tools for what the server keeps (src/domain/richText.ts). */
+export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"richText">>) {
+  const { field, value, change, blur, texts } = useFieldInput(source, declared);
+  const html = typeof value === "string" ? value : "";
+  const nonce = pageNonce();
+  const written = useRef<Editor>(null);
+  /** What was typed and told to the form, until the form has caught up with it. */
+  const told = useRef(new Set<string>());
+  const pictures = usePictures(written);
+  const [extensions] = useState(() => extensionsWith(pictures.take));
+  const editor = useEditor({
+    extensions,
+    content: html,
+    ...(nonce !== undefined && { injectNonce: nonce }),
+    onUpdate: ({ editor: changed }) => {
+      const text = htmlOf(changed);
+      told.current.add(text);
+      change(text);
+    },
+    onBlur: blur,
+  });
+  useEffect(() => {
+    written.current = editor;
+  }, [editor]);
+  // A record that is loaded again, or put back, brings another text than the one that was being edited. Who types quickly
+  // is ahead of the form: what it still says of their own typing is no other text.
+  useEffect(() => {
+    // One that was put away when its tab was left knows no text any more; another takes its place.
+    if (editor.isDestroyed) return;
+    if (html === htmlOf(editor)) told.current.clear();
+    else if (!told.current.has(html)) editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <div className="rich-text-input">
+          <RichTextToolbar editor={editor} pictures={pictures} />
+          <TextArea editor={editor} label={field.label} control={control} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
+
+function TextArea({ editor, label, control }: { editor: Editor; label: string; control: FieldControl }) {
+  const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
+  useEffect(() => {
+    const attributes = {
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      class: "prose",
+      "aria-label": label,
+      ...(describedBy && { "aria-describedby": describedBy }),
+      ...(invalid && { "aria-invalid": "true" }),
+    };
+    editor.setOptions({ editorProps: { attributes } });
+  }, [editor, label, id, describedBy, invalid]);
+  return <EditorContent editor={editor} className="rich-text-input__text" />;
+}

@@ -1,0 +1,30 @@
+import { useEditorState, type Editor } from "@tiptap/react";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+
+const tools: readonly {
+  readonly label: string;
+  readonly run: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>;
+}[] = [
+  { label: "Строка ниже", run: (chain) => chain.addRowAfter() },
+  { label: "Столбец справа", run: (chain) => chain.addColumnAfter() },
+  { label: "Шапка", run: (chain) => chain.toggleHeaderRow() },
+  { label: "Удалить строку", run: (chain) => chain.deleteRow() },
+  { label: "Удалить столбец", run: (chain) => chain.deleteColumn() },
+  { label: "Удалить таблицу", run: (chain) => chain.deleteTable() },
+];
+
+/** What can be done with the table that the cursor stands in. */
+export function TableTools({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
+  if (!isInside) return null;
+  return (
+    <Toolbar label="Таблица">
+      {tools.map(({ label, run }) => (
+        <Button key={label} size="small" look="quiet" onClick={() => run(editor.chain().focus()).run()}>
+          {label}
+        </Button>
+      ))}
+    </Toolbar>
+  );
+}

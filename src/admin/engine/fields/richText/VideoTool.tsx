@@ -1,0 +1,40 @@
+import Video from "@mui/icons-material/SmartDisplayOutlined";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { videoAt } from "../../../../domain/video.ts";
+import { AddressDialog } from "./AddressDialog.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+
+/** Puts a video into the text, as a card that leads to it; selected words become its title. */
+export function VideoTool({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const apply = (typed: string): string | undefined => {
+    const video = videoAt(typed);
+    if (!video) return "Нужна ссылка на видео на YouTube, RUTUBE или VK Видео";
+    const { from, to } = editor.state.selection;
+    const words = editor.state.doc.textBetween(from, to, " ").trim();
+    const title = `${words === "" ? "Видео" : words} — ${video.service}`;
+    editor
+      .chain()
+      .focus()
+      .insertContent([{ type: "videoCard", attrs: { href: video.href, title } }, { type: "paragraph" }])
+      .run();
+    close();
+    return undefined;
+  };
+  return (
+    <>
+      <ToolButton label="Видео" Icon={Video} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <AddressDialog
+          title="Видео"
+          hint="YouTube, RUTUBE или VK Видео. Выделенные слова станут названием"
+          address=""
+          onApply={apply}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

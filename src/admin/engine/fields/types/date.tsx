@@ -1,0 +1,85 @@
+// Days and moments, written the Russian way whatever the browser's language.
+import { formatDate, formatDateTime } from "../../../../domain/formatDate.ts";
+import { dayIn } from "../../../../domain/periods.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { DayPicker } from "../../../../shell/form/DayPicker.tsx";
+import {
+  meantDay,
+  meantMoment,
+  shownDay,
+  shownMoment,
+  tidyDay,
+  tidyMoment,
+} from "../../../../shell/form/dateTyping.ts";
+import { TypedInput } from "../../../../shell/form/TypedInput.tsx";
+import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
+import { regionOf } from "../../../../resources/texts/currencyOf.ts";
+import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
+
+function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {
+  const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
+  return (
+    <TypedInput
+      {...texts}
+      value={value ?? null}
+      shown={shownDay}
+      meant={meantDay}
+      tidy={tidyDay}
+      onChange={change}
+      onBlur={blur}
+      required={required}
+      ref={ref}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг"
+      end={<DayPicker label={texts.label} value={value} onChange={(day) => change(day === "" ? null : day)} />}
+    />
+  );
+}
+
+function DateTimeInput({ source, field: declared }: InputProps<FieldOf<"dateTime">>) {
+  const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
+  const region = useFormRegion();
+  const shown = (stored: unknown): string => shownMoment(stored, region);
+  const [day = "", time = "00:00"] = shown(value).split(" ");
+  return (
+    <TypedInput
+      {...texts}
+      value={value ?? null}
+      shown={shown}
+      meant={(text) => meantMoment(text, region)}
+      tidy={tidyMoment}
+      onChange={change}
+      onBlur={blur}
+      required={required}
+      ref={ref}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг чч:мм"
+      end={
+        <DayPicker
+          label={texts.label}
+          value={meantDay(day)}
+          onChange={(picked) => change(picked === "" ? null : meantMoment(`${formatDate(picked)} ${time}`, region))}
+        />
+      }
+    />
+  );
+}
+
+const Day = ({ value }: ValueProps<FieldOf<"date">>) => <time className="figure">{formatDate(String(value))}</time>;
+
+function Moment({ value, record }: ValueProps<FieldOf<"dateTime">>) {
+  const region = regionOf(record, pageRegion());
+  const today = dayIn(region) === dayIn(region, new Date(String(value)));
+  const text = formatDateTime(String(value), region);
+  return (
+    <time className="figure" dateTime={String(value)}>
+      {today ? `сегодня, ${text.split(", ")[1] ?? ""}` : text}
+    </time>
+  );
+}
+
+export const date: FieldComponents<FieldOf<"date">> = { Column: Day, Input: DateInput, Show: Day };
+export const dateTime: FieldComponents<FieldOf<"dateTime">> = { Column: Moment, Input: DateTimeInput, Show: Moment };

@@ -1,0 +1,164 @@
+// Files and pictures: chosen or dropped, looked at before they are sent, handed over with the caller's rights.
+import { useQuery } from "@tanstack/react-query";
+import { useRecordContext } from "ra-core";
+import { useCallback, useId, useState, type DragEvent } from "react";
+import type { ChosenFile } from "../../../../dataProvider/operations.ts";
+import type { StoredFile } from "../../../../resources/fields.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../inputs/fileChecks.ts";
+import { useFieldInput } from "../inputs/useFieldInput.ts";
+import { useFileDownload } from "../inputs/useFileDownload.ts";
+import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
+
+function FileInput({ source, field: declared }: InputProps<FileField>) {
+  const { field, value, change, blur, ref, texts } = useFieldInput<FileField>(source, declared);
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const error = problem ?? texts.error;
+  const choose = async (files: FileList | null): Promise<void> => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const found = await fileProblem(field, file);
+    setProblem(found);
+    if (found === undefined) change({ rawFile: file } satisfies ChosenFile);
+    blur();
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void choose(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={over ? "field file-input file-input--over" : "field file-input"}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="field__label" id={`${id}-label`}>
+        {texts.label}
+      </span>
+      <div className="file-input__body">
+        <Current field={field} source={source} value={value} onRemove={() => change(null)} />
+        <label className="button button--secondary button--small file-input__choose">
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={acceptedBy(field).join(",")}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={error ? `${id}-error ${id}-rules` : `${id}-rules`}
+            aria-invalid={error ? true : undefined}
+            ref={ref}
+            onChange={({ target }) => {
+              void choose(target.files).finally(() => {
+                target.value = "";
+              });
+            }}
+          />
+          <span className="button__face">
+            <Icon name="upload" />
+            <span>{value ? "Заменить" : "Выбрать файл"}</span>
+          </span>
+        </label>
+      </div>
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+      <p className="field__hint" id={`${id}-rules`}>
+        {texts.hint ? `${texts.hint}. ` : ""}
+        {rulesOf(field)}
+      </p>
+    </div>
+  );
+}
+
+interface CurrentProps {
+  field: FileField;
+  source: string;
+  value: unknown;
+  onRemove: () => void;
+}
+
+/** What is there now: the stored file, or the one just chosen. */
+function Current({ field, source, value, onRemove }: CurrentProps) {
+  const { busy, save } = useFileDownload(source);
+  if (!value) return null;
+  const chosen = (value as Partial<ChosenFile>).rawFile;
+  const { name, size } = chosen ?? (value as StoredFile);
+  return (
+    <div className="file-input__current">
+      {field.type === "picture" && (chosen ? <Picture blob={chosen} /> : <StoredPicture name={source} />)}
+      <span className="file-input__name">
+        {name} <span className="quiet figure">{sizeInWords(size)}</span>
+        {chosen && <span className="quiet"> · отправится при сохранении</span>}
+      </span>
+      {!chosen && (
+        <Button size="small" look="quiet" icon="download" busy={busy} onClick={() => void save()}>
+          Скачать
+        </Button>
+      )}
+      <Button size="small" look="quiet" icon="trash" onClick={onRemove}>
+        Убрать
+      </Button>
+    </div>
+  );
+}
+
+function Picture({ blob }: { blob: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  return <img ref={show} className="picture" alt="" />;
+}
+
+function StoredPicture({ name }: { name: string }) {
+  const { fetchFile } = useFileDownload(name);
+  const file = useRecordContext()?.[name] as StoredFile | undefined;
+  const { data } = useQuery({
+    queryKey: ["file", file?.id],
+    queryFn: async () => (await fetchFile()).blob,
+    staleTime: Infinity,
+    enabled: file !== undefined,
+  });
+  return data ? <Picture blob={data} /> : null;
+}
+
+function StoredFileShown({ name, field, value }: ValueProps<FileField>) {
+  const { busy, save } = useFileDownload(name);
+  const file = value as StoredFile;
+  return (
+    <span className="file-input__current">
+      {field.type === "picture" && <StoredPicture name={name} />}
+      <Button size="small" look="quiet" icon="download" busy={busy} onClick={() => void save()}>
+        {file.name}
+      </Button>
+    </span>
+  );
+}
+
+const FileColumn = ({ value }: ValueProps<FileField>) => <span className="clipped">{(value as StoredFile).name}</span>;
+
+const stored: FieldComponents<FileField> = {
+  Column: FileColumn,
+  Input: FileInput,
+  Show: StoredFileShown,
+  wide: true,
+  unsorted: true,
+};
+
+export const file: FieldComponents<FieldOf<"file">> = stored;
+export const picture: FieldComponents<FieldOf<"picture">> = stored;

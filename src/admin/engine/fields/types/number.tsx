@@ -1,0 +1,110 @@
+// Types that are a figure. Values are decimal strings; a comma and spaces between thousands are as good as a point.
+import { currencySign, formatAmount, formatDecimal, formatNumber, formatPercent } from "../../../../domain/format.ts";
+import { parseDecimal } from "../../../../domain/money.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { MoneyField } from "../../../../shell/form/MoneyField.tsx";
+import { TypedInput } from "../../../../shell/form/TypedInput.tsx";
+import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
+import { useCurrency } from "../inputs/useCurrency.ts";
+import { currencyOf } from "../../../../resources/texts/currencyOf.ts";
+import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
+
+type NumberType = "integer" | "decimal" | "percent";
+
+const digitsOf = (field: FieldOf<NumberType>): number =>
+  field.type === "decimal" ? (field.scale ?? 4) : field.type === "percent" ? 2 : 0;
+
+function NumberInput({ source, field: declared }: InputProps<FieldOf<NumberType>>) {
+  const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
+  const digits = digitsOf(field);
+  return (
+    <TypedInput
+      {...texts}
+      value={value ?? null}
+      shown={(stored) => shownNumber(stored, digits)}
+      meant={(typed) => meantNumber(typed, field, digits)}
+      onChange={change}
+      onBlur={blur}
+      required={required}
+      ref={ref}
+      figure
+      inputMode={digits === 0 ? "numeric" : "decimal"}
+      {...(field.type === "percent" && { end: "%" })}
+    />
+  );
+}
+
+/** A number as it rests in its input; what is no number stays as it was typed, for it has to be put right. */
+function shownNumber(stored: unknown, digits: number): string {
+  const decimal = parseDecimal(stored, Math.max(digits, 8));
+  if (decimal === undefined) return typeof stored === "string" ? stored : "";
+  return formatNumber(Number(decimal), digits).replace("−", "-");
+}
+
+function meantNumber(typed: string, field: FieldOf<NumberType>, digits: number): unknown {
+  if (typed.trim() === "") return null;
+  const decimal = parseDecimal(typed, digits);
+  if (decimal === undefined) return typed;
+  return field.type === "integer" ? Number(decimal) : decimal;
+}
+
+function MoneyInput({ source, field: declared }: InputProps<FieldOf<"money">>) {
+  const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
+  const currency = useCurrency(source, field, useFormRegion());
+  return (
+    <MoneyField
+      {...texts}
+      value={typeof value === "string" ? value : ""}
+      onChange={(sum) => change(sum === "" ? null : sum)}
+      onBlur={blur}
+      currency={currencySign(currency)}
+      aria-required={required || undefined}
+      ref={ref}
+    />
+  );
+}
+
+function Money({ value, field, record, line }: ValueProps<FieldOf<"money">>) {
+  const currency = currencyOf(field, record, pageRegion(), line);
+  return (
+    <span className="figure">
+      {formatAmount(String(value))}
+      <span className="quiet">&nbsp;{currencySign(currency)}</span>
+    </span>
+  );
+}
+
+const Figure = ({ value, field }: ValueProps<FieldOf<"integer" | "decimal">>) => (
+  <span className="figure">{formatNumber(Number(value), digitsOf(field))}</span>
+);
+const Percent = ({ value }: ValueProps<FieldOf<"percent">>) => (
+  <span className="figure">{formatPercent(String(value))}</span>
+);
+
+/** In a column the digits after the comma stand below one another. */
+const AlignedFigure = ({ value, field }: ValueProps<FieldOf<"decimal">>) => (
+  <span className="figure">
+    {field.scale === undefined ? formatNumber(Number(value)) : formatDecimal(String(value), field.scale)}
+  </span>
+);
+
+export const integer: FieldComponents<FieldOf<"integer">> = {
+  Column: Figure,
+  Input: NumberInput,
+  Show: Figure,
+  align: "end",
+};
+export const decimal: FieldComponents<FieldOf<"decimal">> = {
+  Column: AlignedFigure,
+  Input: NumberInput,
+  Show: Figure,
+  align: "end",
+};
+export const percent: FieldComponents<FieldOf<"percent">> = {
+  Column: Percent,
+  Input: NumberInput,
+  Show: Percent,
+  align: "end",
+};
+export const money: FieldComponents<FieldOf<"money">> = { Column: Money, Input: MoneyInput, Show: Money, align: "end" };

@@ -1,0 +1,79 @@
+// A record of another resource: found by typing, shown as a link to it.
+import { useFormContext, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import type { Definition, FieldOf } from "../../../../resources/grammar.ts";
+import { Field } from "../../../../shell/ui/Field.tsx";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { may } from "../../access.ts";
+import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
+import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
+import { useFieldInput } from "../inputs/useFieldInput.ts";
+import { recordPath } from "../../paths.ts";
+import type { FieldComponents, InputProps, Values, ValueProps } from "../fieldProps.ts";
+import { ReferenceLink } from "../ReferenceLink.tsx";
+
+function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {
+  const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
+  const target = useTarget(field);
+  const filter = useNarrowing(target);
+  if (!target) return null;
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <ReferenceCombobox
+          target={target}
+          value={value}
+          onChange={change}
+          onBlur={blur}
+          filter={filter}
+          control={control}
+          required={required}
+          ref={ref}
+          end={typeof value === "number" && <OpenLink to={recordPath(target, value)} label={texts.label} />}
+        />
+      )}
+    </Field>
+  );
+}
+
+const OpenLink = ({ to, label }: { to: string; label: string }) => (
+  <Link to={to} className="icon-button" title="Открыть" aria-label={`${label}: открыть`}>
+    <Icon name="chevron-right" />
+  </Link>
+);
+
+/**
+ * What the choice is kept to: where the other resource refers to the same things as this record does (a contract and a
+ * bill both name their customer), only what belongs together is offered.
+ */
+function useNarrowing(target: Definition | undefined): Values {
+  const { fields } = useDefinition();
+  const { control } = useFormContext();
+  const shared = Object.entries(target?.fields ?? {})
+    .filter(([name, field]) => field.type === "reference" && isSame(field, fields[name]))
+    .map(([name]) => name);
+  const values = useWatch({ control, name: shared }) as readonly unknown[];
+  return Object.fromEntries(shared.flatMap((name, index) => (values[index] ? [[name, values[index]]] : [])));
+}
+
+const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string] | undefined): boolean =>
+  other?.type === "reference" && other.to === field.to;
+
+/** The definition of what a reference leads to; undefined when the user may not read it. */
+function useTarget({ to }: FieldOf<"reference">): Definition | undefined {
+  const role = useRole();
+  const target = useDefinitions().find(to);
+  return target && may(target, "show", role) ? target : undefined;
+}
+
+function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {
+  const target = useTarget(field);
+  const id = Number(value);
+  return target ? <ReferenceLink target={target} id={id} /> : <span className="figure">№&nbsp;{id}</span>;
+}
+
+export const reference: FieldComponents<FieldOf<"reference">> = {
+  Column: Reference,
+  Input: ReferenceInput,
+  Show: Reference,
+};

@@ -1,0 +1,171 @@
+// The records of another resource that belong to this one: a list inside the record, made from that resource's own
+// definition. What is added here already knows where it belongs.
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  useListContext,
+  useRecordContext,
+  useReferenceManyFieldController,
+  type RaRecord,
+} from "ra-core";
+import { useMemo, useState } from "react";
+import type { Definition, FieldOf } from "../../../../resources/grammar.ts";
+import { represent } from "../../../../resources/texts/represent.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { EmptyState } from "../../../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../../../shell/ui/ErrorState.tsx";
+import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { may } from "../../access.ts";
+import { BulkBar } from "../../actions/BulkBar.tsx";
+import { offered } from "../../actions/offered.ts";
+import { useRowMenu } from "../../actions/useRowMenu.tsx";
+import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
+import "../../list/list.css";
+import { Pages } from "../../list/Pages.tsx";
+import { RecordTable } from "../../list/table/RecordTable.tsx";
+import { sortOf } from "../../list/sortOf.ts";
+import { resourceOf } from "../../paths.ts";
+import { RecordDialog, type InDialog } from "../../record/RecordDialog.tsx";
+import type { FieldComponents, Values } from "../fieldProps.ts";
+
+const rowsPerPage = 10;
+
+function Related({ field }: { field: FieldOf<"related"> }) {
+  const role = useRole();
+  const target = useDefinitions().find(field.to);
+  const owner = useRecordContext<RaRecord>();
+  if (!target || !owner || !may(target, "list", role)) return null;
+  return <RelatedList target={target} by={field.by} owner={owner} label={field.label} />;
+}
+
+interface RelatedListProps {
+  target: Definition;
+  by: string;
+  owner: RaRecord;
+  /** What the list is called on this card: two of one resource may stand on it. */
+  label: string;
+}
+
+function RelatedList({ target, by, owner, label }: RelatedListProps) {
+  const { name, fields, owner: ownedBy } = useDefinition();
+  const resource = resourceOf(target);
+  // What belongs to an account is its customer's.
+  const same = useMemo(() => (target.owner === ownedBy ? [by, ownedBy] : [by]), [target, ownedBy, by]);
+  const list = useReferenceManyFieldController({
+    reference: resource,
+    target: by,
+    record: owner,
+    page: 1,
+    perPage: rowsPerPage,
+    sort: sortOf(target.list.sort),
+    storeKey: `${name}.${owner.id}.${target.name}.${by}`,
+    queryOptions: { onError: () => undefined },
+  });
+  return (
+    <ResourceContextProvider value={resource}>
+      <ListContextProvider value={{ ...list, filter: { [by]: owner.id } }}>
+        <RelatedRows same={same} label={label} preset={{ ...shared(target, fields, owner), ...naming(by, owner) }} />
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+interface RelatedRowsProps {
+  /** Columns that say the same in every row. */
+  same: readonly string[];
+  label: string;
+  /** What a new record begins with. */
+  preset: Values;
+}
+
+function RelatedRows({ same, label, preset }: RelatedRowsProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, error, isPending, refetch } = useListContext();
+  const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
+  const [opened, open] = useState<InDialog>();
+  const add = may(definition, "create", role) && (
+    <Button
+      size="small"
+      icon="plus"
+      aria-haspopup="dialog"
+      aria-label={`Добавить: ${label}`}
+      onClick={() => open({ preset })}
+    >
+      Добавить
+    </Button>
+  );
+  const mayEdit = may(definition, "edit", role);
+  const hasBulk = may(definition, "delete", role) || offered(definition, "bulk", role).length > 0;
+  const rowActions = useMemo(
+    () =>
+      mayEdit || rowMenu
+        ? (record: RaRecord) => (
+            <span className="related__row">
+              {mayEdit && (
+                <IconButton
+                  icon="edit"
+                  label={`Изменить здесь: ${represent(definition, record, pageRegion())}`}
+                  aria-haspopup="dialog"
+                  onClick={() => open({ record })}
+                />
+              )}
+              {rowMenu?.(record)}
+            </span>
+          )
+        : undefined,
+    [mayEdit, rowMenu, definition],
+  );
+  const isEmpty = !data || data.length === 0;
+  return (
+    <section className="related" aria-label={label}>
+      <div className="related__head">
+        <h2 className="related__title">{label}</h2>
+        {!isEmpty && !error && !isPending && add}
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton kind="rows" count={4} />
+      ) : isEmpty ? (
+        <EmptyState {...(definition.icon && { icon: definition.icon })} title={`${label}: пока пусто`} action={add}>
+          {add ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+        </EmptyState>
+      ) : (
+        <div className="list__sheet">
+          <RecordTable label={label} without={same} rowActions={rowActions} {...(hasBulk && { bulk: <BulkBar /> })} />
+          <Pages of={label} />
+        </div>
+      )}
+      {dialogs}
+      {opened && <RecordDialog what={opened} onClose={() => open(undefined)} />}
+    </section>
+  );
+}
+
+/** What both records refer to, and their region: the account of a contract belongs to the contract's customer. */
+const shared = (target: Definition, fields: Definition["fields"], owner: RaRecord): Values =>
+  Object.fromEntries(
+    Object.entries(target.fields).flatMap(([name, field]) => {
+      const own = fields[name];
+      const same = field.type === "reference" && own?.type === "reference" && own.to === field.to;
+      return (same || (name === "region" && own !== undefined)) && owner[name] ? [[name, owner[name] as unknown]] : [];
+    }),
+  );
+
+/** Names the owner in a new record, or in the first of its lines. */
+function naming(by: string, owner: RaRecord): Values {
+  const [name = by, inner] = by.split(".");
+  return { [name]: inner === undefined ? owner.id : [{ [inner]: owner.id }] };
+}
+
+export const related: FieldComponents<FieldOf<"related">> = {
+  Column: () => null,
+  Input: Related,
+  Show: Related,
+  wide: true,
+  bare: true,
+  unsorted: true,
+};

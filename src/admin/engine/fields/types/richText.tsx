@@ -1,0 +1,32 @@
+// Formatted text. The editor is a file of its own: only who opens such a form loads it.
+import { lazy, Suspense } from "react";
+import { defaultRegion } from "../../../../domain/region.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { Prose } from "../../../../shell/ui/Prose.tsx";
+import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { textOf } from "../../../../resources/texts/textOf.ts";
+import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
+
+const RichTextEditor = lazy(() =>
+  import("../richText/RichTextEditor.tsx").then(({ RichTextEditor: it }) => ({ default: it })),
+);
+
+const RichTextInput = (props: InputProps<FieldOf<"richText">>) => (
+  <Suspense fallback={<Skeleton count={6} />}>
+    <RichTextEditor {...props} />
+  </Suspense>
+);
+
+const RichText = ({ value }: ValueProps<FieldOf<"richText">>) => <Prose html={String(value)} />;
+
+const Beginning = ({ value, field }: ValueProps<FieldOf<"richText">>) => (
+  <span className="clipped">{textOf(value, field, { region: defaultRegion }).slice(0, 200)}</span>
+);
+
+export const richText: FieldComponents<FieldOf<"richText">> = {
+  Column: Beginning,
+  Input: RichTextInput,
+  Show: RichText,
+  wide: true,
+  unsorted: true,
+};

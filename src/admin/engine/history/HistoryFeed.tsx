@@ -1,0 +1,30 @@
+import { Button } from "../../../shell/ui/Button.tsx";
+import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { HistoryEntries } from "./HistoryEntries.tsx";
+import { useHistory, type HistoryQuery } from "./useHistory.ts";
+
+/** The history that a query asks for, and more of it on demand. */
+export function HistoryFeed({ query, named, empty }: { query: HistoryQuery; named: boolean; empty: string }) {
+  const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(query);
+  if (!entries) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton count={6} />;
+  if (entries.length === 0)
+    return (
+      <EmptyState icon="calendar" title="Изменений нет">
+        {empty}
+      </EmptyState>
+    );
+  return (
+    <div className="history-feed">
+      <HistoryEntries entries={entries} named={named} />
+      {hasNextPage && (
+        <div>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Показать более ранние
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

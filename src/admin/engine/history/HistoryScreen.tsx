@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { HistoryKind } from "../../../contract/history.ts";
+import type { Field } from "../../../resources/grammar.ts";
+import { callQuery } from "../../../shell/callQuery.ts";
+import { Page } from "../../../shell/Page.tsx";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { useDefinitions } from "../definitions.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { filterKitOf } from "../list/filters/filterTypes.tsx";
+import "../list/list.css";
+import { HistoryFeed } from "./HistoryFeed.tsx";
+import type { HistoryQuery } from "./useHistory.ts";
+
+/** The history of everything, with filters in the address. */
+export function HistoryScreen() {
+  const [filter, setFilter] = useFilterInAddress();
+  const fields = useFilterFields();
+  return (
+    <Page title="История изменений" lead="Кто, что и когда изменил; удалённое отсюда можно вернуть">
+      <div className="list">
+        <div role="search" className="list-filters" aria-label="Фильтры истории">
+          <div className="list-filters__panel">
+            {Object.entries(fields).map(([name, field]) => {
+              const kit = filterKitOf(field);
+              const set = (patch: Values): void => setFilter({ ...filter, ...patch });
+              return kit && <kit.Input key={name} {...{ name, field, filter, set }} />;
+            })}
+          </div>
+          {Object.keys(filter).length > 0 && (
+            <div className="list-filters__row">
+              <Button look="quiet" onClick={() => setFilter({})}>
+                Сбросить фильтры
+              </Button>
+            </div>
+          )}
+        </div>
+        <HistoryFeed
+          query={queryOf(filter)}
+          named
+          empty={
+            Object.keys(filter).length > 0
+              ? "По этим условиям никто ничего не менял. Уберите один из фильтров."
+              : "Здесь появится каждая правка: кто её сделал, когда и что было раньше."
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+const kinds = {
+  create: "Добавления",
+  update: "Правки",
+  delete: "Удаления",
+  restore: "Возвраты",
+  other: "Действия и просмотры",
+} as const satisfies Record<HistoryKind, string>;
+
+/** The filters are fields like those of a list, and look and behave like theirs. */
+function useFilterFields(): Readonly<Record<string, Field>> {
+  const { all } = useDefinitions();
+  const { data: authors = [] } = useQuery(callQuery("GET /api/history/authors"));
+  const sections = all
+    .map(({ name, label }) => [name, label.many] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "ru"));
+  return {
+    author: {
+      type: "choice",
+      label: "Кто",
+      choices: Object.fromEntries(authors.map(({ id, name }) => [String(id), name])),
+    },
+    kind: { type: "choice", label: "Что сделано", choices: kinds },
+    resource: { type: "choice", label: "Раздел", choices: Object.fromEntries(sections) },
+    customerId: { type: "reference", label: "Клиент", to: "customers" },
+    at: { type: "date", label: "Когда" },
+  };
+}
+
+/** As lists keep theirs: one JSON value, so that a link can be shared and Back restores it. */
+function useFilterInAddress(): [Values, (filter: Values) => void] {
+  const [search, setSearch] = useSearchParams();
+  const set = (filter: Values): void => {
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
+    setSearch(given.length > 0 ? { filter: JSON.stringify(Object.fromEntries(given)) } : {}, { replace: true });
+  };
+  return [readFilter(search.get("filter")), set];
+}
+
+function readFilter(text: string | null): Values {
+  try {
+    const read: unknown = JSON.parse(text ?? "{}");
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Values) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What an address asks for that the server would refuse is left out. */
+function queryOf({ author, kind, resource, customerId, at_gte: from, at_lte: to }: Values): HistoryQuery {
+  const isKind = (value: unknown): value is HistoryKind => typeof value === "string" && Object.hasOwn(kinds, value);
+  return {
+    ...(Number(author) > 0 && { author: Number(author) }),
+    ...(isKind(kind) && { kind }),
+    ...(typeof resource === "string" && { resource }),
+    ...(Number(customerId) > 0 && { customerId: Number(customerId) }),
+    ...(typeof from === "string" && { from }),
+    ...(typeof to === "string" && { to }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { RaRecord } from "ra-core";
+import { useState } from "react";
+import type { Definition } from "../../../resources/grammar.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { IconButton } from "../../../shell/ui/IconButton.tsx";
+import { useRole } from "../definitions.tsx";
+import { represent } from "../../../resources/texts/represent.ts";
+import { HistoryFeed } from "./HistoryFeed.tsx";
+
+/** Everything that was ever done with a record, above its page; for administrators. */
+export function RecordHistory({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const role = useRole();
+  const [open, setOpen] = useState(false);
+  if (role !== "ADMIN") return null;
+  return (
+    <>
+      <IconButton icon="history" label="История изменений" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`История: ${represent(definition, record, pageRegion())}`}
+        width="wide"
+      >
+        <HistoryFeed
+          query={{ resource: definition.name, recordId: Number(record.id) }}
+          named={false}
+          empty="С тех пор, как запись появилась, её никто не менял."
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { HistoryEntry } from "../../../contract/history.ts";
+import { send } from "../../../dataProvider/http.ts";
+import { counted } from "../../../domain/plural.ts";
+import { notify } from "../../../shell/notify.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
+import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
+import { useDefinitions } from "../definitions.tsx";
+import { kindAndName } from "../../../resources/texts/represent.ts";
+
+/** Brings a deleted record back, and what went with it, after asking. */
+export function RestoreButton({ entry }: { entry: HistoryEntry }) {
+  const queryClient = useQueryClient();
+  const definition = useDefinitions().find(entry.resource);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [together, setTogether] = useState(true);
+  if (!definition) return null;
+  const [kind, name] = kindAndName(definition, { ...entry.named, id: entry.recordId }, pageRegion());
+  const hasSecrets = Object.values(definition.fields).some(({ type }) => type === "secret");
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await send("POST /api/history/{id}/restore", {
+        params: { id: entry.id },
+        body: { together },
+      });
+      notify.success(message);
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+      setAsked(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" icon="refresh" onClick={() => setAsked(true)}>
+        Вернуть
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title="Вернуть запись?"
+        confirm="Вернуть"
+        busy={busy}
+        onConfirm={() => void restore()}
+        onClose={() => setAsked(false)}
+      >
+        <p>
+          {kind} <b>{name}</b> вернётся под прежним номером.
+          {hasSecrets && " Сохранённые пароли придётся ввести заново."}
+        </p>
+        {entry.together > 0 && (
+          <Checkbox
+            label={`И то, что удалили вместе с ней: ${counted(entry.together, "запись", "записи", "записей")}`}
+            checked={together}
+            onChange={setTogether}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

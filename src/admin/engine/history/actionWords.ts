@@ -1,0 +1,44 @@
+import { formatDate } from "../../../domain/formatDate.ts";
+import type { Definition } from "../../../resources/grammar.ts";
+import type { Tone } from "../../../shell/ui/StateWord.tsx";
+import type { ShellIcon } from "../../../shell/ui/icons.ts";
+import { fieldOf } from "../definitions.tsx";
+
+interface ActionWords {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: ShellIcon;
+}
+
+/** Of a value that holds from a day on: the day stands behind the word. */
+const plans: Readonly<Record<string, string>> = {
+  plan: "Запланировано",
+  replan: "Изменён план",
+  unplan: "Отменён план",
+};
+
+const known: Readonly<Record<string, ActionWords>> = {
+  create: { label: "Добавлено", tone: "good", icon: "plus" },
+  update: { label: "Изменено", tone: "accent", icon: "edit" },
+  delete: { label: "Удалено", tone: "bad", icon: "trash" },
+  restore: { label: "Возвращено", tone: "good", icon: "refresh" },
+  begin: { label: "Началось запланированное", tone: "accent", icon: "calendar" },
+  arrive: { label: "Переход на сайт своего региона", tone: "accent", icon: "user" },
+  "as-user": { label: "Вход от имени клиента", tone: "warning", icon: "eye" },
+};
+
+/** What was done, in a word or two: an action in its definition's words, a look at a secret by the field's label. */
+export function actionWords(action: string, definition: Definition | undefined): ActionWords {
+  const words = Object.hasOwn(known, action) ? known[action] : undefined;
+  if (words) return words;
+  const [, plan = "", day = ""] = /^(\w+) (\d{4}-\d\d-\d\d)$/.exec(action) ?? [];
+  if (Object.hasOwn(plans, plan))
+    return { label: `${plans[plan] ?? ""} на ${formatDate(day)}`, tone: "accent", icon: "calendar" };
+  const [, secret] = /^show (\w+)$/.exec(action) ?? [];
+  if (secret !== undefined) {
+    const label = (definition && fieldOf(definition, secret)?.label) ?? secret;
+    return { label: `Показано: ${label.toLowerCase()}`, tone: "warning", icon: "eye" };
+  }
+  const named = definition?.actions?.[action];
+  return { label: named?.label ?? action, tone: "accent", icon: named?.icon ?? "edit" };
+}

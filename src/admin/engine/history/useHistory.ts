@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { send } from "../../../dataProvider/http.ts";
+import type { InputOf } from "../../../contract/call.ts";
+import type { Calls } from "../../../contract/index.ts";
+
+export type HistoryQuery = InputOf<Calls["GET /api/history"]>["query"];
+
+/** What happened, the newest first, page after page; looked at anew whenever it is opened. */
+export function useHistory(query: HistoryQuery) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: ["GET /api/history", query],
+    queryFn: ({ pageParam, signal }) =>
+      send("GET /api/history", { query: { ...query, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  return { entries: data?.pages.flatMap((page) => page.entries), ...rest };
+}

@@ -1,0 +1,93 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useListContext } from "ra-core";
+import { useId, useState } from "react";
+import { exportList, type ExportFormat } from "../../../dataProvider/resourceClient.ts";
+import { formatNumber } from "../../../domain/format.ts";
+import { plural } from "../../../domain/plural.ts";
+import { notify } from "../../../shell/notify.ts";
+import { saveFile } from "../../../shell/saveFile.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { useColumns } from "./columns/useColumns.ts";
+import { useDefinition } from "../definitions.tsx";
+import { useFilter } from "./filters/useFilter.ts";
+
+const formats: Readonly<Record<ExportFormat, string>> = { xlsx: "Excel (XLSX)", csv: "Текст (CSV)" };
+
+interface Course {
+  readonly rows: number;
+  /** Undefined until the server has counted. */
+  readonly total: number | undefined;
+  readonly abort: AbortController;
+}
+
+/** Saves the list as it is shown — its filter, its order, its columns — with all its pages, as a file. */
+export function ExportButton() {
+  const definition = useDefinition();
+  const { shown } = useColumns();
+  const { sort } = useListContext();
+  const { filter } = useFilter();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [course, setCourse] = useState<Course>();
+  const columns = shown.filter(({ field }) => field.type !== "secret").map(({ name }) => name);
+  const run = async (format: ExportFormat): Promise<void> => {
+    setAnchor(null);
+    const abort = new AbortController();
+    setCourse({ rows: 0, total: undefined, abort });
+    const told = (rows: number, total: number): void => setCourse({ rows, total, abort });
+    try {
+      saveFile(await exportList(definition, { format, columns, sort, filter }, told, abort.signal));
+    } catch (error) {
+      if (!abort.signal.aborted) notify.error(error);
+    } finally {
+      setCourse(undefined);
+    }
+  };
+  const stop = (): void => course?.abort.abort();
+  return (
+    <>
+      <Button
+        icon="download"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        disabled={columns.length === 0}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Экспорт
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {(["xlsx", "csv"] as const).map((format) => (
+          <MenuItem key={format} onClick={() => void run(format)}>
+            {formats[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Dialog
+        open={course !== undefined}
+        onClose={stop}
+        title="Готовим файл"
+        width="narrow"
+        actions={<Button onClick={stop}>Отменить</Button>}
+      >
+        {course && <Progress {...course} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Progress({ rows, total }: Course) {
+  const id = useId();
+  return (
+    <div className="list-export">
+      <p id={id} role="status">
+        {total === undefined
+          ? "Считаем записи…"
+          : `Готово ${formatNumber(rows)} из ${formatNumber(total)} ${plural(total, "записи", "записей", "записей")}`}
+      </p>
+      <progress aria-labelledby={id} {...(total !== undefined && { value: rows, max: Math.max(total, 1) })} />
+    </div>
+  );
+}

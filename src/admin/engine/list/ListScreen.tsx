@@ -1,0 +1,148 @@
+import { ListBase, useListContext, type RaRecord } from "ra-core";
+import { createElement, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { formatNumber } from "../../../domain/format.ts";
+import { plural } from "../../../domain/plural.ts";
+import { NotFound } from "../../../shell/ErrorPage.tsx";
+import { Page } from "../../../shell/Page.tsx";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { ButtonLink } from "../../../shell/ui/ButtonLink.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { may, mayImport } from "../access.ts";
+import { BulkBar } from "../actions/BulkBar.tsx";
+import { offered } from "../actions/offered.ts";
+import { useRowMenu } from "../actions/useRowMenu.tsx";
+import { ColumnsChooser } from "./columns/ColumnsChooser.tsx";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { useParts } from "../parts.ts";
+import type { Values } from "../fields/fieldProps.ts";
+import { Forbidden } from "../Forbidden.tsx";
+import { OrderScreen } from "./order/OrderScreen.tsx";
+import { createPath, importPath, listPath } from "../paths.ts";
+import { WithOpenedView } from "./views/openedView.tsx";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { Filters } from "./filters/Filters.tsx";
+import "./list.css";
+import { Nothing } from "./Nothing.tsx";
+import { Pages, Total } from "./Pages.tsx";
+import { RecordTable } from "./table/RecordTable.tsx";
+import { sortOf } from "./sortOf.ts";
+import { SwitchScreen } from "./SwitchScreen.tsx";
+import { useFilter } from "./filters/useFilter.ts";
+
+const rowsPerPage = 25;
+const waiting = <Skeleton kind="rows" count={10} />;
+
+/** The list of a resource: everything on it comes from the definition. */
+export function ListScreen() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { pathname } = useLocation();
+  if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
+  if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
+  const { ownRegion, sort } = definition.list;
+  if (definition.list.switch) return <SwitchScreen />;
+  return (
+    <WithOpenedView waiting={<Page title={definition.label.many}>{waiting}</Page>}>
+      <ListBase
+        perPage={rowsPerPage}
+        sort={sortOf(sort)}
+        filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
+        exporter={false}
+        disableAuthentication
+        // What went wrong is said on the page itself.
+        queryOptions={{ onError: () => undefined }}
+      >
+        <List />
+      </ListBase>
+    </WithOpenedView>
+  );
+}
+
+function List() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, total, isPending, ...list } = useListContext<RaRecord>();
+  const [isOrdering, setOrdering] = useState(false);
+  const create = may(definition, "create", role);
+  const parts = useParts();
+  const { ownRegion = "", part } = definition.list;
+  const filter = list.filterValues as Values;
+  const owner: unknown = filter[definition.order?.within ?? ""];
+  // What is added belongs to the region that is looked at.
+  const preset = filter[ownRegion] === undefined ? undefined : { [ownRegion]: filter[ownRegion] };
+  return (
+    <Page
+      title={definition.label.many}
+      lead={!isPending && data && <Count total={total} />}
+      actions={
+        <>
+          {definition.order && may(definition, "edit", role) && !isOrdering && (
+            <Button icon="sort" onClick={() => setOrdering(true)}>
+              Порядок
+            </Button>
+          )}
+          {mayImport(definition, role) && (
+            <ButtonLink icon="upload" to={importPath(definition)}>
+              Загрузить из файла
+            </ButtonLink>
+          )}
+          {may(definition, "export", role) && <ExportButton />}
+          <ColumnsChooser />
+          {role === "ADMIN" && <ViewsMenu />}
+          {create && (
+            <ButtonLink look="primary" icon="plus" to={createPath(definition, preset)}>
+              Добавить
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {part && <Suspense fallback={<Skeleton kind="rows" count={4} />}>{createElement(parts.list[part])}</Suspense>}
+      {isOrdering ? (
+        <OrderScreen
+          definition={definition}
+          owner={Number(owner) > 0 ? Number(owner) : undefined}
+          onClose={() => setOrdering(false)}
+        />
+      ) : (
+        <div className="list">
+          <Filters />
+          <Rows />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const Count = ({ total }: { total: number | undefined }) => (
+  <>
+    {total === undefined ? <Total /> : formatNumber(total)}{" "}
+    {total === undefined ? "записей" : plural(total, "запись", "записи", "записей")}
+  </>
+);
+
+function Rows() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data, error, isPending, refetch } = useListContext<RaRecord, Error>();
+  const { isSet, reset } = useFilter();
+  const { rowActions, dialogs } = useRowMenu(definition);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return waiting;
+  const mayDelete = may(definition, "delete", role);
+  const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
+  if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
+  return (
+    <>
+      <div className="list__sheet">
+        <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+        <Pages />
+      </div>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "../../../shell/ui/Button.tsx";
+import { ButtonLink } from "../../../shell/ui/ButtonLink.tsx";
+import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
+import { may } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { createPath } from "../paths.ts";
+
+/** Nothing to show, and what to do about it. */
+export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
+  const definition = useDefinition();
+  const role = useRole();
+  const { label, icon } = definition;
+  if (filtered)
+    return (
+      <EmptyState
+        icon="search"
+        title="Ничего не нашлось"
+        action={onReset && <Button onClick={onReset}>Сбросить поиск и фильтры</Button>}
+      >
+        Попробуйте искать по части слова или убрать один из фильтров.
+      </EmptyState>
+    );
+  const create = may(definition, "create", role);
+  return (
+    <EmptyState
+      {...(icon && { icon })}
+      title={`${label.many}: пока пусто`}
+      action={
+        create && (
+          <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
+            Добавить
+          </ButtonLink>
+        )
+      }
+    >
+      {create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+    </EmptyState>
+  );
+}

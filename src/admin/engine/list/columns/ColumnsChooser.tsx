@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { Button, buttonClass, ButtonFace } from "../../../../shell/ui/Button.tsx";
+import { Popover } from "../../../../shell/ui/Popover.tsx";
+import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import "./columns.css";
+import { useColumns } from "./useColumns.ts";
+
+const ColumnsOrder = lazy(() => import("./ColumnsOrder.tsx").then(({ ColumnsOrder: it }) => ({ default: it })));
+
+/** Chooses what the list shows, and in which order. */
+export function ColumnsChooser() {
+  const columns = useColumns();
+  return (
+    <Popover face={<ButtonFace icon="pivot">Столбцы</ButtonFace>} className={buttonClass({ look: "secondary" })}>
+      <div className="columns-chooser">
+        <Suspense fallback={<Skeleton count={8} />}>
+          <ColumnsOrder {...columns} />
+        </Suspense>
+        <Button size="small" look="quiet" onClick={columns.reset}>
+          Вернуть как было
+        </Button>
+      </div>
+    </Popover>
+  );
+}

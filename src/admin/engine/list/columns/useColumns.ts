@@ -1,0 +1,34 @@
+import { useStore } from "ra-core";
+import { useMemo } from "react";
+import { useUser } from "../../../../shell/RequireUser.tsx";
+import { useDefinition } from "../../definitions.tsx";
+import { useOpenedView } from "../views/openedView.tsx";
+import { arranged, keptOf, type ArrangedColumn, type KeptColumn } from "./arranged.ts";
+import { columnsOf } from "./columnsOf.ts";
+
+/**
+ * The columns that a list can show, in their order, and what an administrator makes of them. This browser remembers it; of
+ * an opened view, until the page is left.
+ */
+export function useColumns() {
+  const definition = useDefinition();
+  const { id, role } = useUser();
+  const columns = useMemo(() => columnsOf(definition, role), [definition, role]);
+  const view = useOpenedView();
+  const [changed, keep] = useStore<readonly KeptColumn[] | undefined>(
+    view ? `${definition.name}.view.${view.id}.${view.version}` : `${id}.${definition.name}.columns`,
+  );
+  const kept = changed ?? view?.columns;
+  const all = useMemo(() => arranged(columns, kept), [columns, kept]);
+  const shown = useMemo(() => all.filter(({ hidden }) => !hidden), [all]);
+  const change = (name: string, patch: Partial<ArrangedColumn>): void =>
+    keep(keptOf(all.map((column) => (column.name === name ? { ...column, ...patch } : column))));
+  return {
+    all,
+    shown,
+    show: (name: string, show: boolean): void => change(name, { hidden: !show }),
+    resize: (name: string, width: number | undefined): void => change(name, { width }),
+    order: (next: readonly ArrangedColumn[]): void => keep(keptOf(next)),
+    reset: (): void => keep(undefined),
+  };
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from "react";
+import { counted } from "../../../../domain/plural.ts";
+import type { Field } from "../../../../resources/grammar.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { TextField } from "../../../../shell/ui/TextField.tsx";
+import { maySee } from "../../access.ts";
+import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { filterKitOf } from "./filterTypes.tsx";
+import { useFilter } from "./useFilter.ts";
+import { useTyped } from "./useTyped.ts";
+
+/** Search and filters of a list. */
+export function Filters() {
+  const definition = useDefinition();
+  const role = useRole();
+  const id = useId();
+  const { filter, set, reset } = useFilter();
+  const [open, setOpen] = useState(false);
+  const fields = (definition.list.filters ?? []).flatMap((name) => {
+    const field = fieldOf(definition, name);
+    return field && maySee(field, role) ? [{ name, field }] : [];
+  });
+  const active = fields.filter(({ name, field }) => keysOf(name, field).some((key) => filter[key] !== undefined));
+  const searchable = Object.values(definition.fields).some(({ search }) => search);
+  if (!searchable && fields.length === 0) return null;
+  return (
+    <div role="search" className="list-filters">
+      <div className="list-filters__row">
+        {searchable && (
+          <Search value={String(filter["q"] ?? "")} onChange={(q) => set({ q: q === "" ? undefined : q })} />
+        )}
+        {fields.length > 0 && (
+          <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {active.length === 0 ? "Фильтры" : `Фильтры: ${active.length}`}
+          </Button>
+        )}
+        {active.map(({ name, field }) => (
+          <Chip
+            key={name}
+            name={name}
+            field={field}
+            filter={filter}
+            onRemove={() => set(Object.fromEntries(keysOf(name, field).map((key) => [key, undefined])))}
+          />
+        ))}
+        {Array.isArray(filter["id"]) && (
+          <button type="button" className="chip" onClick={() => set({ id: undefined })}>
+            <span className="visually-hidden">Убрать фильтр: </span>
+            <span className="quiet">Выбрано:</span> {counted(filter["id"].length, "запись", "записи", "записей")}
+            <Icon name="close" size={16} />
+          </button>
+        )}
+        {Object.keys(filter).length > 1 && (
+          <Button look="quiet" onClick={reset}>
+            Сбросить всё
+          </Button>
+        )}
+      </div>
+      <div id={id} className="list-filters__panel" hidden={!open}>
+        {open &&
+          fields.map(({ name, field }) => {
+            const kit = filterKitOf(field);
+            return kit && <kit.Input key={name} {...{ name, field, filter, set }} />;
+          })}
+      </div>
+    </div>
+  );
+}
+
+const keysOf = (name: string, field: Field): readonly string[] => filterKitOf(field)?.keys(name) ?? [];
+
+function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const { text, type } = useTyped(value, onChange);
+  return (
+    <div className="list-filters__search labels-hidden">
+      <TextField label="Поиск" placeholder="Поиск" type="search" icon="search" value={text} onChange={type} />
+    </div>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  field: Field;
+  filter: Values;
+  onRemove: () => void;
+}
+
+function Chip({ name, field, filter, onRemove }: ChipProps) {
+  const kit = filterKitOf(field);
+  return (
+    <button type="button" className="chip" onClick={onRemove}>
+      <span className="visually-hidden">Убрать фильтр: </span>
+      <span className="quiet">{field.label}:</span> {kit && <kit.Words {...{ name, field, filter }} />}
+      <Icon name="close" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,154 @@
+// How a list is filtered by each field type: which keys of the query it uses, how it reads, how it is set.
+import type { ReactNode } from "react";
+import { formatNumber } from "../../../../domain/format.ts";
+import type { Field, FieldOf, FieldType } from "../../../../resources/grammar.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { Field as Frame } from "../../../../shell/ui/Field.tsx";
+import { Select } from "../../../../shell/ui/Select.tsx";
+import { useDefinitions } from "../../definitions.tsx";
+import { ReferenceText } from "../../fields/ReferenceText.tsx";
+import { ReferenceCombobox } from "../../fields/inputs/ReferenceCombobox.tsx";
+import { booleanLabel, choiceLabel, textOf } from "../../../../resources/texts/textOf.ts";
+import { DaysFilter, FiguresFilter, TextFilter } from "./filterInputs.tsx";
+import type { FilterProps } from "./filterProps.ts";
+
+type WordsProps<F extends Field = Field> = Omit<FilterProps<F>, "set">;
+
+interface FilterKit<F extends Field> {
+  readonly keys: (name: string) => readonly string[];
+  readonly Input: (props: FilterProps<F>) => ReactNode;
+  /** What it keeps to, in words, once it is set. */
+  readonly Words: (props: WordsProps<F>) => ReactNode;
+}
+
+const itself = (name: string) => [name];
+const bounds = (name: string) => [`${name}_gte`, `${name}_lte`];
+const partOrWhole = (name: string) => [`${name}_like`, `${name}_in`];
+
+const anything = "";
+
+function ChoiceFilter({ name, field, filter, set }: FilterProps<FieldOf<"choice" | "choices">>) {
+  const options = Object.keys(field.choices).map((key) => ({ value: key, label: choiceLabel(field.choices, key) }));
+  return (
+    <Select
+      label={field.label}
+      options={[{ value: anything, label: "Любое значение" }, ...options]}
+      value={String(filter[name] ?? anything)}
+      onChange={(key) => set({ [name]: key === anything ? undefined : key })}
+    />
+  );
+}
+
+function BooleanFilter({ name, field, filter, set }: FilterProps<FieldOf<"boolean">>) {
+  const chosen = filter[name] === undefined ? anything : String(filter[name]);
+  return (
+    <Select
+      label={field.label}
+      options={[
+        { value: anything, label: "Не важно" },
+        { value: "true", label: booleanLabel(field, true) },
+        { value: "false", label: booleanLabel(field, false) },
+      ]}
+      value={chosen}
+      onChange={(key) => set({ [name]: key === anything ? undefined : key === "true" })}
+    />
+  );
+}
+
+const there = ["Есть", "Нет"] as const;
+
+/** Files and tables of ranges are only there or not. */
+const ThereFilter = ({ field, ...rest }: FilterProps<FieldOf<"file" | "picture" | "ranges">>) => (
+  <BooleanFilter {...rest} field={{ type: "boolean", label: field.label, labels: there }} />
+);
+
+function ReferenceFilter({ name, field, filter, set }: FilterProps<FieldOf<"reference">>) {
+  const target = useDefinitions().find(field.to);
+  if (!target) return null;
+  return (
+    <Frame label={field.label}>
+      {(control) => (
+        <ReferenceCombobox
+          target={target}
+          value={filter[name]}
+          onChange={(id) => set({ [name]: id ?? undefined })}
+          control={control}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const ChoiceWords = ({ name, field, filter }: WordsProps<FieldOf<"choice" | "choices">>) => (
+  <>{choiceLabel(field.choices, String(filter[name]))}</>
+);
+const BooleanWords = ({ name, field, filter }: WordsProps<FieldOf<"boolean">>) => (
+  <>{booleanLabel(field, filter[name] === true)}</>
+);
+const ThereWords = ({ name, filter }: WordsProps<FieldOf<"file" | "picture" | "ranges">>) => (
+  <>{there[filter[name] === true ? 0 : 1]}</>
+);
+
+/** What a link keeps the list to is said in whole words, what was typed as a part. */
+function TextWords({ name, filter }: WordsProps) {
+  const [part, whole] = [filter[`${name}_like`], filter[`${name}_in`]];
+  const said = [part !== undefined && `содержит «${String(part)}»`, whole !== undefined && [whole].flat().join(", ")];
+  return <>{said.filter(Boolean).join("; ")}</>;
+}
+
+const ReferenceWords = ({ name, field, filter }: WordsProps<FieldOf<"reference">>) => (
+  <ReferenceText field={field} id={Number(filter[name])} />
+);
+
+function BoundsWords({
+  name,
+  field,
+  filter,
+}: WordsProps<FieldOf<"date" | "dateTime" | "integer" | "decimal" | "money" | "percent">>) {
+  const words = (value: unknown): string =>
+    field.type === "integer" ? formatNumber(Number(value)) : textOf(value, field, { region: pageRegion() });
+  const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]];
+  return (
+    <>{[from !== undefined && `от ${words(from)}`, to !== undefined && `до ${words(to)}`].filter(Boolean).join(" ")}</>
+  );
+}
+
+const textual = { keys: partOrWhole, Input: TextFilter, Words: TextWords };
+const figures = { keys: bounds, Input: FiguresFilter, Words: BoundsWords };
+const days = { keys: bounds, Input: DaysFilter, Words: BoundsWords };
+const oneOf = { keys: itself, Input: ChoiceFilter, Words: ChoiceWords };
+const thereOrNot = { keys: itself, Input: ThereFilter, Words: ThereWords };
+
+/** Types that a list is not filtered by. */
+type Unfiltered = "lines" | "related" | "secret";
+
+const filterTypes: { readonly [K in Exclude<FieldType, Unfiltered>]: FilterKit<FieldOf<K>> } = {
+  text: textual,
+  longText: textual,
+  richText: textual,
+  email: textual,
+  phone: textual,
+  site: textual,
+  taxNumber: textual,
+  bankAccount: textual,
+  bic: textual,
+  integer: figures,
+  decimal: figures,
+  money: figures,
+  percent: figures,
+  date: days,
+  dateTime: days,
+  boolean: { keys: itself, Input: BooleanFilter, Words: BooleanWords },
+  choice: oneOf,
+  choices: oneOf,
+  reference: { keys: itself, Input: ReferenceFilter, Words: ReferenceWords },
+  ranges: thereOrNot,
+  file: thereOrNot,
+  picture: thereOrNot,
+};
+
+/** How to filter by a field; undefined for types that a list is not filtered by. */
+export const filterKitOf = ({ type }: Field): FilterKit<Field> | undefined =>
+  Object.hasOwn(filterTypes, type)
+    ? (filterTypes[type as keyof typeof filterTypes] as unknown as FilterKit<Field>)
+    : undefined;

@@ -1,0 +1,93 @@
+import { useGetList, type RaRecord } from "ra-core";
+import { lazy, Suspense, useState } from "react";
+import type { Definition } from "../../../../resources/grammar.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { EmptyState } from "../../../../shell/ui/EmptyState.tsx";
+import { ErrorState } from "../../../../shell/ui/ErrorState.tsx";
+import { Select } from "../../../../shell/ui/Select.tsx";
+import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { useDefinitions } from "../../definitions.tsx";
+import { resourceOf } from "../../paths.ts";
+import { represent } from "../../../../resources/texts/represent.ts";
+import "./order.css";
+
+const OrderedRows = lazy(() => import("./OrderedRows.tsx").then(({ OrderedRows: it }) => ({ default: it })));
+
+/** As many as the server puts in order at once. */
+const mostOrdered = 1000;
+
+interface OrderScreenProps {
+  definition: Definition;
+  /** Whose records are put in order, where that is known already. */
+  owner: number | undefined;
+  onClose: () => void;
+}
+
+/** The records as a list to be put in order by hand, in place of the table. */
+export function OrderScreen({ definition, owner: known, onClose }: OrderScreenProps) {
+  const [chosen, choose] = useState(known);
+  const within = definition.order?.within;
+  const field = within === undefined ? undefined : definition.fields[within];
+  const of = useDefinitions().find(field?.type === "reference" ? field.to : "");
+  return (
+    <section className="order" aria-label="Порядок">
+      {of && <OwnerSelect of={of} label={field?.label ?? ""} value={chosen} onChange={choose} />}
+      {of && chosen === undefined ? (
+        <Close onClose={onClose} />
+      ) : (
+        <Rows key={chosen} definition={definition} owner={of && chosen} onClose={onClose} />
+      )}
+    </section>
+  );
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <span>
+    <Button onClick={onClose}>Назад к списку</Button>
+  </span>
+);
+
+interface OwnerSelectProps {
+  of: Definition;
+  label: string;
+  value: number | undefined;
+  onChange: (id: number) => void;
+}
+
+function OwnerSelect({ of, label, value, onChange }: OwnerSelectProps) {
+  const { data } = useGetList<RaRecord>(resourceOf(of), listOf(of));
+  if (!data) return <Skeleton count={1} />;
+  return (
+    <Select
+      label={label}
+      placeholder="Выберите"
+      value={value === undefined ? "" : String(value)}
+      options={data.map((record) => ({ value: String(record.id), label: represent(of, record, pageRegion()) }))}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}
+
+function Rows({ definition, owner, onClose }: OrderScreenProps) {
+  const { data, error, refetch } = useGetList<RaRecord, Error>(
+    resourceOf(definition),
+    listOf(definition, owner === undefined ? {} : { [definition.order?.within ?? ""]: owner }),
+    { staleTime: 0, gcTime: 0 },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton kind="rows" count={6} />;
+  if (data.length === 0)
+    return <EmptyState title="Здесь ещё нечего упорядочивать" action={<Close onClose={onClose} />} />;
+  return (
+    <Suspense fallback={<Skeleton kind="rows" count={6} />}>
+      <OrderedRows definition={definition} owner={owner} records={data} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+const listOf = ({ order, list }: Definition, filter: Readonly<Record<string, unknown>> = {}) => ({
+  pagination: { page: 1, perPage: mostOrdered },
+  sort: { field: order?.by ?? list.sort.replace(/^-/, ""), order: "ASC" as const },
+  filter,
+});

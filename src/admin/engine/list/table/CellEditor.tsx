@@ -1,0 +1,147 @@
+import { RecordContextProvider, useDataProvider, type RaRecord } from "ra-core";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { FormProvider, useForm, type FieldValues } from "react-hook-form";
+import type { ApiError } from "../../../../dataProvider/errors.ts";
+import { messages } from "../../../../i18n/messages.ts";
+import { notify } from "../../../../shell/notify.ts";
+import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { useRefresh } from "../../actions/useRefresh.ts";
+import { useDefinition, useRole } from "../../definitions.tsx";
+import { FieldInput } from "../../fields/FieldInput.tsx";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { lastAuthor } from "../../history/lastAuthor.ts";
+import { resourceOf } from "../../paths.ts";
+import { formResolver } from "../../record/form/formResolver.ts";
+import { sameValue } from "../../sameValue.ts";
+
+interface CellEditorProps {
+  name: string;
+  record: RaRecord;
+  onClose: () => void;
+}
+
+/** The record as somebody else has meanwhile made it. */
+interface Theirs {
+  readonly record: Values;
+  readonly author: string | undefined;
+}
+
+/**
+ * One field of a record, changed in the list: Enter saves it as the version that was seen, Esc takes it back. It is no
+ * form of its own, for a list may stand inside one.
+ */
+export function CellEditor({ name, record, onClose }: CellEditorProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const dataProvider = useDataProvider();
+  const resource = resourceOf(definition);
+  const refresh = useRefresh();
+  const place = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  const sentence = useId();
+  const [theirs, setTheirs] = useState<Theirs>();
+  const field = definition.fields[name];
+  const form = useForm<FieldValues>({
+    defaultValues: record,
+    resolver: formResolver({ fields: field ? { [name]: field } : {} }, { role, isNew: false }),
+  });
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    const control = place.current?.querySelector<HTMLElement>("input, select, textarea");
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
+  }, []);
+  if (!field) return null;
+
+  const refused = async (error: unknown): Promise<void> => {
+    const { status, current, errors, message } = error as Partial<ApiError>;
+    const own = errors?.[name];
+    if (status === 409 && isRecord(current) && current["version"] !== (theirs?.record ?? record)["version"])
+      setTheirs({ record: current, author: await lastAuthor(definition.name, Number(record.id)) });
+    else if (own !== undefined) form.setError(name, { message: own });
+    else if (errors) notify.error(Object.values(errors).join(". "));
+    else notify.error(status === undefined || message === undefined ? error : message);
+  };
+  const store = async (values: FieldValues): Promise<void> => {
+    const seen = theirs?.record ?? record;
+    if (sameValue(values[name], seen[name])) {
+      takeBack();
+      return;
+    }
+    try {
+      const { version } = seen;
+      const data = { id: record.id, version: version as unknown, [name]: (values[name] ?? null) as unknown };
+      await dataProvider.update(resource, { id: record.id, data, previousData: record });
+      notify.success(messages.saved);
+      await refresh("onPage");
+      onClose();
+    } catch (error) {
+      await refused(error);
+    }
+  };
+  const save = async (): Promise<void> => {
+    // Enter pressed twice is one change.
+    if (busy.current) return;
+    busy.current = true;
+    await form.handleSubmit(store)();
+    busy.current = false;
+  };
+  const takeBack = (): void => {
+    onClose();
+    if (theirs) void refresh("onPage");
+  };
+  const press = (event: KeyboardEvent): void => {
+    // The table goes from row to row by arrows, a form around it is sent by Enter: neither is meant here.
+    event.stopPropagation();
+    const isListOpen = (event.target as Element).getAttribute("aria-expanded") === "true";
+    if (isListOpen || event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") takeBack();
+    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <div
+      className="cell-editor labels-hidden"
+      ref={place}
+      role="group"
+      aria-label={field.label}
+      aria-describedby={theirs && sentence}
+      aria-busy={isSubmitting}
+      onKeyDown={press}
+    >
+      <FormProvider {...form}>
+        <RecordContextProvider value={record}>
+          <FieldInput source={name} field={field} />
+        </RecordContextProvider>
+      </FormProvider>
+      <span className="cell-editor__buttons">
+        <IconButton icon="check" label={theirs ? "Сохранить всё равно" : "Сохранить"} onClick={() => void save()} />
+        <IconButton icon="close" label="Оставить как было" onClick={takeBack} />
+      </span>
+      {theirs && (
+        <div className="cell-editor__theirs" role="alert" id={sentence}>
+          <Icon name="warning" size={16} />
+          <span>
+            {theirs.author === undefined
+              ? "Запись тем временем изменили"
+              : `Запись тем временем изменили: ${theirs.author}`}
+            . Сейчас здесь:{" "}
+            <FieldValue
+              face="Column"
+              {...{ definition, name, field }}
+              record={theirs.record}
+              value={theirs.record[name]}
+            />
+            . Ваше значение на месте: сохраните его или оставьте как есть.
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isRecord = (value: unknown): value is Values => typeof value === "object" && value !== null;

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { RaRecord } from "ra-core";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { useDefinition } from "../../definitions.tsx";
+import { represent } from "../../../../resources/texts/represent.ts";
+import { CellEditor } from "./CellEditor.tsx";
+import "./editableCell.css";
+
+interface EditableCellProps {
+  name: string;
+  label: string;
+  record: RaRecord;
+  /** The value as the list shows it. */
+  children: ReactNode;
+}
+
+/** A cell that becomes a field by its button or a double click, and a cell again once that is saved or taken back. */
+export function EditableCell({ name, label, record, children }: EditableCellProps) {
+  const definition = useDefinition();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Who worked by keyboard goes on from where they were.
+    if (wasOpen.current && !isOpen) button.current?.querySelector("button")?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <CellEditor name={name} record={record} onClose={() => setOpen(false)} />;
+  return (
+    <span className="editable-cell" onDoubleClick={() => setOpen(true)}>
+      {children}
+      <span className="editable-cell__button" ref={button}>
+        <IconButton
+          icon="edit"
+          label={`Изменить: ${label}, ${represent(definition, record, pageRegion())}`}
+          onClick={() => setOpen(true)}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import TableCell from "@mui/material/TableCell";
+import TableFooter from "@mui/material/TableFooter";
+import TableRow from "@mui/material/TableRow";
+import { useDataTableConfigContext } from "ra-core";
+import { Children, isValidElement, type ReactNode } from "react";
+import { currencySign, formatAmount, formatNumber } from "../../../../domain/format.ts";
+import type { CurrencyAmount } from "../../../../domain/totals.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { useDefinition } from "../../definitions.tsx";
+import { useTotals, type Totals as ListTotals } from "./useTotals.ts";
+
+/** What the sums of the list come to, each currency for itself. */
+export function Totals({ children }: { children?: ReactNode }) {
+  const { fields, list } = useDefinition();
+  const { hasBulkActions } = useDataTableConfigContext();
+  const shown = Children.toArray(children).map((child) =>
+    isValidElement<{ source?: string }>(child) ? (child.props.source ?? "") : "",
+  );
+  const columns = shown.flatMap((name): (readonly [string, FieldOf<"money">])[] => {
+    const field = fields[name];
+    return list.totals?.includes(name) && field?.type === "money" ? [[name, field]] : [];
+  });
+  const totals = useTotals(columns);
+  const [first] = columns;
+  if (!first) return null;
+  const before = shown.indexOf(first[0]);
+  const head = <Head {...totals} />;
+  return (
+    <TableFooter role="rowgroup" className="record-table__foot">
+      <TableRow role="row" aria-busy={totals.sums === undefined}>
+        {hasBulkActions && <TableCell role="cell" padding="checkbox" />}
+        {before > 0 && (
+          <TableCell role="cell" colSpan={before} className="record-table__totals">
+            {head}
+          </TableCell>
+        )}
+        {shown.slice(before).map((name, index) => {
+          const field = columns.find(([column]) => column === name)?.[1];
+          return (
+            <TableCell key={name} role="cell" align={field ? "right" : "left"} data-label={field?.label}>
+              {before === 0 && index === 0 && head}
+              {field && <Sums sums={totals.sums?.[name]} />}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableFooter>
+  );
+}
+
+const heads = { list: "Итого", filter: "Итого по отбору", page: "На странице" } as const;
+
+const Head = ({ of, most }: ListTotals) => (
+  <div>
+    {heads[of]}
+    {most !== undefined && <div className="quiet">По всему списку — до {formatNumber(most)} записей: сузьте отбор</div>}
+  </div>
+);
+
+function Sums({ sums }: { sums: readonly CurrencyAmount[] | undefined }) {
+  if (!sums) return <span className="quiet">…</span>;
+  return sums.map(({ currency, amount }) => (
+    <div key={currency} className="figure">
+      {formatAmount(amount)}
+      <span className="quiet">&nbsp;{currencySign(currency)}</span>
+    </div>
+  ));
+}

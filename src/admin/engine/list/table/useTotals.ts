@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useListContext, type RaRecord } from "ra-core";
+import { readTotals } from "../../../../dataProvider/resourceClient.ts";
+import { totalsByCurrency, type CurrencyAmount } from "../../../../domain/totals.ts";
+import type { FieldOf } from "../../../../resources/grammar.ts";
+import { currencyOf } from "../../../../resources/texts/currencyOf.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { useDefinition } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { resourceOf } from "../../paths.ts";
+
+type Sums = Readonly<Record<string, readonly CurrencyAmount[]>>;
+
+/** What the sums of a list come to. */
+export interface Totals {
+  /** Of all records that the list is kept to, or only of those on the page. */
+  readonly of: "list" | "filter" | "page";
+  /** By field; undefined while they are asked for. */
+  readonly sums: Sums | undefined;
+  /** Where there are too many records for a sum: how many there may be. */
+  readonly most?: number;
+}
+
+/** The sums of some columns over all pages of the list; one page is added up here, more are asked for. */
+export function useTotals(columns: readonly (readonly [name: string, field: FieldOf<"money">])[]): Totals {
+  const definition = useDefinition();
+  const { data = [], total, ...list } = useListContext<RaRecord>();
+  const names = columns.map(([name]) => name);
+  const filter = list.filterValues as Values;
+  const kept = { ...filter, ...(list.filter as Values | undefined) };
+  const isWhole = total !== undefined && total <= data.length;
+  const { data: found, isPending } = useQuery({
+    queryKey: [resourceOf(definition), "getTotals", names, kept],
+    queryFn: ({ signal }) => readTotals(definition, names, kept, signal),
+    enabled: names.length > 0 && !isWhole,
+  });
+  const of = Object.keys(filter).length > 0 ? "filter" : "list";
+  if (isWhole) return { of, sums: sumsOf(columns, data) };
+  if (found?.exact) return { of, sums: found.sums };
+  if (isPending) return { of, sums: undefined };
+  return { of: "page", sums: sumsOf(columns, data), ...(found && { most: found.count }) };
+}
+
+const sumsOf = (columns: readonly (readonly [string, FieldOf<"money">])[], rows: readonly RaRecord[]): Sums =>
+  Object.fromEntries(
+    columns.map(([name, field]) => [
+      name,
+      totalsByCurrency(
+        rows.flatMap((row) => {
+          const amount: unknown = row[name];
+          return typeof amount === "string" ? [{ amount, currency: currencyOf(field, row, pageRegion()) }] : [];
+        }),
+      ),
+    ]),
+  );

@@ -1,0 +1,32 @@
+import type { SavedView, ViewContent } from "../../../../contract/views.ts";
+import { NameDialog } from "../../NameDialog.tsx";
+import { useChangeViews } from "./savedViews.ts";
+
+interface ViewDialogProps {
+  /** The view that is called otherwise; a new one where absent. */
+  instead: SavedView | undefined;
+  /** What is kept under the name. */
+  content: (instead: SavedView | undefined) => ViewContent;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** Asks for a view's name, and for whom it is. */
+export function ViewDialog({ instead, content, onSaved, onClose }: ViewDialogProps) {
+  const { save } = useChangeViews();
+  return (
+    <NameDialog
+      title={instead ? "Вид списка" : "Сохранить вид списка"}
+      sharedLabel="Виден всем администраторам"
+      named={instead}
+      busy={save.isPending}
+      onSave={(named) => {
+        const { filter, sort, columns } = content(instead);
+        save.mutate({ ...named, content: { filter, sort, columns }, instead }, { onSuccess: onSaved });
+      }}
+      onClose={onClose}
+    >
+      <p className="quiet">Сохраняются фильтры, порядок строк и столбцы с их шириной.</p>
+    </NameDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from "ra-core";
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import type { SavedView } from "../../../../contract/views.ts";
+import { notify } from "../../../../shell/notify.ts";
+import { useDefinition } from "../../definitions.tsx";
+import { resourceOf } from "../../paths.ts";
+import { viewLink, viewParameter } from "./listQuery.ts";
+import { useSavedViews } from "./savedViews.ts";
+
+const OpenedView = createContext<SavedView | undefined>(undefined);
+
+/** The view that the list around stands in; undefined where it stands in none. */
+export const useOpenedView = (): SavedView | undefined => useContext(OpenedView);
+
+/**
+ * Opens a list with the view that its address names, or, where it names nothing, with the administrator's own first one.
+ * The address then says in full what is seen, so that Back and a reload restore it.
+ */
+export function WithOpenedView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const definition = useDefinition();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const wanted = query.get(viewParameter);
+  // react-admin goes back to where somebody was in a list.
+  const [left] = useStore<object | undefined>(`${resourceOf(definition)}.listParams`);
+  const [isFresh] = useState(search === "" && left === undefined);
+  const { data, isLoading } = useSavedViews();
+  const view = data?.find(({ id }) => String(id) === wanted);
+  const first = isFresh && search === "" ? data?.find(({ isDefault }) => isDefault) : undefined;
+  const isLost = wanted !== null && !isLoading && !view;
+  useEffect(() => {
+    if (isLost) notify.error("Такого вида нет: его удалили, или он открыт не всем");
+  }, [isLost]);
+  if (isLoading && (wanted !== null || isFresh)) return waiting;
+  if (isLost) return <Navigate to={viewLink(definition)} replace />;
+  if (first) return <Navigate to={viewLink(definition, first)} replace />;
+  // A link written by hand may say by what the list is sorted, and not which way.
+  if (query.has("sort") && !query.has("order")) {
+    query.set("order", "ASC");
+    return <Navigate to={`?${query.toString()}`} replace />;
+  }
+  if (view && !query.has("filter")) return <Navigate to={viewLink(definition, view)} replace />;
+  return <OpenedView value={view}>{children}</OpenedView>;
+}

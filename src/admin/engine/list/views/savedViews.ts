@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SavedView, ViewContent } from "../../../../contract/views.ts";
+import { send } from "../../../../dataProvider/http.ts";
+import { callQuery } from "../../../../shell/callQuery.ts";
+import { messages } from "../../../../i18n/messages.ts";
+import { notify } from "../../../../shell/notify.ts";
+import { useDefinition, useRole } from "../../definitions.tsx";
+
+const route = "GET /api/views";
+
+/** The views of the list on the screen; a list without them is a list still. */
+export function useSavedViews() {
+  const { name } = useDefinition();
+  const role = useRole();
+  return useQuery({
+    ...callQuery(route, { query: { resource: name } }),
+    enabled: role === "ADMIN",
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+interface Saving {
+  readonly name: string;
+  readonly shared: boolean;
+  readonly content: ViewContent;
+  /** The one that is replaced; a new one where absent. */
+  readonly instead?: SavedView | undefined;
+}
+
+/** Saves, replaces, deletes, and chooses the one that the list opens with; every change is seen in the menu at once. */
+export function useChangeViews() {
+  const client = useQueryClient();
+  const { name: resource } = useDefinition();
+  const done = { onSettled: () => client.invalidateQueries({ queryKey: [route] }), onError: notify.error };
+  const save = useMutation({
+    ...done,
+    mutationFn: ({ name, shared, content, instead }: Saving): Promise<SavedView> =>
+      instead
+        ? send("PUT /api/views/{id}", {
+            params: { id: instead.id },
+            body: { name, shared, ...content, version: instead.version },
+          })
+        : send("POST /api/views", { body: { resource, name, shared, ...content } }),
+    // The saved one is what the list is compared with from now on.
+    onSuccess: async (saved) => {
+      const { queryKey } = callQuery(route, { query: { resource } });
+      client.setQueryData(queryKey, (all) => [...(all ?? []).filter(({ id }) => id !== saved.id), saved]);
+      notify.success(messages.saved);
+      await client.invalidateQueries({ queryKey: [route] });
+    },
+  });
+  const remove = useMutation({
+    ...done,
+    mutationFn: ({ id }: SavedView) => send("DELETE /api/views/{id}", { params: { id } }),
+  });
+  const open = useMutation({
+    ...done,
+    mutationFn: ({ id, isDefault }: SavedView) =>
+      send("PUT /api/views/{id}/default", { params: { id }, body: { isDefault: !isDefault } }),
+  });
+  return { save, remove, open };
+}

@@ -1,0 +1,51 @@
+import { getRecordFromLocation, type RaRecord } from "ra-core";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { leadAfter } from "../../../resources/leads.ts";
+import { Page } from "../../../shell/Page.tsx";
+import { may } from "../access.ts";
+import { useRefresh } from "../actions/useRefresh.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { Forbidden } from "../Forbidden.tsx";
+import { recordPath } from "../paths.ts";
+import { begunValues } from "./form/blank.ts";
+import { CreateRecord } from "./CreateRecord.tsx";
+import { RecordForm } from "./form/RecordForm.tsx";
+import { ListLink, newTitle } from "./RecordPage.tsx";
+
+/** Adds a record; a link that leads here may have filled in some of its fields (`createPath`). */
+export function CreateScreen() {
+  const definition = useDefinition();
+  const role = useRole();
+  if (!may(definition, "create", role)) return <Forbidden title={definition.label.many} />;
+  return <Create />;
+}
+
+function Create() {
+  const definition = useDefinition();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const leavingRef = useRef(false);
+  const record = useBlank();
+  const goOn = (created: RaRecord): void => {
+    void refresh();
+    leavingRef.current = true;
+    void navigate(leadAfter(definition, "save", created) ?? recordPath(definition, created.id), { replace: true });
+  };
+  return (
+    <CreateRecord onCreated={goOn}>
+      <Page title={newTitle(definition)} lead={<ListLink definition={definition} />}>
+        <RecordForm record={record} isNew leavingRef={leavingRef} />
+      </Page>
+    </CreateRecord>
+  );
+}
+
+/** What the form begins with: the address of an open form does not begin it anew. */
+function useBlank(): Values {
+  const { fields } = useDefinition();
+  const location = useLocation();
+  const [blank] = useState(() => begunValues(fields, getRecordFromLocation(location) ?? {}));
+  return blank;
+}

@@ -1,0 +1,41 @@
+import { useEditContext, type RaRecord } from "ra-core";
+import { useRef, type RefObject } from "react";
+import { useNavigate } from "react-router";
+import { leadAfter } from "../../../resources/leads.ts";
+import { useRefresh } from "../actions/useRefresh.ts";
+import { useDefinition } from "../definitions.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { EditRecord } from "./EditRecord.tsx";
+import { RecordForm } from "./form/RecordForm.tsx";
+import { RecordPage } from "./RecordPage.tsx";
+import { RecordState } from "./RecordState.tsx";
+
+/** Changes a record on a page of its own. */
+export function EditScreen({ id }: { id: number }) {
+  const definition = useDefinition();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const leavingRef = useRef(false);
+  const goOn = (saved: RaRecord): void => {
+    void refresh();
+    const lead = leadAfter(definition, "save", saved);
+    if (lead === undefined) return;
+    leavingRef.current = true;
+    void navigate(lead);
+  };
+  return (
+    <EditRecord id={id} onSaved={goOn}>
+      {(theirs) => <Edit theirs={theirs} leavingRef={leavingRef} />}
+    </EditRecord>
+  );
+}
+
+function Edit({ theirs, leavingRef }: { theirs: Values | undefined; leavingRef: RefObject<boolean> }) {
+  const { record, error, refetch } = useEditContext<RaRecord>();
+  if (!record) return <RecordState error={error} onRetry={() => void refetch()} />;
+  return (
+    <RecordPage leavingRef={leavingRef}>
+      <RecordForm record={record} isNew={false} leavingRef={leavingRef} theirs={theirs} />
+    </RecordPage>
+  );
+}

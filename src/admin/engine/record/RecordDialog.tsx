@@ -1,0 +1,137 @@
+import { useEditContext, type RaRecord } from "ra-core";
+import { useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import { Button } from "../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { useRefresh } from "../actions/useRefresh.ts";
+import { useDefinition } from "../definitions.tsx";
+import type { Values } from "../fields/fieldProps.ts";
+import { recordPath } from "../paths.ts";
+import { begunValues } from "./form/blank.ts";
+import { CreateRecord } from "./CreateRecord.tsx";
+import { EditRecord } from "./EditRecord.tsx";
+import { InPlace, UnsavedAbove } from "./form/inPlace.ts";
+import "./record.css";
+import { RecordForm } from "./form/RecordForm.tsx";
+import { newTitle, titleOf } from "./RecordPage.tsx";
+
+/** What a dialog is about: a record that is there, or a new one with some of its fields filled in. */
+export type InDialog = { readonly record: RaRecord } | { readonly preset: Values };
+
+/**
+ * Adds or changes a record without leaving the card that it belongs to; saving closes it. It stands outside the card's
+ * own form: forms can't stand in one another.
+ */
+export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () => void }) {
+  const definition = useDefinition();
+  const refresh = useRefresh();
+  const unsavedRef = useContext(UnsavedAbove);
+  const [asking, ask] = useState(false);
+  const [tab, openTab] = useState(0);
+  const inPlace = useMemo(
+    () => ({
+      ...{ tab, openTab },
+      tellUnsaved: (isUnsaved: boolean): void => {
+        unsavedRef.current = isUnsaved;
+      },
+    }),
+    [tab, unsavedRef],
+  );
+  const done = (): void => {
+    void refresh("onPage");
+    onClose();
+  };
+  return createPortal(
+    <InPlace value={inPlace}>
+      <Dialog
+        open
+        width="wide"
+        title={"record" in what ? titleOf(definition, what.record) : newTitle(definition)}
+        onClose={() => (unsavedRef.current ? ask(true) : onClose())}
+      >
+        {"record" in what ? (
+          <EditRecord id={Number(what.record.id)} onSaved={done}>
+            {(theirs) => <Edit theirs={theirs} />}
+          </EditRecord>
+        ) : (
+          <CreateRecord onCreated={done}>
+            <Create preset={what.preset} />
+          </CreateRecord>
+        )}
+      </Dialog>
+      <Dialog
+        open={asking}
+        onClose={() => ask(false)}
+        title="Закрыть без сохранения?"
+        width="narrow"
+        actions={
+          <>
+            <Button onClick={onClose}>Закрыть форму</Button>
+            <Button look="primary" onClick={() => ask(false)}>
+              Остаться
+            </Button>
+          </>
+        }
+      >
+        <p>Набранное здесь ещё не сохранено.</p>
+      </Dialog>
+    </InPlace>,
+    document.body,
+  );
+}
+
+function Edit({ theirs }: { theirs: Values | undefined }) {
+  const definition = useDefinition();
+  const { record, error, refetch } = useEditContext<RaRecord>();
+  if (record)
+    return (
+      <FromFirstField>
+        <p>
+          <Link to={recordPath(definition, record.id)}>Открыть отдельной страницей</Link>
+        </p>
+        <Form record={record} isNew={false} theirs={theirs} />
+      </FromFirstField>
+    );
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton count={6} />;
+}
+
+function Create({ preset }: { preset: Values }) {
+  const { fields } = useDefinition();
+  const [blank] = useState(() => begunValues(fields, preset));
+  return (
+    <FromFirstField>
+      <Form record={blank} isNew />
+    </FromFirstField>
+  );
+}
+
+interface FormProps {
+  record: Partial<RaRecord>;
+  isNew: boolean;
+  theirs?: Values | undefined;
+}
+
+/** Nothing but its dialog leads away from it. */
+function Form(props: FormProps) {
+  const leavingRef = useRef(false);
+  return <RecordForm {...props} leavingRef={leavingRef} />;
+}
+
+/** The keyboard begins where something is typed, not at the cross of the dialog. */
+function FromFirstField({ children }: { children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>(
+      ".form-panel :is(input, select, textarea):not([readonly], [disabled])",
+    );
+    first?.focus();
+  }, []);
+  return (
+    <div ref={place} className="record-dialog">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useParams } from "react-router";
+import { NotFound } from "../../../shell/ErrorPage.tsx";
+import { may } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { Forbidden } from "../Forbidden.tsx";
+import { EditScreen } from "./EditScreen.tsx";
+import { ShowScreen } from "./ShowScreen.tsx";
+
+/** One record: to be changed by who may, to be read by everybody else. */
+export function RecordScreen() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { id = "" } = useParams();
+  if (!/^\d{1,15}$/.test(id)) return <NotFound />;
+  if (may(definition, "edit", role)) return <EditScreen key={id} id={Number(id)} />;
+  if (may(definition, "show", role)) return <ShowScreen key={id} id={Number(id)} />;
+  return <Forbidden title={definition.label.many} />;
+}

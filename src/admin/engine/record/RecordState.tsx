@@ -1,0 +1,18 @@
+import { ApiError } from "../../../dataProvider/errors.ts";
+import { NotFound } from "../../../shell/ErrorPage.tsx";
+import { Page } from "../../../shell/Page.tsx";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { useDefinition } from "../definitions.tsx";
+import { ListLink } from "./RecordPage.tsx";
+
+/** Stands for a record that is on its way, or can't be had. */
+export function RecordState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const definition = useDefinition();
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  return (
+    <Page title={definition.label.one} lead={<ListLink definition={definition} />}>
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton count={8} />}
+    </Page>
+  );
+}

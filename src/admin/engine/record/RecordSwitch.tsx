@@ -1,0 +1,35 @@
+import { NavLink, useSearchParams } from "react-router";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { ButtonLink } from "../../../shell/ui/ButtonLink.tsx";
+import { may } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { useSwitch } from "../list/useSwitch.ts";
+import { createPath, recordPath } from "../paths.ts";
+import { represent } from "../../../resources/texts/represent.ts";
+import "./RecordSwitch.css";
+
+/** The other records of a section that has few, on the same tab, and adding one. */
+export function RecordSwitch() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { data = [] } = useSwitch(definition);
+  const tab = useSearchParams()[0].get("tab");
+  return (
+    <nav className="record-switch" aria-label={definition.label.many}>
+      {data.map((record) => (
+        <NavLink
+          key={record.id}
+          className="record-switch__link"
+          to={{ pathname: recordPath(definition, record.id), search: tab === null ? "" : `tab=${tab}` }}
+        >
+          {represent(definition, record, pageRegion())}
+        </NavLink>
+      ))}
+      {may(definition, "create", role) && (
+        <ButtonLink size="small" look="quiet" icon="plus" to={createPath(definition)}>
+          Добавить
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

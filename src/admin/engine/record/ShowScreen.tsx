@@ -1,0 +1,31 @@
+import { ShowBase, useShowContext, type RaRecord } from "ra-core";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { formTabs } from "./form/formTabs.ts";
+import "./record.css";
+import { RecordPage } from "./RecordPage.tsx";
+import { RecordState } from "./RecordState.tsx";
+import { ShownField } from "./ShownField.tsx";
+import { TabbedFields } from "./form/TabbedFields.tsx";
+
+/** A record for those who may read it but not change it. */
+export const ShowScreen = ({ id }: { id: number }) => (
+  <ShowBase id={id} disableAuthentication queryOptions={{ staleTime: 0, onError: () => undefined }}>
+    <Show />
+  </ShowBase>
+);
+
+function Show() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { record, error, refetch } = useShowContext<RaRecord>();
+  if (!record) return <RecordState error={error} onRetry={() => void refetch()} />;
+  return (
+    <RecordPage>
+      <TabbedFields
+        label={definition.label.one}
+        tabs={formTabs(definition, record, { role, isNew: false })}
+        face={(placed) => <ShownField {...placed} />}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRecordContext } from "ra-core";
+import { useDefinition } from "../definitions.tsx";
+import { useFieldComponents } from "../parts.ts";
+import type { Values } from "../fields/fieldProps.ts";
+import { FieldValue } from "../fields/FieldValue.tsx";
+import type { PlacedField } from "./form/formTabs.ts";
+
+/** A field that is only read: its label, its value, and what there is to say about it. */
+export function ShownField({ name, field }: PlacedField) {
+  const definition = useDefinition();
+  const record: Values = useRecordContext() ?? {};
+  const { bare } = useFieldComponents()(field);
+  const value = (
+    <FieldValue {...{ definition, name, field, record }} value={field.type === "related" ? record : record[name]} />
+  );
+  if (bare && field.type === "related") return value;
+  return (
+    <div className="field shown-field">
+      <span className="field__label">{field.label}</span>
+      <div className="shown-field__value">{value}</div>
+      {field.help && <p className="field__hint">{field.help}</p>}
+    </div>
+  );
+}

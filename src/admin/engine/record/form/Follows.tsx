@@ -1,0 +1,30 @@
+// Fills in what the records that a form refers to decide (`follows`), as soon as they are chosen.
+import { useEffect } from "react";
+import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { inRegion } from "../../../../resources/schema.ts";
+import { isEmpty } from "../../../../resources/values.ts";
+import { useDefinition } from "../../definitions.tsx";
+import { useFormRegion } from "../../fields/inputs/useFieldInput.ts";
+import { useReferred } from "../../fields/inputs/useReferred.ts";
+
+export function Follows() {
+  const { fields } = useDefinition();
+  const region = useFormRegion();
+  return Object.entries(fields).map(([name, field]) => {
+    const { follows } = inRegion(field, region);
+    return follows === undefined ? null : <Follow key={name} name={name} follows={follows} />;
+  });
+}
+
+function Follow({ name, follows }: { name: string; follows: string }) {
+  const [reference = "", source = ""] = follows.split(".");
+  const { control, setValue } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const isEmptyNow = isEmpty(useWatch({ control, name }));
+  const isMoved = [reference, "region"].some((other) => Boolean(get(dirtyFields, other)));
+  const said: unknown = useReferred(reference)?.[source];
+  useEffect(() => {
+    if (!isEmpty(said) && (isMoved || isEmptyNow)) setValue(name, said, { shouldDirty: true, shouldValidate: true });
+  }, [name, said, isMoved, isEmptyNow, setValue]);
+  return null;
+}

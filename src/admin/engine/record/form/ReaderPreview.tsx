@@ -1,0 +1,105 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { send } from "../../../../dataProvider/http.ts";
+import { regions, type Region } from "../../../../domain/region.ts";
+import { regionChoices } from "../../../../resources/choices.ts";
+import type { Definition } from "../../../../resources/grammar.ts";
+import { hiddenBy } from "../../../../resources/schema.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Dialog } from "../../../../shell/ui/Dialog.tsx";
+import { ErrorState } from "../../../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../../../shell/ui/Notice.tsx";
+import { Prose } from "../../../../shell/ui/Prose.tsx";
+import { Segmented } from "../../../../shell/ui/Segmented.tsx";
+import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { useDefinition, useRole } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { represent } from "../../../../resources/texts/represent.ts";
+import { textOf } from "../../../../resources/texts/textOf.ts";
+
+/** Shows what was typed as customers of a region would read it, before it is saved; for texts that customers read. */
+export function ReaderPreview() {
+  const definition = useDefinition();
+  const role = useRole();
+  const { getValues } = useFormContext();
+  const [values, setValues] = useState<Values>();
+  const names = textsOf(definition);
+  if (role !== "ADMIN" || !definition.access.read.includes("CUSTOMER") || names.length === 0) return null;
+  return (
+    <>
+      <Button look="quiet" icon="eye" aria-haspopup="dialog" onClick={() => setValues({ ...getValues() })}>
+        Глазами клиента
+      </Button>
+      <Dialog open={values !== undefined} onClose={() => setValues(undefined)} title="Глазами клиента" width="wide">
+        {values && <Preview definition={definition} values={values} names={names} />}
+      </Dialog>
+    </>
+  );
+}
+
+const textsOf = ({ fields }: Definition): readonly string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.type === "richText" && (field.access?.read?.includes("CUSTOMER") ?? true);
+  });
+
+interface PreviewProps {
+  definition: Definition;
+  values: Values;
+  names: readonly string[];
+}
+
+function Preview({ definition, values, names }: PreviewProps) {
+  const [region, setRegion] = useState<Region>(pageRegion);
+  const hidden = hiddenBy(definition, values, region);
+  return (
+    <div className="reader-preview">
+      <Segmented
+        label="Регион клиента"
+        options={regions.map((value) => ({ value, label: regionChoices[value] }))}
+        value={region}
+        onChange={setRegion}
+      />
+      {hidden.length > 0 ? (
+        <Notice tone="warning" title="Клиенты этого региона запись не увидят">
+          <p>{hidden.map((name) => reasonOf(definition, name, values, region)).join(". ")}</p>
+        </Notice>
+      ) : (
+        <Notice tone="good">После сохранения клиенты этого региона увидят запись такой.</Notice>
+      )}
+      <article className="reader-preview__text">
+        <h1>{represent(definition, values, region)}</h1>
+        <Texts values={values} names={names} />
+      </article>
+    </div>
+  );
+}
+
+function reasonOf({ fields }: Definition, name: string, values: Values, region: Region): string {
+  const field = fields[name];
+  return field ? `${field.label}: ${textOf(values[name] ?? false, field, { region })}` : name;
+}
+
+/** Cleaned by the server as on saving: what it would take out is not shown. */
+function Texts({ values, names }: Pick<PreviewProps, "values" | "names">) {
+  const answers = useQueries({
+    queries: names.map((name) => {
+      const html = typeof values[name] === "string" ? values[name] : "";
+      return {
+        queryKey: ["POST /api/knowledge/preview", html],
+        queryFn: () => send("POST /api/knowledge/preview", { body: { html } }),
+      };
+    }),
+  });
+  return answers.map(({ data, error, refetch }, index) =>
+    data ? (
+      <Prose key={names[index]} html={data.html} />
+    ) : error ? (
+      <ErrorState key={names[index]} title="Не удалось показать текст" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton key={names[index]} count={5} />
+    ),
+  );
+}

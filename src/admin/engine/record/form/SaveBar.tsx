@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
+import { Button } from "../../../../shell/ui/Button.tsx";
+
+interface SaveBarProps {
+  /** The id of the form. */
+  form: string;
+  isNew: boolean;
+  /** True where there is nothing to type on the open tab. */
+  idle: boolean;
+  /** What else can be done with what was typed. */
+  children?: ReactNode;
+}
+
+/** Saves the form: by its button, or Ctrl+S. */
+export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
+  const { reset } = useFormContext();
+  const { isDirty, isSubmitting } = useFormState();
+  const changed = isDirty || isNew;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // By the key's place, as its letter differs between layouts.
+      if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (changed && !isSubmitting && isUppermost(form)) submit(form);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form, changed, isSubmitting]);
+  if (idle && !changed) return null;
+  return (
+    <div className="save-bar">
+      <Button type="submit" look="primary" busy={isSubmitting} disabled={!changed} title="Ctrl+S">
+        {isNew ? "Добавить" : "Сохранить"}
+      </Button>
+      {isDirty && !isSubmitting && (
+        <Button look="quiet" onClick={() => reset()}>
+          Отменить правки
+        </Button>
+      )}
+      {children}
+      <span className="save-bar__state" role="status">
+        {isDirty ? "Есть несохранённые правки" : ""}
+      </span>
+    </div>
+  );
+}
+
+/** False for a form below an open dialog. */
+function isUppermost(id: string): boolean {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  return !dialog || dialog.contains(document.getElementById(id));
+}
+
+function submit(id: string): void {
+  const form = document.getElementById(id);
+  // What is being typed is taken over when its input is left.
+  if (document.activeElement instanceof HTMLElement && form?.contains(document.activeElement)) {
+    const { activeElement } = document;
+    activeElement.blur();
+    activeElement.focus();
+  }
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}

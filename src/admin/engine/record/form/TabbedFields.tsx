@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Tabs } from "../../../../shell/ui/Tabs.tsx";
+import { useFieldComponents } from "../../parts.ts";
+import { isWide } from "../../fields/fieldProps.ts";
+import type { FormTab, PlacedField } from "./formTabs.ts";
+import { useOpenTab } from "./useOpenTab.ts";
+
+interface TabbedFieldsProps {
+  label: string;
+  tabs: readonly FormTab[];
+  /** Tabs where something must be put right, counted from 0. */
+  faulty?: ReadonlySet<number>;
+  /** One field, with its label. */
+  face: (placed: PlacedField) => ReactNode;
+}
+
+/** A record's fields on their tabs, in their sections; a single tab is no tab. */
+export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
+  const componentsOf = useFieldComponents();
+  const isBare = ({ field }: PlacedField): boolean => componentsOf(field).bare === true;
+  const [current, open] = useOpenTab(tabs.length);
+  const shown = tabs[current];
+  if (!shown) return null;
+  const panel = shown.sections.map(({ title, fields }, index) => (
+    <section key={title ?? index} className="form-section" aria-label={title}>
+      {title !== undefined && <h2 className="form-section__title">{title}</h2>}
+      {runsOf(fields, isBare).map((run) => (
+        <div key={run[0]?.name} className={run.some(isBare) ? undefined : "form-grid"}>
+          {run.map((placed) => (
+            <div
+              key={placed.name}
+              className={isWide(componentsOf(placed.field), placed.field) ? "form-grid__wide" : undefined}
+            >
+              {face(placed)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  ));
+  if (tabs.length === 1) return <div className="form-panel">{panel}</div>;
+  return (
+    <Tabs
+      label={label}
+      tabs={tabs.map((tab, index) => ({ id: String(index), label: tab.label, faulty: faulty?.has(index) ?? false }))}
+      value={String(current)}
+      onChange={(id) => open(Number(id))}
+    >
+      <div className={isNamedByTab(shown) ? "form-panel form-panel--named" : "form-panel"}>{panel}</div>
+    </Tabs>
+  );
+}
+
+/** True where the only thing on a tab is called as the tab is: saying it twice helps nobody who sees. */
+const isNamedByTab = ({ label, sections }: FormTab): boolean => {
+  const fields = sections.flatMap((section) => section.fields);
+  return fields.length === 1 && fields[0]?.field.label === label;
+};
+
+/** Tables take the whole width of the page; the fields between them keep to their columns. */
+function runsOf(
+  fields: readonly PlacedField[],
+  isBare: (placed: PlacedField) => boolean,
+): readonly (readonly PlacedField[])[] {
+  const runs: PlacedField[][] = [];
+  for (const placed of fields) {
+    const last = runs.at(-1);
+    if (last && !isBare(placed) && !last.some(isBare)) last.push(placed);
+    else runs.push([placed]);
+  }
+  return runs;
+}

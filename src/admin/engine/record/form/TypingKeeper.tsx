@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { formatDateTime } from "../../../../domain/formatDate.ts";
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { useUser } from "../../../../shell/RequireUser.tsx";
+import { Button } from "../../../../shell/ui/Button.tsx";
+import { Notice } from "../../../../shell/ui/Notice.tsx";
+import { useDefinition, useRole } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { typedOf, typingPlace, type KeptTyping } from "./keptTyping.ts";
+
+const patienceMilliseconds = 700;
+
+interface TypingKeeperProps {
+  /** What the form began with. */
+  begun: Values;
+  /** Told when typing is brought back that began from an older version: what was changed since has to be seen. */
+  onOutdated: () => void;
+}
+
+/** Keeps what is typed until it is saved or given up, and offers back what an earlier visit left. */
+export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
+  const definition = useDefinition();
+  const role = useRole();
+  const { id: userId } = useUser();
+  const { control, getValues } = useFormContext();
+  const { isDirty, isSubmitting } = useFormState();
+  const values: unknown = useWatch({ control });
+  const id: unknown = begun["id"];
+  const place = useMemo(() => typingPlace(definition, userId, id), [definition, userId, id]);
+  const [offered, setOffered] = useState(place.read);
+  useEffect(() => {
+    if (offered || isSubmitting) return undefined;
+    const timer = setTimeout(() => {
+      const typed = isDirty ? typedOf(definition, role, begun, getValues()) : {};
+      if (Object.keys(typed).length === 0) place.clear();
+      else place.write({ at: new Date().toISOString(), begun, typed });
+    }, patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [values, isDirty, isSubmitting, offered, definition, role, begun, place, getValues]);
+  if (!offered) return null;
+  return (
+    <Offer
+      kept={offered}
+      isOlder={offered.begun["version"] !== begun["version"]}
+      onTake={() => {
+        setOffered(undefined);
+        if (offered.begun["version"] !== begun["version"]) onOutdated();
+      }}
+      onDrop={() => {
+        place.clear();
+        setOffered(undefined);
+      }}
+    />
+  );
+}
+
+interface OfferProps {
+  kept: KeptTyping;
+  isOlder: boolean;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+function Offer({ kept, isOlder, onTake, onDrop }: OfferProps) {
+  const { reset, setValue, getValues } = useFormContext();
+  const take = (): void => {
+    // As if it had been typed into the record as it was then; what has changed since is laid under it afterwards.
+    if (isOlder) reset({ ...getValues(), ...kept.begun });
+    for (const [name, value] of Object.entries(kept.typed))
+      setValue(name, value, { shouldDirty: true, shouldTouch: true });
+    onTake();
+  };
+  return (
+    <Notice tone="accent" title={`Здесь есть несохранённые правки от ${formatDateTime(kept.at, pageRegion())}`}>
+      <p>
+        {isOlder
+          ? "Запись с тех пор изменили. Верните правки, и вы увидите, что в ней стало другим."
+          : "Они остались в этом браузере. Пока вы не решите, новые правки не запоминаются."}
+      </p>
+      <span className="typing-offer">
+        <Button size="small" look="primary" onClick={take}>
+          Вернуть правки
+        </Button>
+        <Button size="small" onClick={onDrop}>
+          Удалить их
+        </Button>
+      </span>
+    </Notice>
+  );
+}

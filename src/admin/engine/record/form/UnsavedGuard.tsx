@@ -1,0 +1,22 @@
+import { useContext, useEffect, type RefObject } from "react";
+import { useFormState } from "react-hook-form";
+import { LeaveGuard, useAskBeforeUnload } from "../../../../shell/LeaveGuard.tsx";
+import { UnsavedAbove } from "./inPlace.ts";
+
+/** Asks before what was typed into a record's form, or into a dialog above it, is lost. */
+export function UnsavedGuard({ leavingRef }: { leavingRef: RefObject<boolean> }) {
+  const { isDirty } = useFormState();
+  const above = useContext(UnsavedAbove);
+  return <LeaveGuard isUnsaved={isDirty} wouldLose={() => (isDirty || above.current) && !leavingRef.current} />;
+}
+
+/** The same for a form in a dialog: only what is around it can be left or closed, so that is told. */
+export function TellUnsaved({ tell }: { tell: (isUnsaved: boolean) => void }) {
+  const { isDirty } = useFormState();
+  useAskBeforeUnload(isDirty);
+  useEffect(() => {
+    tell(isDirty);
+    return () => tell(false);
+  }, [isDirty, tell]);
+  return null;
+}

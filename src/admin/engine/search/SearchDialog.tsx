@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import type { SearchAnswer } from "../../../contract/search.ts";
+import { counted } from "../../../domain/plural.ts";
+import { countries } from "../../../regions/index.ts";
+import { callQuery } from "../../../shell/callQuery.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Spinner } from "../../../shell/ui/Spinner.tsx";
+import { foundOptions, recentOptions, sectionOptions, type OptionGroup } from "./options.ts";
+import { recent } from "./recent.ts";
+import "./search.css";
+import { useKnownDefinitions, useSearch } from "./useSearch.ts";
+
+/** A combobox over everything: what is typed is looked for in every section, the arrow keys go through what was found. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { answer, error, isFetching, isCurrent, asked } = useSearch(typed);
+  const entered = useRef(false);
+  const definitions = useKnownDefinitions();
+  const last = useSyncExternalStore(recent.subscribe, recent.get);
+  const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
+  const groups =
+    typed === ""
+      ? recentOptions(last, definitions)
+      : [...sectionOptions(sections, typed), ...(answer ? foundOptions(answer, definitions, asked) : [])];
+  const options = groups.flatMap((group) => group.options);
+  const active = Math.min(at, options.length - 1);
+  useEffect(() => input.current?.focus(), []);
+  const idOf = (index: number): string => `${id}-${index}`;
+
+  const open = (index: number): void => {
+    const option = options[index];
+    if (!option) return;
+    onClose();
+    void navigate(option.to);
+  };
+  // Whoever presses Enter at once means what has just been typed, not what the list still shows.
+  useEffect(() => {
+    if (!entered.current || !isCurrent) return;
+    entered.current = false;
+    open(active);
+  });
+  const onKey = (event: KeyboardEvent): void => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      const next = (active + step + options.length) % options.length;
+      setAt(next);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (isCurrent) open(active);
+      else entered.current = true;
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title="Найти в кабинете">
+      <div className="search">
+        <div className="input search__input">
+          <Icon name="search" />
+          <input
+            ref={input}
+            className="input__control"
+            role="combobox"
+            aria-label="Что найти"
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={options.length > 0 ? idOf(active) : undefined}
+            placeholder={`Имя, номер, ${countries[pageRegion()].taxNumber.label}, логин, e-mail`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+              entered.current = false;
+            }}
+            onKeyDown={onKey}
+          />
+          {isFetching && <Spinner label="Ищем" />}
+        </div>
+        <p className="search__said quiet" role="status">
+          {said({ typed, answer, error, isCurrent, count: options.length })}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label="Найденное" className="search__list">
+          {groups.map((group, index) => {
+            const before = groups.slice(0, index).flatMap((earlier) => earlier.options);
+            return <Group key={group.label} group={group} first={before.length} {...{ active, idOf, open }} />;
+          })}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  group: OptionGroup;
+  /** The place of its first option among all. */
+  first: number;
+  active: number;
+  idOf: (index: number) => string;
+  open: (index: number) => void;
+}
+
+function Group({ group, first, active, idOf, open }: GroupProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="search__group">
+      <div id={id} className="search__label" role="presentation">
+        <Icon name={group.icon} size={16} />
+        {group.label}
+      </div>
+      {group.options.map(({ key, name, note }, index) => (
+        <div
+          key={key}
+          id={idOf(first + index)}
+          role="option"
+          aria-selected={first + index === active}
+          className="search__option"
+          onClick={() => open(first + index)}
+        >
+          <span className="search__name">{name}</span>
+          {note !== "" && <span className="search__note">{note}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Told {
+  readonly typed: string;
+  readonly answer: SearchAnswer | undefined;
+  readonly error: Error | null;
+  /** What is shown was found for what is typed. */
+  readonly isCurrent: boolean;
+  readonly count: number;
+}
+
+/** A sentence about what is shown, also for who does not see it. */
+function said({ typed, answer, error, isCurrent, count }: Told): string {
+  if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
+  if (!isCurrent) return "Ищем…";
+  if (error) return error.message;
+  if (!answer) return "Введите хотя бы три знака или номер записи.";
+  if (count === 0) return "Ничего не нашлось. Попробуйте часть слова или номер.";
+  const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;
+  if (answer.by === "slip") return `Точно так ничего нет. Похожее, ${found.toLowerCase()}`;
+  return answer.by === "layout" ? `В другой раскладке. ${found}` : found;
+}

@@ -1,0 +1,47 @@
+// What an administrator has looked at last, kept in this browser until they sign out.
+import { onSessionEnd } from "../../../dataProvider/session.ts";
+import { createStore } from "../../../shell/store.ts";
+
+export interface Recent {
+  readonly resource: string;
+  readonly id: number;
+  readonly name: string;
+}
+
+const key = "kabinet.recent";
+const most = 8;
+
+/** The records that were opened last, the newest first. */
+export const recent = createStore<readonly Recent[]>(stored());
+
+onSessionEnd(() => keep([]));
+
+/** Puts a record first. */
+export function noteRecent(record: Recent): void {
+  const others = recent.get().filter(({ resource, id }) => resource !== record.resource || id !== record.id);
+  keep([record, ...others].slice(0, most));
+}
+
+function keep(records: readonly Recent[]): void {
+  recent.set(records);
+  try {
+    if (records.length > 0) localStorage.setItem(key, JSON.stringify(records));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without a store they are forgotten with the page.
+  }
+}
+
+function stored(): readonly Recent[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(read) ? (read as unknown[]).filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  const { resource, id, name } = (value ?? {}) as Partial<Recent>;
+  return typeof resource === "string" && typeof id === "number" && typeof name === "string";
+}

@@ -1,0 +1,40 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { ThemeProvider as MuiThemeProvider } from "@mui/material/styles";
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { Scheme } from "../../../shell/theme.ts";
+import { themeChoice } from "../../../shell/themeChoice.ts";
+import { muiTheme } from "./muiTheme.ts";
+import { pageNonce } from "./pageNonce.ts";
+
+/** Components in the colours that the shell wears, their styles admitted by the page's policy. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const scheme = useScheme();
+  const [cache] = useState(createStyleCache);
+  const theme = useMemo(() => muiTheme(scheme), [scheme]);
+  return (
+    <CacheProvider value={cache}>
+      <MuiThemeProvider theme={theme}>{children}</MuiThemeProvider>
+    </CacheProvider>
+  );
+}
+
+function createStyleCache() {
+  const nonce = pageNonce();
+  return createCache({ key: "admin", ...(nonce !== undefined && { nonce }) });
+}
+
+const darkSystem = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+
+function useScheme(): Scheme {
+  const choice = useSyncExternalStore(themeChoice.subscribe, themeChoice.get);
+  const systemIsDark = useSyncExternalStore(followSystem, () => darkSystem().matches);
+  if (choice !== "system") return choice;
+  return systemIsDark ? "dark" : "light";
+}
+
+function followSystem(listener: () => void): () => void {
+  const system = darkSystem();
+  system.addEventListener("change", listener);
+  return () => system.removeEventListener("change", listener);
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { BusinessHome } from "../../../contract/home.ts";
+import { formatDate } from "../../../domain/formatDate.ts";
+import { isRegion, regions, type Region } from "../../../domain/region.ts";
+import { countries } from "../../../regions/index.ts";
+import { callQuery } from "../../../shell/callQuery.ts";
+import { Page } from "../../../shell/Page.tsx";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
+import { Notice } from "../../../shell/ui/Notice.tsx";
+import { Segmented } from "../../../shell/ui/Segmented.tsx";
+import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { DryAccounts } from "./DryAccounts.tsx";
+import "./home.css";
+import { Numbers } from "./Numbers.tsx";
+import { UnpaidBills } from "./UnpaidBills.tsx";
+
+const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
+
+const options = regions.map((region) => ({ value: region, label: countries[region].name }));
+
+/** What an administrator sees first: what waits, what is owed, what runs dry, what came in. */
+export function HomeScreen() {
+  const [region, choose] = useRegionInAddress();
+  const { data, error, refetch } = useQuery({ ...callQuery("GET /api/home", { query: { region } }), staleTime: 0 });
+  return (
+    <Page
+      title="Главная"
+      lead={data && `Как идут дела на ${formatDate(data.today)}`}
+      actions={<Segmented label="Регион" options={options} value={region} onChange={choose} />}
+    >
+      {data ? (
+        <State state={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={8} />
+      )}
+    </Page>
+  );
+}
+
+function State({ state }: { state: BusinessHome }) {
+  return (
+    <div className="home">
+      <StaleRates state={state} />
+      <Numbers state={state} />
+      <div className="home__columns">
+        <UnpaidBills state={state} />
+        <DryAccounts state={state} />
+      </div>
+      <Suspense fallback={<Skeleton count={6} />}>
+        <TopUps state={state} />
+      </Suspense>
+    </div>
+  );
+}
+
+function StaleRates({ state: { staleRates } }: { state: BusinessHome }) {
+  if (staleRates === null) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={staleRates === "none" ? "Курсов ещё нет" : `Курсы устарели: последние — от ${formatDate(staleRates)}`}
+    >
+      <span>
+        Пополнения считаются по ним. <Link to="/admin/rates">Проверить курсы</Link>
+      </span>
+    </Notice>
+  );
+}
+
+/** The region in the address, so that a link shows what its sender saw; at first that of the page. */
+function useRegionInAddress(): [Region, (region: Region) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("region");
+  return [isRegion(named) ? named : pageRegion(), (region) => setSearch({ region }, { replace: true })];
+}

@@ -1,0 +1,91 @@
+// What belongs to a client is begun and acted upon from the client's card, and it is said beforehand what comes of it.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { openWorld, type World } from "../../dataProvider/world.ts";
+import { addSample, dialogNamed, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
+
+let world: World;
+let customer: AnyRecord;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+afterEach(() => forgiveRefusals(404));
+beforeEach(async () => {
+  customer = await addSample("customers", { companyName: "ТОО «Алатау»", isActive: true });
+});
+
+const warning = /^Прежний перестанет действовать/;
+
+test("what comes of an action is said below its question, of one record and of many, and no name is quoted twice", async () => {
+  await openPage("/customers");
+  await heading("Клиенты");
+  await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Алатау»" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Сформировать и отправить пароль" }));
+  const one = await dialogNamed("ТОО «Алатау»: сменить пароль?");
+  expect(one.getByText(warning)).toBeVisible();
+  await userEvent.click(one.getByRole("button", { name: "Отмена" }));
+
+  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: ТОО «Алатау»" }));
+  await userEvent.click(await main().findByRole("button", { name: "Сформировать и отправить пароль" }));
+  const many = await dialogNamed(/^Сформировать и отправить пароль: 1.запись\?$/);
+  expect(many.getByText(warning)).toBeVisible();
+});
+
+test("a new account on the client's card is in the client's region, and shows nothing that is only known later", async () => {
+  await world.server.services.database.pool.query("update customers set region = 'kz' where id = $1", [customer.id]);
+  await openPage(`/customers/${customer.id}?tab=7`);
+  await heading("ТОО «Алатау»");
+  await userEvent.click(await screen.findByRole("button", { name: "Добавить: Аккаунты" }));
+  const form = await dialogNamed("Новый рекламный аккаунт");
+  await waitFor(() => expect(form.getByLabelText("Клиент")).toHaveValue("ТОО «Алатау»"));
+  expect(form.getByLabelText("Регион")).toHaveValue("kz");
+  // The system decides it, which has still to be chosen.
+  expect(form.getByLabelText("Валюта кабинета")).toHaveValue("");
+  expect(form.queryByText("Хватит, дней")).toBeNull();
+});
+
+test("the accounts of a contract do not repeat whose they are", async () => {
+  const contract = await addSample("contracts", { customerId: customer.id });
+  await addSample("accounts", { customerId: customer.id, contractId: contract.id });
+  await openPage(`/contracts/${contract.id}?tab=5`);
+  const accounts = within(await main().findByRole("table", { name: "Аккаунты" }));
+  expect(await accounts.findByRole("columnheader", { name: /^Название/ })).toBeVisible();
+  expect(accounts.queryByRole("columnheader", { name: "Клиент" })).toBeNull();
+});
+
+test("a line of a new bill has room for what is typed: what the server works out is not there yet", async () => {
+  await openPage(`/customers/${customer.id}?tab=8`);
+  await userEvent.click(await screen.findByRole("button", { name: "Добавить: Счета" }));
+  const form = await dialogNamed("Новый счёт");
+  await userEvent.click(form.getByRole("tab", { name: "Строки" }));
+  await userEvent.click(form.getByRole("button", { name: "Добавить строку" }));
+  const headings = form.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Аккаунт", "Площадка", "Сумма с НДС"]);
+});
+
+test("what hangs on a record is not asked again once it is deleted", async () => {
+  const candidate = await addSample("customer-candidates", { companyName: "ТОО «Есиль»" });
+  await openPage("/customer-candidates");
+  await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Есиль»" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Удалить" }));
+  const question = await dialogNamed("Удалить запись?");
+  expect(question.getByText("ТОО «Есиль»")).toBeVisible();
+  const remove = await question.findByRole("button", { name: "Удалить" });
+  world.calls.length = 0;
+  await userEvent.click(remove);
+  await said("Потенциальный клиент ТОО «Есиль»: удалено");
+  await expect(read("customer-candidates", candidate.id)).rejects.toMatchObject({ status: 404 });
+  expect(world.calls.filter((call) => call.includes("/api/deletions/"))).toEqual([]);
+});
+
+test("a tab on which nothing can be typed has nothing to save", async () => {
+  await openPage(`/customers/${customer.id}?tab=10`);
+  expect(await main().findByText("Аванс без счёта")).toBeVisible();
+  expect(main().queryByRole("button", { name: "Сохранить" })).toBeNull();
+  await userEvent.click(main().getByRole("tab", { name: "Банк" }));
+  expect(await main().findByRole("button", { name: "Сохранить" })).toBeVisible();
+});

@@ -1,0 +1,201 @@
+// What administrators have beside the lists and forms: home, search, history, deletion, and the work of many hands.
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { dayIn } from "../../../src/domain/periods.ts";
+import { openWorld, type World } from "../../dataProvider/world.ts";
+import {
+  add,
+  addSample,
+  changeElsewhere,
+  dialogNamed,
+  forgiveRefusals,
+  heading,
+  main,
+  openPage,
+  read,
+  said,
+} from "../admin.ts";
+
+let world: World;
+let customer: AnyRecord;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+afterEach(() => forgiveRefusals(404, 409, 422));
+beforeEach(async () => {
+  customer = await addSample("customers", {
+    companyName: `ООО «Полынь ${Math.random().toString(36).slice(2, 8)}»`,
+    isActive: true,
+  });
+});
+
+const nameOf = (record: AnyRecord): string => String(record["companyName"]);
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+test("deleting a client names what goes with it, and the history brings all of it back", async () => {
+  const contract = await addSample("contracts", { customerId: customer.id, original: null });
+  const page = await openPage(`/customers/${customer.id}`);
+  await heading(nameOf(customer));
+  await press("Удалить");
+  const asked = await dialogNamed("Удалить запись?");
+  expect(await asked.findByText("Договоры: 1")).toBeVisible();
+  expect(asked.getByText("Клиент больше не сможет войти в кабинет.")).toBeVisible();
+  await userEvent.click(asked.getByRole("button", { name: "Удалить" }));
+  await said(/удалено$/);
+  await waitFor(() => expect(page.path()).toBe("/customers"));
+  await expect(read("contracts", contract.id)).rejects.toMatchObject({ status: 404 });
+
+  await act(async () =>
+    page.go(`/admin/history?filter=${encodeURIComponent('{"kind":"delete","resource":"customers"}')}`),
+  );
+  await heading("История изменений");
+  const entry = within((await main().findByText(nameOf(customer), { selector: "b" })).closest("li") as HTMLElement);
+  await userEvent.click(entry.getByRole("button", { name: "Вернуть" }));
+  const back = await dialogNamed("Вернуть запись?");
+  expect(back.getByRole("checkbox", { name: /^И то, что удалили вместе с ней: 1.запись$/ })).toBeChecked();
+  await userEvent.click(back.getByRole("button", { name: "Вернуть" }));
+  await said(/^2.записи возвращены$/);
+  expect(await read("contracts", contract.id)).toMatchObject({ customerId: customer.id });
+});
+
+test("what must stay is not deleted but archived, and the reason is said", async () => {
+  const { database } = world.server.services;
+  await database.pool.query(
+    "insert into ledger_transactions (kind, date, customer_id) values ('correction', current_date, $1)",
+    [customer.id],
+  );
+  await openPage(`/customers/${customer.id}`);
+  await heading(nameOf(customer));
+  await press("Удалить");
+  const refused = await dialogNamed("Удалить нельзя");
+  expect(refused.getByText("Клиент уже платил, и в учёте он останется")).toBeVisible();
+  expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
+  await userEvent.click(refused.getByRole("button", { name: "Перенести в архив" }));
+  await said("Клиент в архиве");
+  expect(await read("customers", customer.id)).toMatchObject({ isActive: false });
+});
+
+test("a record's own history shows before and after, field by field", async () => {
+  await changeElsewhere(customer, "customers", { contactName: "Вера Ильина", payType: "postpay" });
+  await openPage(`/customers/${customer.id}`);
+  await heading(nameOf(customer));
+  await press("История изменений");
+  const history = await dialogNamed(`История: ${nameOf(customer)}`);
+  const [changes] = await history.findAllByRole("table", { name: /^Что изменилось/ });
+  const rows = within(changes as HTMLElement)
+    .getAllByRole("row")
+    .map((row) => row.textContent);
+  expect(rows).toContainEqual(expect.stringMatching(/^Контактное лицо.+Вера Ильина$/));
+  expect(history.getByText("Изменено")).toBeVisible();
+  expect(history.getAllByText(/Анна Ким/).length).toBeGreaterThan(0);
+});
+
+test("the search opens by a key, is gone through by the arrows, and opens what was found", async () => {
+  await addSample("contracts", { customerId: customer.id, number: "ПОЛ-77" });
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  await screen.findByRole("button", { name: "Найти в кабинете (Ctrl+K)" });
+  fireEvent.keyDown(document, { code: "KeyK", key: "л", ctrlKey: true });
+  const search = await dialogNamed("Найти в кабинете");
+  const input = search.getByRole("combobox", { name: "Что найти" });
+  await waitFor(() => expect(input).toHaveFocus());
+  await userEvent.type(input, nameOf(customer).replace("Полынь", "Полыхь"));
+  expect(await search.findByText(/Похожее, найдено/)).toBeVisible();
+  await waitFor(() => expect(search.getByRole("option", { selected: true })).toHaveTextContent(nameOf(customer)));
+  expect(search.getByRole("group", { name: "Договоры" })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(search.getByRole("option", { selected: true })).toHaveTextContent("ПОЛ-77");
+  expect(input).toHaveAttribute("aria-activedescendant", search.getByRole("option", { selected: true }).id);
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(page.path()).toBe(`/customers/${customer.id}`));
+  await heading(nameOf(customer));
+  await press("Найти в кабинете (Ctrl+K)");
+  const again = await dialogNamed("Найти в кабинете");
+  expect(within(again.getByRole("group", { name: "Недавно открытые" })).getAllByRole("option")[0]).toHaveTextContent(
+    nameOf(customer),
+  );
+});
+
+test("in the search Enter opens what was typed, however quickly it follows", async () => {
+  await addSample("contracts", { customerId: customer.id, number: "ЗИМ-78" });
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  await press("Найти в кабинете (Ctrl+K)");
+  const input = (await dialogNamed("Найти в кабинете")).getByRole("combobox", { name: "Что найти" });
+  await userEvent.type(input, "зим-78{Enter}");
+  await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/\d+$/));
+});
+
+test("the home page counts what waits, and each number leads to its list", async () => {
+  const candidate = await addSample("customer-candidates");
+  const page = await openPage("/");
+  await heading("Главная");
+  const number = await main().findByRole("link", { name: /^Регистрируются/ });
+  await userEvent.click(number);
+  await heading("Потенциальные клиенты");
+  expect(decodeURIComponent(page.path())).toContain('"state":"new"');
+  expect(await main().findByText(String(candidate["companyName"]))).toBeVisible();
+});
+
+test("what was paid for a system in a month leads to its bills, from the table behind the chart as well", async () => {
+  const { systemId } = world;
+  const account = await add("accounts", { name: "Поиск", customerId: customer.id, systemId, currency: "BYN" });
+  const [bill] = await Promise.all(
+    [[{ accountId: account.id, amount: "1200" }], []].map((lines) =>
+      add("bills", { date: dayIn("by"), customerId: customer.id, amountWithVat: "1200", lines }),
+    ),
+  );
+  const { pool } = world.server.services.database;
+  await pool.query("update bills set paid = true, paid_at = current_date where customer_id = $1", [customer.id]);
+  const page = await openPage("/");
+  await heading("Главная");
+  await userEvent.click(await main().findByText("Те же числа таблицей"));
+  await userEvent.click(main().getByRole("link", { name: /^1\s200,00, Пример, за год$/ }));
+  await heading("Счета");
+  expect(page.path()).toContain("paidAt_gte");
+  const filter = await main().findByRole("button", { name: /^Убрать фильтр: Системы/ });
+  expect(filter).toHaveTextContent("Системы: Пример");
+  const number = String((await read("bills", bill?.id ?? 0))["number"]);
+  expect(await main().findByText(number)).toBeVisible();
+  expect(main().getByText("1 запись")).toBeVisible();
+});
+
+test("where two changed the same in several places, one takes all of theirs or keeps all of one's own", async () => {
+  await openPage(`/customers/${customer.id}`);
+  await heading(nameOf(customer));
+  const field = (label: string) => main().getByRole("textbox", { name: label });
+  const type = async (label: string, text: string): Promise<void> => {
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), text);
+  };
+  await type("Название компании", "ООО «Моё»");
+  await type("Заметка", "моя заметка");
+  await changeElsewhere(customer, "customers", { companyName: "ООО «Их»", comment: "их заметка" });
+  await press("Сохранить");
+  await screen.findByText("Запись тем временем изменили");
+  await press("Взять все их значения");
+  expect(field("Название компании")).toHaveValue("ООО «Их»");
+  expect(field("Заметка")).toHaveValue("их заметка");
+  await press("Оставить все мои");
+  expect(field("Название компании")).toHaveValue("ООО «Моё»");
+  await press("Сохранить");
+  await said("Данные сохранены");
+  expect(await read("customers", customer.id)).toMatchObject({ companyName: "ООО «Моё»", comment: "моя заметка" });
+});
+
+test("a refusal that is about something else is said as what it is, and nobody is told of another's change", async () => {
+  const state = { visible: false, signed: false, closed: true, lines: [] };
+  const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
+  await openPage(`/acts/${act.id}`);
+  const input = await main().findByLabelText("Номер");
+  await userEvent.clear(input);
+  await userEvent.type(input, "Другой-1");
+  await press("Сохранить");
+  await said(/Акт закрыт: изменить его уже нельзя/);
+  expect(screen.queryByText("Запись тем временем изменили")).toBeNull();
+});

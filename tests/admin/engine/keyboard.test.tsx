@@ -1,0 +1,86 @@
+// Where the keyboard is after what it did, and what the search and a record's head say.
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../../dataProvider/world.ts";
+import { addSample, dialogNamed, heading, main, openPage, read, said } from "../admin.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const openSearch = async () => {
+  await screen.findByRole("button", { name: "Найти в кабинете (Ctrl+K)" });
+  fireEvent.keyDown(document, { code: "KeyK", key: "л", ctrlKey: true });
+  const search = await dialogNamed("Найти в кабинете");
+  await waitFor(() => expect(search.getByRole("combobox", { name: "Что найти" })).toHaveFocus());
+  return search;
+};
+
+test("the search finds sections by their names, also those that are in no menu, and Enter opens them", async () => {
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  let search = await openSearch();
+  await userEvent.keyboard("сверк");
+  const sections = within(await search.findByRole("group", { name: "Разделы" }));
+  expect(sections.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    ...["Акты сверки", "Замечания к сверке"],
+  ]);
+  await waitFor(() => expect(search.getByRole("status")).toHaveTextContent("Найдено: 2"));
+  await userEvent.keyboard("{Enter}");
+  await heading("Акты сверки");
+  expect(page.path()).toBe("/reconciliations");
+  search = await openSearch();
+  await userEvent.keyboard("'ktrnhjyyst gjl");
+  expect(await search.findByRole("option", { name: "Электронные подписи" })).toBeVisible();
+});
+
+test("while the next search is under way the report of the last one gives way to a word about it", async () => {
+  const customer = await addSample("customers", { companyName: "ООО «Кедровник»" });
+  await openPage("/customers");
+  await heading("Клиенты");
+  const search = await openSearch();
+  await userEvent.keyboard("кедровник");
+  await waitFor(() => expect(search.getByRole("status")).toHaveTextContent(/^Найдено: 1/));
+  await userEvent.keyboard("я");
+  expect(search.getByRole("status")).toHaveTextContent("Ищем…");
+  await waitFor(() => expect(search.getByRole("status")).not.toHaveTextContent("Ищем…"));
+  await userEvent.keyboard("{Backspace}");
+  await waitFor(() => expect(search.getByRole("status")).toHaveTextContent(/^Найдено: 1/));
+  await userEvent.keyboard("{Enter}");
+  await heading(String(customer["companyName"]));
+  await main().findByText("Сохранить");
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+});
+
+test("Enter opens the record of a row, also from the box that selects it", async () => {
+  const customer = await addSample("customers", { companyName: "ООО «Явор»" });
+  const page = await openPage(`/customers?filter=${encodeURIComponent('{"q":"Явор"}')}`);
+  const box = await main().findByRole("checkbox", { name: "Выбрать: ООО «Явор»" });
+  box.focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(page.path()).toBe(`/customers/${customer.id}`));
+});
+
+test("after a bill is marked as paid the keyboard stays on its page, though the button is gone", async () => {
+  const bill = await addSample("bills", { lines: [], amountWithVat: "120.00", original: null });
+  await openPage(`/bills/${bill.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Отметить оплаченным" }));
+  const question = await dialogNamed("Отметить оплаченным");
+  await userEvent.click(question.getByRole("button", { name: "Отметить оплаченным" }));
+  await said("Счёт оплачен, деньги зачислены");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Отметить оплаченным" })).toBeNull());
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+  expect(await read("bills", bill.id)).toMatchObject({ paid: true });
+});
+
+test("an act that is signed, closed and visible says all three in its head", async () => {
+  const act = await addSample("acts", { visible: true, signed: true, closed: true, lines: [] });
+  await openPage(`/acts/${act.id}`);
+  await heading(/^Акт № /);
+  const head = within(within(screen.getByRole("main")).getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+  for (const words of ["Виден клиенту", "Подписан", "Закрыт", "Без электронной подписи"])
+    expect(head.getByText(words)).toBeVisible();
+});

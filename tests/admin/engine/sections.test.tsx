@@ -1,0 +1,117 @@
+// A section that an operator adds with a file, and what it offers to whom.
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
+import { queryClient } from "../../../src/shell/queryClient.ts";
+import { signIn } from "../../../src/dataProvider/session.ts";
+import { openWorld, type World } from "../../dataProvider/world.ts";
+import { password } from "../../server/domains/auth/people.ts";
+import { heading, main, openPage, said } from "../admin.ts";
+
+let world: World;
+let folder: string;
+let following: { close(): void };
+
+beforeAll(async () => {
+  world = await openWorld();
+  folder = await mkdtemp(join(tmpdir(), "kabinet-sections-"));
+  await mkdir(join(folder, "resources"));
+  const { services } = world.server;
+  const log = { info: () => undefined, error: () => undefined };
+  const config = { ...services.config, resourcesDir: join(folder, "resources") };
+  following = await followConfigured({ ...services, config }, log);
+}, 120_000);
+afterAll(async () => {
+  following.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const example = "docs/examples/suppliers.json";
+
+async function dropFile(
+  name: string,
+  change: (definition: Record<string, unknown>) => unknown = (as) => as,
+): Promise<void> {
+  const definition = JSON.parse(await readFile(example, "utf8")) as Record<string, unknown>;
+  await writeFile(join(folder, "resources", `${name}.json`), JSON.stringify(change({ ...definition, name })));
+  await waitFor(() => expect(world.server.services.registry.get(name)).toBeDefined());
+}
+
+const type = async (label: string, text: string): Promise<void> =>
+  userEvent.type(await main().findByLabelText(label), text);
+
+test("an operator's file becomes a section with list, form and actions, without a restart", async () => {
+  const page = await openPage("/suppliers");
+  await heading("This page could not be found");
+  await copyFile(example, join(folder, "resources", "suppliers.json"));
+  await waitFor(() => expect(world.server.services.registry.get("suppliers")).toBeDefined());
+  await act(() => queryClient.invalidateQueries());
+
+  expect(await main().findByText("Поставщики: пока пусто")).toBeVisible();
+  await act(async () => page.go("/suppliers/create"));
+  await heading("Новый поставщик");
+  await type("Название", "Площадка");
+  expect(main().queryByLabelText("Рекламная система")).toBeNull();
+  await userEvent.selectOptions(main().getByLabelText("Вид"), "Рекламная площадка");
+  expect(await main().findByLabelText("Рекламная система")).toBeVisible();
+  await type("Кредитный лимит", "1500,5");
+  await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+  await heading("Площадка");
+  await userEvent.click(main().getByRole("button", { name: "Прекратить сотрудничество" }));
+  const question = await screen.findByRole("dialog", { name: "Прекратить сотрудничество с «Площадка»?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Прекратить сотрудничество" }));
+  await said("Сотрудничество прекращено");
+
+  await act(async () => page.go("/suppliers"));
+  const row = await main().findByRole("row", { name: /Площадка/ });
+  expect(row).toHaveTextContent(/1\s500,50\sBYN/);
+});
+
+test("who may only read sees a section without ways to change it", async () => {
+  await dropFile("partners", (definition) => ({
+    ...definition,
+    label: { one: "Партнёр", many: "Партнёры" },
+    menu: false,
+    access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
+    actions: undefined,
+  }));
+  await act(() => queryClient.invalidateQueries());
+  const page = await openPage("/partners/create");
+  await heading("Новая запись: партнёр");
+  await type("Название", "Только для чтения");
+  await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+  await heading("Только для чтения");
+  const path = page.path();
+
+  await act(() => signIn(world.customer.email, password));
+  cleanup();
+  await openPage("/partners");
+  expect(screen.queryByRole("link", { name: "Партнёры" })).toBeNull();
+  expect(await main().findByRole("link", { name: "Только для чтения" })).toHaveAttribute("href", path);
+  expect(main().queryByRole("link", { name: "Добавить" })).toBeNull();
+  expect(main().queryByRole("checkbox")).toBeNull();
+  await userEvent.click(main().getByRole("link", { name: "Только для чтения" }));
+  await heading("Только для чтения");
+  expect(main().queryByRole("textbox")).toBeNull();
+  expect(main().queryByRole("button", { name: "Сохранить" })).toBeNull();
+  expect(main().getByText("Услуги")).toBeVisible();
+});
+
+test("what is wrong with a file stands above an administrator's screens until it is mended", async () => {
+  const wrong = join(folder, "resources", "wrong.json");
+  await writeFile(wrong, "{ no JSON");
+  await waitFor(() => expect(world.server.services.registry.faults).toHaveLength(1));
+  await act(() => signIn(world.admin.email, password));
+  cleanup();
+  await openPage("/suppliers");
+  expect(await main().findByText(/^wrong\.json: \(the whole file\):/)).toBeVisible();
+  await rm(wrong);
+  await waitFor(() => expect(world.server.services.registry.faults).toEqual([]));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(main().queryByText(/^wrong\.json/)).toBeNull());
+});

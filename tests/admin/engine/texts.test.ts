@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../../src/shell/form/dateTyping.ts";
+import { rangesFault } from "../../../src/admin/engine/fields/inputs/rangesFault.ts";
+import { rebase } from "../../../src/admin/engine/record/form/rebase.ts";
+import { currencyOf } from "../../../src/resources/texts/currencyOf.ts";
+import { fill, kindAndName, quoted, represent } from "../../../src/resources/texts/represent.ts";
+import { textOf } from "../../../src/resources/texts/textOf.ts";
+import { addDays } from "../../../src/domain/periods.ts";
+import { money } from "../../../src/resources/fields.ts";
+import { definitionOf } from "../../dataProvider/world.ts";
+
+const by = { region: "by" } as const;
+
+describe("dates as they are typed", () => {
+  test("digits find their dots, and what is pasted from elsewhere is turned round", () => {
+    expect(tidyDay("2111")).toBe("21.11");
+    expect(tidyDay("21112026")).toBe("21.11.2026");
+    expect(tidyDay("1.2.2026")).toBe("1.2.2026");
+    expect(tidyDay("2026-11-21")).toBe("21.11.2026");
+    expect(tidyDay("21/11/2026")).toBe("21.11.2026");
+    expect(tidyMoment("211120260930")).toBe("21.11.2026 09:30");
+  });
+
+  test("a typed dot can be deleted again", () => {
+    expect(tidyDay("21.")).toBe("21.");
+    expect(tidyDay("21")).toBe("21");
+  });
+
+  test("only days of the calendar are days; anything else stays as it was typed, to be put right", () => {
+    expect(meantDay("29.02.2026")).toBe("29.02.2026");
+    expect(meantDay("1.2.26")).toBe("2026-02-01");
+    expect(meantDay("")).toBeNull();
+  });
+
+  test("every day survives being shown and typed again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
+        const day = addDays("1950-01-01", days);
+        expect(meantDay(tidyDay(day.split("-").reverse().join("")))).toBe(day);
+      }),
+    );
+  });
+
+  test("moments are by the clock of the region", () => {
+    expect(meantMoment("21.11.2026 12:30", "by")).toBe("2026-11-21T09:30:00.000Z");
+    expect(meantMoment("21.11.2026 12:30", "kz")).toBe("2026-11-21T07:30:00.000Z");
+    expect(shownMoment("2026-11-21T09:30:00.000Z", "by")).toBe("21.11.2026 12:30");
+    expect(meantMoment("21.11.2026 25:00", "by")).toBe("21.11.2026 25:00");
+  });
+});
+
+test("a fault of ranges waits until its lines are complete", () => {
+  expect(
+    rangesFault([
+      { from: "0", to: "100", value: "5" },
+      { from: "", to: null, value: "" },
+    ]),
+  ).toBeUndefined();
+  expect(
+    rangesFault([
+      { from: "0", to: "100", value: "5" },
+      { from: "90", to: null, value: "3" },
+    ]),
+  ).toMatchObject({ line: 1 });
+  expect(rangesFault([{ from: "0", to: "сто", value: "5" }])).toMatchObject({ line: 0, message: "Некорректная сумма" });
+});
+
+describe("records in words", () => {
+  const contracts = definitionOf("contracts");
+
+  test("a record is called as its definition says, its dates written the Russian way", () => {
+    expect(represent(contracts, { number: "7", startDate: "2026-02-01" }, "by")).toBe("№ 7 от 01.02.2026");
+  });
+
+  test("a record of which nothing is known is called by its number", () => {
+    expect(represent(contracts, { id: 12 }, "by")).toBe("Договор №\u00a012");
+  });
+
+  test("what a record is isn't said twice where its name begins with it", () => {
+    expect(kindAndName(definitionOf("regions"), { name: "PL" }, "by")).toEqual(["Регион", "PL"]);
+    expect(kindAndName(definitionOf("systems"), { name: "VK" }, "by").join(" ")).toMatch(/ «VK»$/);
+  });
+
+  test("quotation marks do not stand in quotation marks", () => {
+    const question = (name: string) => fill(definitionOf("accounts"), "Приостановить «{name}»?", { name }, "by");
+    expect(question("Поиск")).toBe("Приостановить «Поиск»?");
+    expect(question("ООО «Рада»")).toBe("Приостановить ООО «Рада»?");
+    expect(quoted("№ 7 от 01.02.2026")).toBe("№ 7 от 01.02.2026");
+  });
+
+  test("a sum is in the currency that its field, its line or its record's region names", () => {
+    const held = money("Сумма", { currency: "{currency}" });
+    expect(currencyOf(money("Сумма"), { region: "kz" }, "by")).toBe("KZT");
+    expect(currencyOf(held, { region: "kz", currency: "USD" }, "by")).toBe("USD");
+    expect(currencyOf(held, { currency: "USD" }, "by", { currency: "EUR" })).toBe("EUR");
+    expect(currencyOf(money("Сумма", { currency: "RUB" }), {}, "by")).toBe("RUB");
+  });
+
+  test("a value that a definition no longer knows is still shown", () => {
+    const field = contracts.fields["status"];
+    expect(field && textOf("frozen", field, by)).toBe("frozen");
+  });
+});
+
+describe("two people and one record", () => {
+  const definition = definitionOf("customers");
+  const before = { companyName: "Было", contactName: "Иван", comment: null, ratesAdds: "3.00" };
+
+  test("what was typed here is kept, what was changed elsewhere is told, and only what both changed is contested", () => {
+    const theirs = { ...before, companyName: "Их", contactName: "Пётр" };
+    const typed = { ...before, companyName: "Моё", comment: "Позвонить" };
+    const { changes, mine } = rebase(definition, "ADMIN", before, theirs, typed);
+    expect(mine).toEqual({ companyName: "Моё", comment: "Позвонить" });
+    expect(changes.map(({ name, contested }) => [name, contested])).toEqual([
+      ["companyName", true],
+      ["contactName", false],
+    ]);
+  });
+
+  test("the same change made twice is no conflict", () => {
+    const same = { ...before, companyName: "Новое" };
+    const { changes } = rebase(definition, "ADMIN", before, same, same);
+    expect(changes).toMatchObject([{ name: "companyName", contested: false }]);
+  });
+});

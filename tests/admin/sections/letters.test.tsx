@@ -1,0 +1,51 @@
+// Letters, tasks and the queue on the administrators' screens.
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enqueue } from "../../../server/platform/jobs/enqueue.ts";
+import { runDueJobs } from "../../../server/platform/jobs/runJobs.ts";
+import { queueTask } from "../../../server/domains/tracker/queueTask.ts";
+import { openWorld, type World } from "../../dataProvider/world.ts";
+import { token, write } from "../../server/platform/mail/written.ts";
+import { heading, main, openPage, said } from "../admin.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const { app, services } = world.server;
+  await write(world.server);
+  await services.database.transaction(async (tx) => {
+    const about = { title: "Проверить систему", text: "", region: "by", resource: "systems" } as const;
+    await queueTask(tx, { ...about, recordId: world.systemId });
+    await enqueue(tx, "task", { taskId: 999 });
+  });
+  await runDueJobs(services, app.log);
+}, 120_000);
+afterAll(() => world.close());
+
+test("a letter that was kept is read on its page, and its link can be followed", { timeout: 60_000 }, async () => {
+  await openPage("/admin/mail/1");
+  await heading("Новый пароль для Кабинета");
+  expect(main().queryByText(/Здравствуйте, Ольга!/)).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "Показать текст" }));
+  expect(await screen.findByText(/Здравствуйте, Ольга!/)).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: new RegExp(token) });
+  expect(link).toHaveAttribute("href", `http://localhost:3000/reset-password?token=${token}`);
+});
+
+test("a task leads to what it is about, and is done with one click", { timeout: 60_000 }, async () => {
+  await openPage("/admin/tasks/1");
+  const link = await screen.findByRole("link", { name: "Рекламная система Пример" });
+  expect(link).toHaveAttribute("href", `/systems/${world.systemId}`);
+  await userEvent.click(screen.getByRole("button", { name: "Готово" }));
+  await said("Задача сделана");
+  expect(await screen.findByRole("button", { name: "Вернуть в работу" })).toBeInTheDocument();
+});
+
+test("work that failed says why, and is asked for again", { timeout: 60_000 }, async () => {
+  await openPage("/admin/jobs/3");
+  await heading("Задача: запись удалена");
+  expect(main().getByText("Задачу удалили раньше, чем она дошла до трекера")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Повторить" }));
+  await said("Работа снова в очереди");
+});
