@@ -1,3 +1,4 @@
+import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, money, reference } from "./fields.ts";
 
@@ -16,7 +17,18 @@ export const allocations = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     billId: reference("Счёт", "bills", { required: true, search: true }),
-    customerId: reference("Клиент", "customers", { required: true, search: true, follows: "billId.customerId" }),
+    customerId: reference("Клиент", "customers", {
+      readOnly: true,
+      required: true,
+      follows: "billId.customerId",
+      help: "Клиент счёта",
+    }),
+    region: choice("Регион", regionChoices, {
+      readOnly: true,
+      required: true,
+      follows: "customerId.region",
+      help: "Регион клиента",
+    }),
     date: date("Дата", { readOnly: true, required: true }),
     amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту, но не больше аванса" }),
     bankPaymentId: reference("Оплата", "bank-payments", { readOnly: true, access: { read: ["ADMIN"] } }),
@@ -28,11 +40,11 @@ export const allocations = defineResource({
   },
   list: {
     columns: ["date", "customerId", "billId", "amount", "bankPaymentId", "state"],
-    filters: ["customerId", "billId", "state", "date"],
+    filters: ["customerId", "region", "billId", "state", "date"],
     sort: "-date",
   },
   indexes: [["customerId", "date"], ["billId"]],
-  form: { tabs: { Зачёт: ["billId", "customerId", "date", "amount", "bankPaymentId", "state"] } },
+  form: { tabs: { Зачёт: ["billId", "customerId", "region", "date", "amount", "bankPaymentId", "state"] } },
   actions: {
     release: {
       label: "Вернуть в аванс",

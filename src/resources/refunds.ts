@@ -1,3 +1,4 @@
+import { regionChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import { choice, date, integer, longText, money, reference, text } from "./fields.ts";
 
@@ -16,6 +17,12 @@ export const refunds = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     customerId: reference("Клиент", "customers", { required: true, search: true }),
+    region: choice("Регион", regionChoices, {
+      readOnly: true,
+      required: true,
+      follows: "customerId.region",
+      help: "Регион клиента",
+    }),
     date: date("Дата", { required: "Введите дату", help: "Когда деньги ушли клиенту" }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
     reversalId: reference("Возврат в аванс", "reversals", {
@@ -44,7 +51,7 @@ export const refunds = defineResource({
   },
   list: {
     columns: ["date", "customerId", "amount", "state", "reason"],
-    filters: ["customerId", "state", "reversalId", "date"],
+    filters: ["customerId", "region", "state", "reversalId", "date"],
     sort: "-date",
     totals: ["amount"],
   },
@@ -54,6 +61,7 @@ export const refunds = defineResource({
     tabs: {
       Возврат: [
         "customerId",
+        "region",
         "date",
         "amount",
         "reversalId",

@@ -25,7 +25,12 @@ export const reversals = defineResource({
     }),
     currency: choice("Валюта кабинета", currencyChoices, { readOnly: true, required: true }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент, в своей выписке" }),
-    customerId: reference("Клиент", "customers", { required: true, search: true, follows: "billId.customerId" }),
+    customerId: reference("Клиент", "customers", {
+      readOnly: true,
+      required: true,
+      follows: "billId.customerId",
+      help: "Клиент счёта",
+    }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true }),
     date: date("Дата", { readOnly: true, required: true }),
     amountWithVat: money("Вернулось с НДС", {

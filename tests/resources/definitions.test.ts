@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { computedNames, ruleNames } from "../../server/engine/registry.ts";
 import { checkDefinition } from "../../src/resources/checkDefinition.ts";
 import { readDefinition } from "../../src/resources/readDefinition.ts";
-import { fieldTypes, type Definition } from "../../src/resources/grammar.ts";
+import { fieldTypes, type Definition, type Fields } from "../../src/resources/grammar.ts";
 import { importedFields } from "../../src/resources/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
 import { isState } from "../../src/resources/state.ts";
@@ -35,6 +35,17 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
       const states = Object.keys(definition.fields).filter((field) => isState(definition, field));
       expect(importedFields(definition).filter((field) => states.includes(field))).toEqual([]);
       expect((definition.list.editable ?? []).filter((field) => states.includes(field))).toEqual([]);
+    });
+
+    test("knows of every sum in which currency it is: by its own words, or by a field of the record", () => {
+      const unknown = (fields: Fields, around: Fields = {}): string[] =>
+        Object.entries(fields).flatMap(([key, field]) => {
+          if (field.type === "lines") return unknown(field.fields, fields);
+          if (field.type !== "money") return [];
+          const holder = field.currency === undefined ? "region" : /^\{(\w+)\}$/.exec(field.currency)?.[1];
+          return holder === undefined || holder in fields || holder in around ? [] : [key];
+        });
+      expect(unknown(definition.fields)).toEqual([]);
     });
 
     test("shows every field that people can fill in somewhere in its form", () => {

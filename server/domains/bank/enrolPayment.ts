@@ -21,7 +21,7 @@ export async function enrolPayment(payment: AnyRecord, reach: WriteReach): Promi
   await move(db, "receipt", moved, { bankPaymentId: id });
   for (const { billId, amount: share } of shares)
     await insertDraft(reach, registry.require("allocations"), {
-      ...{ billId, customerId: payer.id, date, amount: share, bankPaymentId: id, state: "applied" },
+      ...{ billId, customerId: payer.id, region, date, amount: share, bankPaymentId: id, state: "applied" },
     });
   return { state: "done", why: null };
 }

@@ -113,8 +113,8 @@ test("of more records than are added up there is no sum, until the filter is nar
   await db.execute(sql`insert into accounts (name, customer_id, system_id, region, currency, status)
     select 'Много ' || n, ${caller.customerId}, (select min(id) from systems), 'by', 'BYN', 'active'
     from generate_series(1, 1001) n`);
-  await db.execute(sql`insert into refunds (customer_id, date, amount, reason, state)
-    select ${caller.customerId}, '2026-01-01'::date + n % 2, 0.01, 'Возврат', 'done' from generate_series(1, 10001) n`);
+  await db.execute(sql`insert into refunds (customer_id, region, date, amount, reason, state)
+    select ${caller.customerId}, 'by', '2026-01-01'::date + n % 2, 0.01, 'Возврат', 'done' from generate_series(1, 10001) n`);
   const [accounts, refunds] = ["accounts", "refunds"].map((name) => services.registry.require(name));
   if (!accounts || !refunds) throw new Error("accounts and refunds are built in");
   const totals = (definition: Definition, filter: object) =>

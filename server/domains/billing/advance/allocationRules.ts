@@ -59,7 +59,7 @@ async function prepareAllocation(
   if (compare(amount, left) > 0) throw refuse("amount", `Счёту не хватает только ${formatMoney(left, currency)}`);
   if (compare(amount, unapplied) > 0)
     throw refuse("amount", `Аванса без счёта только ${formatMoney(unapplied, currency)}`);
-  return { ...draft, customerId, amount, date, state: "applied" };
+  return { ...draft, customerId, region, amount, date, state: "applied" };
 }
 
 async function requirePayer(db: Queryable, customerId: number) {

@@ -54,7 +54,7 @@ async function prepareRefund(draft: Draft, current: AnyRecord | undefined, reach
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
   const state = (await isBeyond(reach, payer, amount)) ? "pending" : "done";
-  return { ...draft, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
+  return { ...draft, region: payer.region, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
 }
 
 /** @throws Problem 422 for another customer's, and for more than it has given the advance */

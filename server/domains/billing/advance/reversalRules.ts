@@ -34,7 +34,7 @@ export const reversalRules: Rules = {
       createdBy: reach.caller.userId,
     } as const;
     await enter(reach.db, made, entriesOf(reversal));
-    if (compare(toDebt, "0") > 0) await fitAllocations(reach, billId, date);
+    if (compare(toDebt, "0") > 0) await fitAllocations(reach, reversal);
   },
 };
 
@@ -124,7 +124,10 @@ const negative = (amount: Money): Money => subtract("0.00", amount);
  * Of a bill that is owed less now: what was set apart for it beyond that goes back to the advance, the last of it first,
  * and a bill for which enough is left is paid.
  */
-async function fitAllocations(reach: WriteReach, billId: number, date: Day): Promise<void> {
+async function fitAllocations(
+  reach: WriteReach,
+  { billId, region, date }: Pick<Reversal, "billId" | "region" | "date">,
+): Promise<void> {
   const { db, registry } = reach;
   const definition = registry.require("allocations");
   for (const { id, bankPaymentId } of await allocationsOf(db, billId)) {
@@ -136,7 +139,7 @@ async function fitAllocations(reach: WriteReach, billId: number, date: Day): Pro
     const missing = subtract(amount, applied);
     if (compare(missing, "0") > 0)
       await insertDraft(reach, definition, {
-        ...{ billId, customerId, date, amount: missing, bankPaymentId, state: "applied" },
+        ...{ billId, customerId, region, date, amount: missing, bankPaymentId, state: "applied" },
       });
   }
   await payIfCovered(reach, billId, date);

@@ -65,10 +65,10 @@ const faults: Readonly<Record<string, string>> = {
   "ledger.billCabinets": `update ledger_entries set account_id = account_id + 1 where id = ${entryOf("cabinet")}`,
   "ledger.settled": `update bills set paid = true, paid_at = date where id = ${owedBill}`,
   "ledger.receipts": `update bank_payments set state = 'done', customer_id = ${someone} where id = (select min(id) from bank_payments)`,
-  "ledger.allocations": `insert into allocations (bill_id, customer_id, date, amount, state)
-    select id, customer_id, date, 5, 'applied' from bills where id = ${unpaidBill}`,
-  "ledger.refunds": `insert into refunds (customer_id, date, amount, reason, state)
-    values (${someone}, '2026-11-01', 5, 'Просьба', 'done')`,
+  "ledger.allocations": `insert into allocations (bill_id, customer_id, region, date, amount, state)
+    select id, customer_id, region, date, 5, 'applied' from bills where id = ${unpaidBill}`,
+  "ledger.refunds": `insert into refunds (customer_id, region, date, amount, reason, state)
+    values (${someone}, 'by', '2026-11-01', 5, 'Просьба', 'done')`,
   "ledger.reversals": `insert into reversals (bill_id, account_id, amount, currency, reason, customer_id, region, date,
       amount_with_vat, vat, enrolled, to_debt)
     ${someReversal}`,
@@ -94,8 +94,8 @@ const faults: Readonly<Record<string, string>> = {
     "'unapplied', null::bigint, 'BYN', -5",
     "'bank', null, 'BYN', 5",
   ),
-  "balances.held": `insert into refunds (customer_id, date, amount, reason, state)
-    values (${someone}, '2026-11-01', 99999999, 'Просьба', 'pending')`,
+  "balances.held": `insert into refunds (customer_id, region, date, amount, reason, state)
+    values (${someone}, 'by', '2026-11-01', 99999999, 'Просьба', 'pending')`,
   "balances.applied": movement(
     "enrolment",
     { bill_id: unpaidBill },
