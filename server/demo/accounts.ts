@@ -1,6 +1,7 @@
 import type { Currency } from "../../src/domain/currency.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { type Identifier, type System, systems } from "../../src/domain/systems.ts";
+import { offices } from "../../src/regions/offices.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Draft } from "../engine/registry.ts";
 import type { Company } from "./companies.ts";
@@ -40,7 +41,7 @@ export function accountsFor(
   count: number,
   secrets: Secrets,
 ): AccountPlan[] {
-  const offered = systems.filter((system) => system.regions[region]);
+  const offered = systems.filter((system) => offices[region].systems[system.key]);
   const frequent = offered.flatMap((system) => Array<System>(popularity[system.key] ?? 1).fill(system));
   return random.some(purposes, count).map((purpose, index) => {
     const system = index < 6 ? (offered[index] ?? random.pick(offered)) : random.pick(frequent);
@@ -61,8 +62,8 @@ export function accountsFor(
   });
 }
 
-function currencyIn({ key, regions }: System, region: Region): Currency {
-  const offer = regions[region];
+function currencyIn({ key }: System, region: Region): Currency {
+  const offer = offices[region].systems[key];
   if (!offer) throw new Error(`${key} is not offered in ${region}.`);
   return offer.currency;
 }

@@ -1,13 +1,14 @@
 // What the environment decides (design §4): read once at start, checked as a whole, and said in words when wrong.
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isRegion, regions, type Region } from "../../src/domain/region.ts";
+import { isRegion, regionName, regions, type Region } from "../../src/domain/region.ts";
+import { offices } from "../../src/regions/offices.ts";
 import type { S3Options } from "./files/s3Store.ts";
 
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Host names that stand for a region, beside `by.…` and `kz.…`. */
+  /** Host names that stand for a region, beside those that begin with its code. */
   readonly regionHosts: Readonly<Record<string, Region>>;
   /** Absolute path of the folder that holds the embedded database, the files and the secret. */
   readonly dataDir: string;
@@ -79,10 +80,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     logLevel: data.LOG_LEVEL,
     webDir: resolve(folder, "dist/web"),
     resourcesDir: resolve(folder, data.RESOURCES_DIR),
-    publicUrls: byRegion(data.PUBLIC_URL_BY, data.PUBLIC_URL_KZ),
+    publicUrls: byRegion((region) => data[publicUrlName(region)]),
     ratesUrls: byRegion(
-      data.RATES_BY_URL ?? (production ? bankUrls.by : undefined),
-      data.RATES_KZ_URL ?? (production ? bankUrls.kz : undefined),
+      (region) => data[ratesUrlName(region)] ?? (production ? offices[region].ratesFeed?.url : undefined),
     ),
     ...(data.SMTP_URL === undefined ? {} : { smtpUrl: data.SMTP_URL }),
     ...(data.MAIL_FROM === undefined ? {} : { mailFrom: data.MAIL_FROM }),
@@ -99,16 +99,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   };
 }
 
-/** The national banks' own addresses of the day's rates (reference B.7). */
-const bankUrls: Readonly<Record<Region, string>> = {
-  by: "https://api.nbrb.by/exrates/rates?periodicity=0",
-  kz: "https://nationalbank.kz/rss/rates_all.xml",
-};
+const publicUrlName = (region: Region) => `PUBLIC_URL_${regionName(region)}` as const;
+const ratesUrlName = (region: Region) => `RATES_${regionName(region)}_URL` as const;
 
-const byRegion = (by: string | undefined, kz: string | undefined): Partial<Record<Region, string>> => ({
-  ...(by === undefined ? {} : { by }),
-  ...(kz === undefined ? {} : { kz }),
-});
+const byRegion = (read: (region: Region) => string | undefined): Partial<Record<Region, string>> =>
+  Object.fromEntries(
+    regions.flatMap((region) => {
+      const value = read(region);
+      return value === undefined ? [] : [[region, value]];
+    }),
+  );
+
+/** A variable for each region. */
+const forRegions = <N extends string, S>(name: (region: Region) => N, schema: S): Readonly<Record<N, S>> =>
+  Object.fromEntries(regions.map((region) => [name(region), schema])) as Record<N, S>;
 
 type AwsName = "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN";
 type AwsVariables = { readonly [K in AwsName]?: string | undefined } & { readonly AWS_REGION: string };
@@ -183,8 +187,7 @@ const environment = z
       .describe("fatal, error, warn, info, debug, trace or silent"),
     REQUIRE_ADMIN_2FA: yesNo.default(false).describe("0 or 1"),
     METRICS_TOKEN: z.string().min(16).optional().describe("a random text of at least 16 characters"),
-    PUBLIC_URL_BY: origin,
-    PUBLIC_URL_KZ: origin,
+    ...forRegions(publicUrlName, origin),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /^[^\s]+$/ })
       .optional()
@@ -217,8 +220,7 @@ const environment = z
       .regex(/^clamd:\/\/([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i)
       .optional()
       .describe("an address such as clamd://scanner:3310"),
-    RATES_BY_URL: webAddress,
-    RATES_KZ_URL: webAddress,
+    ...forRegions(ratesUrlName, webAddress),
   })
   .superRefine(({ S3_URL, ...aws }, context) => {
     if (S3_URL === undefined) return;
@@ -229,7 +231,7 @@ const environment = z
   .superRefine(({ NODE_ENV, REGION_HOSTS, ...origins }, context) => {
     if (NODE_ENV !== "production") return;
     for (const region of regions) {
-      const name = `PUBLIC_URL_${region === "by" ? "BY" : "KZ"}` as const;
+      const name = publicUrlName(region);
       if (origins[name] === undefined && !Object.values(REGION_HOSTS).includes(region))
         context.addIssue({
           code: "custom",
@@ -249,7 +251,7 @@ const environment = z
       });
   });
 
-const secretNames = new Set([
+const secretNames = new Set<string>([
   "APP_SECRET",
   "DATABASE_URL",
   "METRICS_TOKEN",
@@ -261,8 +263,7 @@ const secretNames = new Set([
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
   "AWS_SESSION_TOKEN",
-  "RATES_BY_URL",
-  "RATES_KZ_URL",
+  ...regions.map(ratesUrlName),
 ]);
 
 function lineOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {

@@ -1,34 +1,40 @@
-// Sums in words, as bills and acts of both regions end with them (reference B.8 Amount in words).
+// Sums in words, as bills and acts end with them (reference B.8 Amount in words).
 import { compare, isNegative, type Money, roundHalfUp, subtract } from "./money.ts";
+import type { Noun, Office } from "../regions/office.ts";
+import { offices } from "../regions/offices.ts";
+import type { Currency } from "./currency.ts";
 import { plural } from "./plural.ts";
+import type { RateCurrency } from "./rateCurrency.ts";
+import { regionCurrency, regions } from "./region.ts";
 
-/** Nouns of a number: for 1, for 2, for 5, and whether they are feminine. */
-type Noun = readonly [one: string, few: string, many: string, feminine?: "feminine"];
+type Words = Office["currencyWords"];
 
-const currencies = {
-  BYN: {
-    whole: ["белорусский рубль", "белорусских рубля", "белорусских рублей"],
-    part: ["копейка", "копейки", "копеек"],
-  },
-  KZT: { whole: ["тенге", "тенге", "тенге"], part: ["тиын", "тиын", "тиын"] },
+const foreign = {
   USD: { whole: ["доллар США", "доллара США", "долларов США"], part: ["цент", "цента", "центов"] },
   EUR: { whole: ["евро", "евро", "евро"], part: ["цент", "цента", "центов"] },
   RUB: {
     whole: ["российский рубль", "российских рубля", "российских рублей"],
     part: ["копейка", "копейки", "копеек"],
   },
-} as const satisfies Record<string, { whole: Noun; part: Noun }>;
+} as const satisfies Record<RateCurrency, Words>;
+
+const currencies = new Map<string, Words>([
+  ...Object.entries(foreign),
+  ...regions.map((region) => [regionCurrency[region], offices[region].currencyWords] as const),
+]);
 
 /** True of the currencies whose sums have words here. */
-export const isSpoken = (currency: string): currency is keyof typeof currencies => Object.hasOwn(currencies, currency);
+export const isSpoken = (currency: string): currency is Currency => currencies.has(currency);
 
 /** "1234.05" BYN → «Одна тысяча двести тридцать четыре белорусских рубля 05 копеек»: hundredths stay figures. */
-export function amountInWords(amount: Money, currency: keyof typeof currencies): string {
+export function amountInWords(amount: Money, currency: Currency): string {
   const rounded = roundHalfUp(amount, 2);
   const size = isNegative(rounded) ? subtract("0", rounded) : rounded;
   if (compare(size, "1000000000000") >= 0) throw new RangeError("only sums below a thousand billion have words here");
   const [whole = "", part = ""] = size.split(".");
-  const { whole: wholeNoun, part: partNoun } = currencies[currency];
+  const words = currencies.get(currency);
+  if (!words) throw new RangeError(`${currency} has no words here`);
+  const { whole: wholeNoun, part: partNoun } = words;
   const spoken = [
     ...(isNegative(rounded) ? ["минус"] : []),
     ...integerInWords(Number(whole)),

@@ -1,5 +1,6 @@
 // Which bills a payment out of the bank is for: by the bill's number in the purpose, the payer's tax number and the sum.
 // Only what agrees in all three is certain; everything else an administrator looks at, with what is likely filled in.
+import { offices } from "../regions/offices.ts";
 import { formatMoney } from "./format.ts";
 import { compare, type Money, subtract, sum } from "./money.ts";
 import { type Region, regionCurrency } from "./region.ts";
@@ -42,21 +43,20 @@ export interface Match {
   readonly bills: readonly Share[];
 }
 
-/** The letter that a region's bills begin with, and what people type for it. */
-const letters: Readonly<Record<Region, string>> = { by: "[БбBb]", kz: "[КкKk]" };
-
 /**
  * The numbers of bills in a text, as the product writes them (Б-2026-000123), each once. Spaces around the dashes, other
  * dashes, missing zeros and a Latin letter are forgiven; what is a part of a longer word or number is none.
  */
 export function billNumbers(text: string, region: Region): readonly string[] {
+  const { numbers, typedBills } = offices[region];
   const dash = "\\s?[-–—‑]\\s?";
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}]|[-–—‑/])${letters[region]}${dash}(20\\d\\d)${dash}0*([1-9]\\d{0,8})(?![\\p{L}\\p{N}]|[-–—‑/]\\d)`,
+    `(?<![\\p{L}\\p{N}]|[-–—‑/])${typedBills}${dash}(20\\d\\d)${dash}0*([1-9]\\d{0,8})(?![\\p{L}\\p{N}]|[-–—‑/]\\d)`,
     "gu",
   );
-  const first = region === "by" ? "Б" : "К";
-  const found = [...text.matchAll(pattern)].map(([, year, count]) => `${first}-${year}-${count?.padStart(6, "0")}`);
+  const found = [...text.matchAll(pattern)].map(
+    ([, year, count]) => `${numbers.bills}-${year}-${count?.padStart(6, "0")}`,
+  );
   return [...new Set(found)];
 }
 

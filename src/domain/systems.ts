@@ -1,7 +1,24 @@
 // The systems that customers hold accounts in (reference C): what fills a new database, after that administrators decide.
-import type { Currency } from "./currency.ts";
-import type { Money } from "./money.ts";
-import type { Region } from "./region.ts";
+
+const systemKeys = [
+  "yandex_direct",
+  "google_ads",
+  "meta_ads",
+  "vk_ads",
+  "mytarget",
+  "tiktok_ads",
+  "telegram_ads",
+  "linkedin_ads",
+  "microsoft_ads",
+  "yandex_business",
+  "hybrid",
+  "apple_search_ads",
+  "kufar",
+  "onliner",
+  "kolesa",
+  "bepaid",
+  "kaspi_pay",
+] as const;
 
 /** One number or name by which a system knows an account; the account form asks for it. */
 export interface Identifier {
@@ -15,21 +32,12 @@ export interface Identifier {
   readonly hint: string;
 }
 
-/** A system as one region works with it. */
-export interface SystemInRegion {
-  /** Of the cabinet. */
-  readonly currency: Currency;
-  /** Least sum of the first and of every next top-up, with VAT, in the region's currency. */
-  readonly minFirst: Money;
-  readonly minNext: Money;
-}
+export type SystemKey = (typeof systemKeys)[number];
 
 export interface System {
-  readonly key: string;
+  readonly key: SystemKey;
   readonly name: string;
   readonly kind: "advertising" | "payment";
-  /** The regions that it is offered in. */
-  readonly regions: Readonly<Partial<Record<Region, SystemInRegion>>>;
   readonly identifiers: readonly Identifier[];
   /** What an act closes: the money that was spent, or the money that was passed on. */
   readonly closingBasis: "spend" | "transfer";
@@ -50,11 +58,6 @@ const identifier = (key: string, label: string, pattern: string, example: string
   ...more,
 });
 const must = (hint: string) => ({ required: true, hint });
-const offer = (currency: Currency, minFirst: string, minNext = minFirst): SystemInRegion => ({
-  currency,
-  minFirst: `${minFirst}.00`,
-  minNext: `${minNext}.00`,
-});
 
 const digits = "^\\d{1,20}$";
 const word = "^\\S{1,100}$";
@@ -66,7 +69,6 @@ export const systems: readonly System[] = [
     key: "yandex_direct",
     name: "Яндекс Директ",
     kind: "advertising",
-    regions: { by: offer("BYN", "30"), kz: offer("KZT", "5000") },
     identifiers: [
       identifier("login", "Логин клиента", yandexLogin, "romashka-direct", must("Виден вверху справа в Директе")),
       identifier("clientId", "ClientId", digits, "12345678"),
@@ -79,7 +81,6 @@ export const systems: readonly System[] = [
     key: "google_ads",
     name: "Google Реклама",
     kind: "advertising",
-    regions: { by: offer("USD", "50"), kz: offer("USD", "10000") },
     identifiers: [
       identifier("customerId", "Идентификатор клиента", googleNumber, "123-456-7890", must("10 цифр вверху справа")),
       identifier("managerId", "Управляющий аккаунт (MCC)", googleNumber, "234-567-8901"),
@@ -93,7 +94,6 @@ export const systems: readonly System[] = [
     key: "meta_ads",
     name: "Meta Ads (Facebook, Instagram)",
     kind: "advertising",
-    regions: { by: offer("USD", "50"), kz: offer("USD", "10000") },
     identifiers: [
       identifier(
         "adAccountId",
@@ -112,7 +112,6 @@ export const systems: readonly System[] = [
     key: "vk_ads",
     name: "VK Реклама",
     kind: "advertising",
-    regions: { by: offer("RUB", "35"), kz: offer("RUB", "5500") },
     identifiers: [
       identifier("cabinetId", "ID кабинета", digits, "12345678", must("Профиль, «Скопировать ID»")),
       identifier("agencyId", "ID агентства", digits, "1234567"),
@@ -126,7 +125,6 @@ export const systems: readonly System[] = [
     key: "mytarget",
     name: "myTarget",
     kind: "advertising",
-    regions: { by: offer("RUB", "120"), kz: offer("RUB", "20000") },
     identifiers: [
       identifier(
         "clientUsername",
@@ -145,7 +143,6 @@ export const systems: readonly System[] = [
     key: "tiktok_ads",
     name: "TikTok Ads",
     kind: "advertising",
-    regions: { by: offer("USD", "65"), kz: offer("USD", "10000") },
     identifiers: [
       identifier("advertiserId", "ID рекламодателя", "^\\d{19}$", "7012345678901234567", must("19 цифр под именем")),
       identifier("bcId", "Business Center", "^\\d{19}$", "7098765432109876543"),
@@ -157,7 +154,6 @@ export const systems: readonly System[] = [
     key: "telegram_ads",
     name: "Telegram Ads",
     kind: "advertising",
-    regions: { by: offer("EUR", "1700", "420"), kz: offer("EUR", "260000", "65000") },
     identifiers: [
       identifier("accountName", "Имя кабинета", "^.{1,100}$", "Ромашка", must("Так, как в ads.telegram.org")),
       identifier("ownerNick", "Ник владельца", "^@[A-Za-z][A-Za-z0-9_]{4,31}$", "@romashka_by", must("Начинается с @")),
@@ -171,7 +167,6 @@ export const systems: readonly System[] = [
     key: "linkedin_ads",
     name: "LinkedIn Ads",
     kind: "advertising",
-    regions: { by: offer("USD", "100"), kz: offer("USD", "20000") },
     identifiers: [
       identifier("accountId", "ID аккаунта", "^\\d{6,12}$", "512345678", must("Campaign Manager, под именем")),
     ],
@@ -182,7 +177,6 @@ export const systems: readonly System[] = [
     key: "microsoft_ads",
     name: "Microsoft Advertising",
     kind: "advertising",
-    regions: { by: offer("USD", "50"), kz: offer("USD", "10000") },
     identifiers: [
       identifier("accountNumber", "Номер аккаунта", "^[A-Z0-9]{8}$", "X0001234", must("8 букв и цифр под именем")),
       identifier("accountId", "ID аккаунта", digits, "123456789"),
@@ -195,7 +189,6 @@ export const systems: readonly System[] = [
     key: "yandex_business",
     name: "Яндекс Бизнес",
     kind: "advertising",
-    regions: { by: offer("BYN", "30"), kz: offer("KZT", "5000") },
     identifiers: [identifier("login", "Логин", yandexLogin, "romashka-biz", must("Логин Яндекс ID"))],
     closingBasis: "transfer",
     allowTransfer: false,
@@ -204,7 +197,6 @@ export const systems: readonly System[] = [
     key: "hybrid",
     name: "Hybrid",
     kind: "advertising",
-    regions: { by: offer("USD", "1000"), kz: offer("USD", "150000") },
     identifiers: [identifier("advertiserId", "ID рекламодателя", word, "5f1e2d3c4b5a", must("Список рекламодателей"))],
     closingBasis: "transfer",
     allowTransfer: false,
@@ -213,25 +205,23 @@ export const systems: readonly System[] = [
     key: "apple_search_ads",
     name: "Apple Ads",
     kind: "advertising",
-    regions: { by: offer("USD", "100"), kz: offer("USD", "20000") },
     identifiers: [identifier("orgId", "ID организации", digits, "1234567", must("Настройки аккаунта"))],
     closingBasis: "transfer",
     allowTransfer: false,
   },
-  localSystem("kufar", "Куфар", { by: offer("BYN", "100") }),
-  localSystem("onliner", "Onliner", { by: offer("BYN", "100") }),
-  localSystem("kolesa", "Kolesa.kz", { kz: offer("KZT", "20000") }),
-  paymentSystem("bepaid", "bePaid", { by: offer("BYN", "30") }),
-  paymentSystem("kaspi_pay", "Kaspi Pay", { kz: offer("KZT", "5000") }),
+  localSystem("kufar", "Куфар"),
+  localSystem("onliner", "Onliner"),
+  localSystem("kolesa", "Kolesa.kz"),
+  paymentSystem("bepaid", "bePaid"),
+  paymentSystem("kaspi_pay", "Kaspi Pay"),
 ];
 
 /** A platform of one country, with conditions by agreement. */
-function localSystem(key: string, name: string, regions: System["regions"]): System {
+function localSystem(key: SystemKey, name: string): System {
   return {
     key,
     name,
     kind: "advertising",
-    regions,
     identifiers: [
       identifier("cabinetId", "ID кабинета", word, "100200", must("Профиль компании")),
       identifier("login", "Логин", word, "romashka"),
@@ -241,12 +231,11 @@ function localSystem(key: string, name: string, regions: System["regions"]): Sys
   };
 }
 
-function paymentSystem(key: string, name: string, regions: System["regions"]): System {
+function paymentSystem(key: SystemKey, name: string): System {
   return {
     key,
     name,
     kind: "payment",
-    regions,
     identifiers: [
       identifier("merchantId", "ID продавца", word, "10020", must("Договор с платёжной системой")),
       identifier("terminalId", "ID терминала", word, "30040"),

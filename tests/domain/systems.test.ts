@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { parseMoney } from "../../src/domain/money.ts";
+import { regions } from "../../src/domain/region.ts";
 import { systems } from "../../src/domain/systems.ts";
+import { offices } from "../../src/regions/offices.ts";
 
 test("there are at least twelve systems in each region, each with a name of its own", () => {
   expect(new Set(systems.map(({ key }) => key)).size).toBe(systems.length);
   expect(new Set(systems.map(({ name }) => name)).size).toBe(systems.length);
-  expect(systems.filter(({ regions }) => regions.by).length).toBeGreaterThanOrEqual(12);
-  expect(systems.filter(({ regions }) => regions.kz).length).toBeGreaterThanOrEqual(12);
+  expect(systems.filter(({ key }) => offices.by.systems[key]).length).toBeGreaterThanOrEqual(12);
+  expect(systems.filter(({ key }) => offices.kz.systems[key]).length).toBeGreaterThanOrEqual(12);
 });
 
 test.each(systems)(
@@ -18,8 +20,8 @@ test.each(systems)(
   },
 );
 
-test.each(systems)("$name has least sums that are money", ({ regions }) => {
-  for (const { minFirst, minNext } of Object.values(regions)) {
+test.each(regions)("systems in %s have least sums that are money", (region) => {
+  for (const { minFirst, minNext } of Object.values(offices[region].systems)) {
     expect(parseMoney(minFirst)).toBe(minFirst);
     expect(parseMoney(minNext)).toBe(minNext);
   }

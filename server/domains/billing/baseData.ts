@@ -1,10 +1,11 @@
-// What every installation begins with: the systems that customers hold accounts in, the two regions, and what companies
+// What every installation begins with: the systems that customers hold accounts in, the regions, and what companies
 // agree to when they register.
 import { sql } from "drizzle-orm";
 import type { Decimal } from "../../../src/domain/money.ts";
 import type { Day } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency, regions as regionCodes } from "../../../src/domain/region.ts";
+import { type Region, regionCurrency, regionName, regions as regionCodes } from "../../../src/domain/region.ts";
 import { systems, type System } from "../../../src/domain/systems.ts";
+import { offices } from "../../../src/regions/offices.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { fillLegalDocuments } from "../registration/fillLegalDocuments.ts";
 import { insertRecords } from "../../engine/write/insertRecords.ts";
@@ -32,7 +33,7 @@ async function fillSystemsAndRegions(db: Queryable, registry: Registry): Promise
 
 /** Papers of the years before are counted by the VAT of their day. */
 async function keepPastVat(db: Queryable, region: Region, id: number): Promise<void> {
-  const known = vatSince[region];
+  const known = offices[region].vat;
   if (known.length < 2) return;
   for (const { from, percent } of known)
     await db.execute(sql`
@@ -40,57 +41,28 @@ async function keepPastVat(db: Queryable, region: Region, id: number): Promise<v
       values ('regions', ${id}, 'vatPercent', ${from ?? "-infinity"}, ${JSON.stringify(percent)}::jsonb, true)`);
 }
 
-const systemRecord = ({
-  key,
-  name,
-  kind,
-  regions,
-  closingBasis,
-  allowTransfer,
-  warning,
-  identifiers,
-}: System): Draft => ({
+const systemRecord = ({ key, name, kind, closingBasis, allowTransfer, warning, identifiers }: System): Draft => ({
   ...{ key, name, kind, closingBasis, allowTransfer, identifiers },
-  regions: Object.keys(regions),
-  currencyBy: regions.by?.currency ?? null,
-  currencyKz: regions.kz?.currency ?? null,
+  regions: regionCodes.filter((region) => offices[region].systems[key]),
+  currencyBy: offices.by.systems[key]?.currency ?? null,
+  currencyKz: offices.kz.systems[key]?.currency ?? null,
   warning: warning ?? null,
 });
 
-/** The rates of VAT by the day from which each holds, the last one today's (reference B.6). */
-const vatSince: Readonly<Record<Region, readonly { readonly from: Day | null; readonly percent: string }[]>> = {
-  by: [{ from: null, percent: "20.00" }],
-  kz: [
-    { from: null, percent: "12.00" },
-    { from: "2026-01-01", percent: "16.00" },
-  ],
-};
-
 /** The rate of VAT that a new installation knows for a day, in percent. */
 export const vatOn = (region: Region, day: Day): Decimal =>
-  vatSince[region].findLast(({ from }) => from === null || from <= day)?.percent ?? "0";
-
-/**
- * Today's VAT; papers are exchanged electronically through an exchange that only Belarus has (B.9). Acts that take back
- * more than they close: docs/acts.md.
- */
-const ofRegion = {
-  by: { vatPercent: vatSince.by.at(-1)?.percent, electronicExchange: true, negativeActs: "carry" },
-  kz: {
-    ...{ maxTopUp: "1000000000.00", vatPercent: vatSince.kz.at(-1)?.percent },
-    ...{ electronicExchange: false, negativeActs: "act" },
-  },
-} as const satisfies Record<Region, Draft>;
+  offices[region].vat.findLast(({ from }) => from === null || from <= day)?.percent ?? "0";
 
 const regionRecord = (region: Region, systemIds: ReadonlyMap<string, number | undefined>): Draft => ({
-  name: region.toUpperCase(),
+  name: regionName(region),
   currencyCode: regionCurrency[region],
   isDefault: region === regionCodes[0],
   payTypes: ["prepay", "postpay", "actual"],
   paymentWaitingHours: 72,
-  ...ofRegion[region],
-  systemSettings: systems.flatMap(({ key, regions }) => {
-    const offer = regions[region];
+  vatPercent: offices[region].vat.at(-1)?.percent,
+  ...offices[region].settings,
+  systemSettings: systems.flatMap(({ key }) => {
+    const offer = offices[region].systems[key];
     const agreed = { systemId: systemIds.get(key), commission: [], discount: [] };
     return offer ? [{ ...agreed, minFirst: offer.minFirst, minNext: offer.minNext }] : [];
   }),

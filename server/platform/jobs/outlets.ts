@@ -1,3 +1,4 @@
+import { regions } from "../../../src/domain/region.ts";
 import type { Config } from "../config.ts";
 import type { JobKind } from "./kinds.ts";
 
@@ -10,8 +11,7 @@ const settings = ({ smtpUrl, trackerUrl, edinUrl, ratesUrls }: Config) =>
     letter: smtpUrl,
     task: trackerUrl,
     signature: edinUrl,
-    "rates by": ratesUrls.by,
-    "rates kz": ratesUrls.kz,
+    ...Object.fromEntries(regions.map((region) => [`rates ${region}`, ratesUrls[region]])),
   }) satisfies Partial<Record<Work, string | undefined>>;
 
 /** The work that this process can do and others may not. */

@@ -5,8 +5,9 @@ import { compare, type Decimal, type Money } from "../../../../src/domain/money.
 import type { Day } from "../../../../src/domain/periods.ts";
 import { explainRate } from "../../../../src/domain/rates.ts";
 import type { Range } from "../../../../src/domain/ranges.ts";
-import { isRegion } from "../../../../src/domain/region.ts";
+import { isRegion, ownCurrencies } from "../../../../src/domain/region.ts";
 import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import { offices } from "../../../../src/regions/offices.ts";
 import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
 import type { ChangePreview, Touched } from "../../../../src/resources/effective.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -150,22 +151,16 @@ interface Sample extends Record<string, unknown> {
   readonly currency: CustomerTerms["currency"];
 }
 
-/** The sums that the example tries, in the region's currency: the first that the change shows in. */
-const sums: Readonly<Record<CustomerTerms["region"], readonly Money[]>> = {
-  by: ["100.00", "1000.00", "10000.00"],
-  kz: ["50000.00", "500000.00", "5000000.00"],
-};
-
 async function exampleOf(db: Queryable, account: SQL, change: Change, from: Source): Promise<string | null> {
   const { rows } = await db.execute<Sample>(sql`
     select a.customer_id as "customerId", c.company_name as company, s.name as system, a.system_id as "systemId", a.currency
     from accounts a join customers c on c.id = a.customer_id join systems s on s.id = a.system_id
-    where ${account} order by a.currency in ('BYN', 'KZT'), a.id limit 1`);
+    where ${account} order by a.currency in ${[...ownCurrencies]}, a.id limit 1`);
   const [sample] = rows;
   if (!sample) return null;
   const before = await readCustomerTerms(db, sample.customerId, change.day);
   const after = changed(before, change, from);
-  const arrivals = sums[before.region].map((gross) => ({
+  const arrivals = offices[before.region].usualSums.map((gross) => ({
     gross,
     was: arriving(before, sample, gross),
     becomes: arriving(after, sample, gross),

@@ -1,5 +1,5 @@
-// An act of services rendered: of Belarus (reference B.8: own form with the fields of a primary document, law 57-З art.
-// 10) and of Kazakhstan (B.9: form Р-1, order 562).
+// An act of services rendered: the general form with the fields of a primary document (reference B.8, law 57-З art. 10),
+// and the form Р-1 of Kazakhstan (B.9, order 562).
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { amountInWords, isSpoken } from "../../../../src/domain/amountInWords.ts";
 import {
@@ -11,6 +11,8 @@ import {
 } from "../../../../src/domain/format.ts";
 import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
 import { isNegative, type Money, subtract } from "../../../../src/domain/money.ts";
+import type { Office } from "../../../../src/regions/office.ts";
+import { offices } from "../../../../src/regions/offices.ts";
 import type { ActPaper } from "../model.ts";
 import {
   across,
@@ -31,14 +33,10 @@ import {
   widthFor,
 } from "./parts.ts";
 
-export const act = (paper: ActPaper, broken?: Break): TDocumentDefinitions => forms[paper.region](paper, broken);
+export const act = (paper: ActPaper, broken?: Break): TDocumentDefinitions =>
+  forms[offices[paper.region].actForm](paper, broken);
 
-const forms: Readonly<Record<ActPaper["region"], (paper: ActPaper, broken?: Break) => TDocumentDefinitions>> = {
-  by: belarusian,
-  kz: kazakh,
-};
-
-function belarusian(paper: ActPaper, broken?: Break): TDocumentDefinitions {
+function generalAct(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, lines, net, vat, gross } = paper;
   const takesBack = isNegative(gross);
   const name = `${takesBack ? "Корректировочный акт" : "Акт"} сдачи-приёмки оказанных услуг № ${number}`;
@@ -121,7 +119,7 @@ const rates = ({ rates: known, areRatesInLines, date }: ActPaper): Content[] =>
         },
       ];
 
-function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
+function formR1(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, lines, net, gross } = paper;
   const name = `${isNegative(gross) ? "Корректировочный акт" : "Акт"} выполненных работ (оказанных услуг)`;
   const content: Content[] = [
@@ -175,3 +173,5 @@ function kazakh(paper: ActPaper, broken?: Break): TDocumentDefinitions {
   ];
   return sheet(paper, `${name} № ${number} от ${formatDate(date)}`, content, "landscape");
 }
+
+const forms: Readonly<Record<Office["actForm"], typeof generalAct>> = { general: generalAct, r1: formR1 };

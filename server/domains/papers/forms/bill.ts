@@ -1,4 +1,4 @@
-// A bill to be paid (reference B.8 by, B.9 kz): the payment order's box, the sides, what is paid for, words, signature.
+// A bill to be paid (reference B.8, B.9): the payment order's box, the sides, what is paid for, words, signature.
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { amountInWords } from "../../../../src/domain/amountInWords.ts";
 import { formatBankAccount } from "../../../../src/domain/bankAccount.ts";
@@ -7,6 +7,8 @@ import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts
 import { regionCurrency } from "../../../../src/domain/region.ts";
 import { sumOfSplits } from "../../../../src/domain/vat.ts";
 import { countries } from "../../../../src/regions/index.ts";
+import type { PaymentFact } from "../../../../src/regions/office.ts";
+import { offices } from "../../../../src/regions/offices.ts";
 import type { BillPaper } from "../model.ts";
 import {
   across,
@@ -34,7 +36,7 @@ export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
   const ground = [contract && contractWords(contract), other];
   const grounds = ground.filter(Boolean).join(", ");
   return sheet(paper, name, [
-    paymentOrder[region](paper),
+    paymentOrder(paper),
     title(name),
     sideLine("Поставщик", seller, region),
     sideLine("Плательщик", buyer, region),
@@ -56,26 +58,22 @@ const purpose = ({ number, date, contract }: BillPaper): string =>
   `Оплата рекламных услуг по счёту № ${number} от ${formatDate(date)}` +
   (contract ? `, ${contractWords(contract)}` : "");
 
-const paymentOrder: Readonly<Record<BillPaper["region"], (paper: BillPaper) => Content>> = {
-  by: (paper) =>
-    box("Для платёжного поручения", [
-      ["Получатель", paper.seller.name],
-      [countries.by.taxNumber.label, paper.seller.taxNumber],
-      ["Счёт (IBAN)", spaced(paper.seller.bankAccount)],
-      ["Банк", bank(paper)],
-      ["БИК", paper.seller.bic],
-      ["Назначение платежа", purpose(paper)],
-    ]),
-  kz: (paper) =>
-    box("Образец платёжного поручения", [
-      ["Бенефициар", paper.seller.name],
-      [countries.kz.taxNumber.label, paper.seller.taxNumber, "КБе", paper.beneficiaryCode],
-      ["ИИК", spaced(paper.seller.bankAccount)],
-      ["Банк бенефициара", bank(paper)],
-      ["БИК", paper.seller.bic, "Код назначения платежа", paper.purposeCode],
-      ["Назначение платежа", purpose(paper)],
-    ]),
-};
+function paymentOrder(paper: BillPaper): Content {
+  const { seller, beneficiaryCode, purposeCode } = paper;
+  const facts: Readonly<Record<PaymentFact, string | null>> = {
+    ...{ name: seller.name, taxNumber: seller.taxNumber, bic: seller.bic, beneficiaryCode, purposeCode },
+    account: spaced(seller.bankAccount),
+    bank: bank(paper),
+    purpose: purpose(paper),
+  };
+  const { caption, rows } = offices[paper.region].paymentOrder;
+  return box(
+    caption,
+    rows.map(([label, fact, other, more]) =>
+      other === undefined || more === undefined ? [label, facts[fact]] : [label, facts[fact], other, facts[more]],
+    ),
+  );
+}
 
 const bank = ({ seller }: BillPaper) => [seller.bankName, seller.bankAddress].filter(Boolean).join(", ") || null;
 const spaced = (account: string | null) => account && formatBankAccount(account);

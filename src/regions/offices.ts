@@ -1,0 +1,6 @@
+import { byOffice } from "./by/office.ts";
+import type { Region } from "./index.ts";
+import { kzOffice } from "./kz/office.ts";
+import type { Office } from "./office.ts";
+
+export const offices: Readonly<Record<Region, Office>> = { by: byOffice, kz: kzOffice };
