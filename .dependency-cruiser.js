@@ -2,7 +2,7 @@
 
 /** Each may import only what stands before it. */
 const serverLayers = ["platform", "engine", "domains"];
-const browserLayers = ["regions", "domain", "i18n", "resources", "contract", "dataProvider", "shell"];
+const browserLayers = ["regions", "domain", "i18n", "resources", "contract", "dataProvider", "ui", "shell"];
 const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
 /** Inside `src/admin` the engine stands below; what serves single resources and the pivot know nothing of each other. */
 const adminParts = { engine: [], sections: ["engine"], pivot: ["engine"] };
@@ -20,7 +20,7 @@ export default {
       }),
     ),
     forbid("server-knows-no-browser", "^server/", {
-      path: ["dataProvider", "shell", ...screens].map((name) => `^src/${name}/`),
+      path: ["dataProvider", "ui", "shell", ...screens].map((name) => `^src/${name}/`),
     }),
     ...browserLayers.map((layer, index) =>
       forbid(`src-${layer}`, `^src/${layer}/`, {

@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
             { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: "query", test: /node_modules\/@tanstack\// },
             // The kit is small and used everywhere: one file instead of a dozen requests.
-            { name: "kit", test: /src\/shell\/ui\// },
+            { name: "kit", test: /src\/ui\/(controls|icons|overlays|states|tables|text)\// },
           ],
         },
       },

@@ -1,7 +1,7 @@
-// Vite plugin for the style sheets: `import "virtual:theme.css"` is made from src/shell/theme.ts, and every sheet of
+// Vite plugin for the style sheets: `import "virtual:theme.css"` is made from src/ui/theme/theme.ts, and every sheet of
 // ours knows the order of the layers, for nobody can tell which chunk's sheet a browser meets first.
 import type { Plugin } from "vite";
-import { themeCss } from "../src/shell/themeCss.ts";
+import { themeCss } from "../src/ui/theme/themeCss.ts";
 
 const id = "virtual:theme.css";
 const resolved = "\0theme.css";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from "react-router";
 import type { Role } from "./domain/role.ts";
-import { callQuery } from "./shell/callQuery.ts";
-import { NotFound } from "./shell/ErrorPage.tsx";
+import { callQuery } from "./shell/data/callQuery.ts";
+import { NotFound } from "./shell/errors/ErrorPage.tsx";
 import { DefaultLayout } from "./shell/layout/DefaultLayout.tsx";
 import { useUser } from "./shell/RequireUser.tsx";
-import { Skeleton } from "./shell/ui/Skeleton.tsx";
+import { Skeleton } from "./ui/states/Skeleton.tsx";
 
 /** What a route says about itself in `handle`. */
 export interface RouteHandle {

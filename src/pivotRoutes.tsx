@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { workingRole } from "./dataProvider/asUser.ts";
-import { Skeleton } from "./shell/ui/Skeleton.tsx";
+import { Skeleton } from "./ui/states/Skeleton.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
 const loadTable = () => import("./admin/pivot/PivotTable.tsx");

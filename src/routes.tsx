@@ -5,7 +5,7 @@ import { workingRole } from "./dataProvider/asUser.ts";
 import { knowledgeRoutes } from "./knowledge/routes.tsx";
 import { pivotRoutes } from "./pivotRoutes.tsx";
 import { portalRoutes } from "./portal/routes.tsx";
-import { ErrorPage, NotFound } from "./shell/ErrorPage.tsx";
+import { ErrorPage, NotFound } from "./shell/errors/ErrorPage.tsx";
 import { requireUser, skipWhenSignedIn } from "./shell/guards.ts";
 import { Booting, Root, RootError } from "./shell/Root.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";

@@ -3,8 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, afterEach } from "vitest";
-import { toasts } from "../src/shell/notify.ts";
-import { queryClient } from "../src/shell/queryClient.ts";
+import { toasts } from "../src/ui/notify.ts";
+import { queryClient } from "../src/shell/data/queryClient.ts";
 import { addPopovers } from "./popovers.ts";
 import { RequestOverFetch } from "./requestOverFetch.ts";
 

@@ -1,5 +1,5 @@
 // What formatted text may consist of: one list for the editor that makes it, the server that cleans it, and the styles
-// that show it (src/shell/ui/Prose.css).
+// that show it (src/ui/text/Prose.css).
 
 /** Below the page's own heading. */
 export const headingLevels = [2, 3, 4] as const;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { send } from "../dataProvider/http.ts";
 import { redirects } from "../dataProvider/redirects.ts";
-import { useTitle } from "../shell/useTitle.ts";
+import { useTitle } from "../shell/layout/useTitle.ts";
 import "./entrance.css";
 import { AskLetter } from "./letters/AskLetter.tsx";
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from "react";
 import { ApiError } from "../dataProvider/errors.ts";
 import { messages } from "../i18n/messages.ts";
-import { messageOf } from "../shell/messageOf.ts";
-import { Button } from "../shell/ui/Button.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { TextField } from "../shell/ui/TextField.tsx";
+import { messageOf } from "../ui/states/messageOf.ts";
+import { Button } from "../ui/controls/Button.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import "./entrance.css";
 
 interface LoginCodeProps {

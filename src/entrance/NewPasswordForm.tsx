@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "../dataProvider/errors.ts";
 import { messages } from "../i18n/messages.ts";
-import { messageOf } from "../shell/messageOf.ts";
-import { showingProgress } from "../shell/progress.ts";
-import { Button } from "../shell/ui/Button.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { PasswordField } from "../shell/ui/PasswordField.tsx";
+import { messageOf } from "../ui/states/messageOf.ts";
+import { showingProgress } from "../shell/navigation/progress.ts";
+import { Button } from "../ui/controls/Button.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { PasswordField } from "../ui/controls/PasswordField.tsx";
 import "./entrance.css";
 
 const passwordHint = "Не короче 8 символов. Лучше всего — несколько несвязанных слов.";

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { send } from "../dataProvider/http.ts";
 import { redirects } from "../dataProvider/redirects.ts";
-import { notify } from "../shell/notify.ts";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { useTitle } from "../shell/useTitle.ts";
+import { notify } from "../ui/notify.ts";
+import { Notice } from "../ui/states/Notice.tsx";
+import { useTitle } from "../shell/layout/useTitle.ts";
 import "./entrance.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { NavLink, useMatch } from "react-router";
 import type { HelpCategory } from "../contract/knowledge.ts";
-import { callQuery } from "../shell/callQuery.ts";
-import { Icon } from "../shell/ui/Icon.tsx";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
 
 /** All categories with their posts, as a tree that is open where one is. */
 export function Categories() {

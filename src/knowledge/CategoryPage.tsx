@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import { callQuery } from "../shell/callQuery.ts";
-import { NotFound } from "../shell/ErrorPage.tsx";
-import { Page } from "../shell/Page.tsx";
-import { ErrorState } from "../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { NotFound } from "../shell/errors/ErrorPage.tsx";
+import { Page } from "../shell/layout/Page.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { PostList } from "./PostList.tsx";
 

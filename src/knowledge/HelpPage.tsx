@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { GlobalSettings } from "../contract/billing.ts";
 import { formatMoney } from "../domain/format.ts";
 import { counted } from "../domain/plural.ts";
-import { callQuery } from "../shell/callQuery.ts";
-import { contactWays, linkOf, settingsQuery } from "../shell/contactWays.ts";
-import { Page } from "../shell/Page.tsx";
-import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
-import { Icon } from "../shell/ui/Icon.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { contactWays, linkOf, settingsQuery } from "../shell/contacts/contactWays.ts";
+import { Page } from "../shell/layout/Page.tsx";
+import { ButtonLink } from "../ui/controls/ButtonLink.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import "./knowledge.css";
 import { PostList } from "./PostList.tsx";
 

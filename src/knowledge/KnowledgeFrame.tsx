@@ -2,9 +2,9 @@ import { useState, type FormEvent } from "react";
 import { Outlet, useNavigate, useSearchParams } from "react-router";
 import { shortestSearch } from "../domain/searchWords.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-import { Button } from "../shell/ui/Button.tsx";
-import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
-import { TextField } from "../shell/ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { ButtonLink } from "../ui/controls/ButtonLink.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import { Categories } from "./Categories.tsx";
 import "./knowledge.css";
 

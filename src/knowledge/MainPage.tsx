@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { HelpCategory, HelpLink, HelpMain } from "../contract/knowledge.ts";
 import { counted } from "../domain/plural.ts";
-import { callQuery } from "../shell/callQuery.ts";
-import { Page } from "../shell/Page.tsx";
-import { EmptyState } from "../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { Page } from "../shell/layout/Page.tsx";
+import { EmptyState } from "../ui/states/EmptyState.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { PostList } from "./PostList.tsx";
 import { PostPreview } from "./PostPreview.tsx";
 

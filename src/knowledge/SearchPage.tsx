@@ -4,11 +4,11 @@ import { counted } from "../domain/plural.ts";
 import { messages } from "../i18n/messages.ts";
 import { Marked } from "../shell/help/Marked.tsx";
 import { useHelpSearch } from "../shell/help/useHelpSearch.ts";
-import { Page } from "../shell/Page.tsx";
-import { ButtonLink } from "../shell/ui/ButtonLink.tsx";
-import { EmptyState } from "../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { Page } from "../shell/layout/Page.tsx";
+import { ButtonLink } from "../ui/controls/ButtonLink.tsx";
+import { EmptyState } from "../ui/states/EmptyState.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 
 /** What was found; the question stands in the address. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { focusPage } from "../shell/focusPage.ts";
-import { Button } from "../shell/ui/Button.tsx";
+import { focusPage } from "../ui/focusPage.ts";
+import { Button } from "../ui/controls/Button.tsx";
 import "./ChosenBar.css";
 
 interface ChosenBarProps {

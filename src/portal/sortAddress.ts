@@ -1,5 +1,5 @@
 // How an address says by what a list is sorted: "name", and "-date" from the latest down, as definitions write it.
-import type { Sort } from "../shell/ui/Table.tsx";
+import type { Sort } from "../ui/tables/Table.tsx";
 
 /** What an address asks for, if it is one of those that there are; else what is usual. */
 export function knownSort(asked: string, known: readonly string[], usual: string): Sort {

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { send } from "../dataProvider/http.ts";
 import { letterTopics, type LetterTopic } from "../domain/letters.ts";
 import { messages } from "../i18n/messages.ts";
-import { callQuery } from "../shell/callQuery.ts";
-import { notify } from "../shell/notify.ts";
-import { showingProgress } from "../shell/progress.ts";
-import { Checkbox } from "../shell/ui/Checkbox.tsx";
-import { ErrorState } from "../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { notify } from "../ui/notify.ts";
+import { showingProgress } from "../shell/navigation/progress.ts";
+import { Checkbox } from "../ui/controls/Checkbox.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { LowBalanceDays } from "./LowBalanceDays.tsx";
 import { Section } from "./Section.tsx";
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { send } from "../dataProvider/http.ts";
 import { counted } from "../domain/plural.ts";
-import { notify } from "../shell/notify.ts";
-import { showingProgress } from "../shell/progress.ts";
-import { Select } from "../shell/ui/Select.tsx";
+import { notify } from "../ui/notify.ts";
+import { showingProgress } from "../shell/navigation/progress.ts";
+import { Select } from "../ui/controls/Select.tsx";
 import { companyQuery } from "./companyQuery.ts";
 
 const offered = [1, 2, 3, 5, 7, 14, 30];

@@ -2,11 +2,11 @@ import { useRef, useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { send } from "../dataProvider/http.ts";
 import { messages } from "../i18n/messages.ts";
-import { notify } from "../shell/notify.ts";
+import { notify } from "../ui/notify.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-import { Button } from "../shell/ui/Button.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { PasswordField } from "../shell/ui/PasswordField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { PasswordField } from "../ui/controls/PasswordField.tsx";
 import { Section } from "./Section.tsx";
 import { useAttempt } from "./useAttempt.ts";
 

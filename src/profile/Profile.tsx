@@ -1,8 +1,8 @@
 import { messages } from "../i18n/messages.ts";
-import { Page } from "../shell/Page.tsx";
+import { Page } from "../shell/layout/Page.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
-import { Fact, Facts } from "../shell/ui/Facts.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
+import { Fact, Facts } from "../ui/tables/Facts.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
 import { CompanySection } from "./CompanySection.tsx";
 import { LettersSection } from "./LettersSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";

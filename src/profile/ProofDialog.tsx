@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
-import { Button } from "../shell/ui/Button.tsx";
-import { Dialog } from "../shell/ui/Dialog.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { PasswordField } from "../shell/ui/PasswordField.tsx";
-import { TextField } from "../shell/ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Dialog } from "../ui/overlays/Dialog.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { PasswordField } from "../ui/controls/PasswordField.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import { useAttempt } from "./useAttempt.ts";
 
 /** What shows that it is really the person. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { notify } from "../shell/notify.ts";
-import { saveFile } from "../shell/saveFile.ts";
-import { Button } from "../shell/ui/Button.tsx";
-import { Dialog } from "../shell/ui/Dialog.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
+import { notify } from "../ui/notify.ts";
+import { saveFile } from "../shell/data/saveFile.ts";
+import { Button } from "../ui/controls/Button.tsx";
+import { Dialog } from "../ui/overlays/Dialog.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

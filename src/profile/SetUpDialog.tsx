@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState, type FormEvent } from "react";
 import { send } from "../dataProvider/http.ts";
 import { messages } from "../i18n/messages.ts";
-import { Button } from "../shell/ui/Button.tsx";
-import { Dialog } from "../shell/ui/Dialog.tsx";
-import { Fact, Facts } from "../shell/ui/Facts.tsx";
-import { Notice } from "../shell/ui/Notice.tsx";
-import { Skeleton } from "../shell/ui/Skeleton.tsx";
-import { TextField } from "../shell/ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Dialog } from "../ui/overlays/Dialog.tsx";
+import { Fact, Facts } from "../ui/tables/Facts.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import { useAttempt } from "./useAttempt.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));

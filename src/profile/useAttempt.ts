@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../dataProvider/errors.ts";
-import { messageOf } from "../shell/messageOf.ts";
-import { showingProgress } from "../shell/progress.ts";
+import { messageOf } from "../ui/states/messageOf.ts";
+import { showingProgress } from "../shell/navigation/progress.ts";
 
 /** How a small form stands: under way, refused at its fields, or as a whole. */
 export interface Attempt {

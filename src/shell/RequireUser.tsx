@@ -4,7 +4,7 @@ import type { User } from "../contract/auth.ts";
 import { currentIdentity, subscribeToIdentity } from "../dataProvider/identity.ts";
 import { loginPath, redirects } from "../dataProvider/redirects.ts";
 import { onSessionEnd } from "../dataProvider/session.ts";
-import { queryClient } from "./queryClient.ts";
+import { queryClient } from "./data/queryClient.ts";
 
 const UserContext = createContext<User | undefined>(undefined);
 

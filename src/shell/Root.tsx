@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { ErrorPage } from "./ErrorPage.tsx";
-import { focusPage } from "./focusPage.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { ErrorPage } from "./errors/ErrorPage.tsx";
+import { focusPage } from "../ui/focusPage.ts";
+import { ProgressBar } from "./navigation/ProgressBar.tsx";
 import "./Root.css";
-import { Toasts } from "./Toasts.tsx";
-import { Spinner } from "./ui/Spinner.tsx";
+import { Toasts } from "./toasts/Toasts.tsx";
+import { Spinner } from "../ui/states/Spinner.tsx";
 
 /** What every page has, whoever looks at it. */
 export function Root() {

@@ -3,7 +3,7 @@ import type { Movement } from "../contract/ledger.ts";
 import { formatMoney } from "../domain/format.ts";
 import { formatDate } from "../domain/formatDate.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-import { Table, type Column } from "../shell/ui/Table.tsx";
+import { Table, type Column } from "../ui/tables/Table.tsx";
 
 interface MovementsProps {
   rows: readonly Movement[];

@@ -3,11 +3,11 @@ import { readList } from "../dataProvider/resourceClient.ts";
 import type { Period } from "../domain/periods.ts";
 import { accounts } from "../resources/accounts.ts";
 import type { Definition } from "../resources/grammar.ts";
-import { periodKinds, periodValue } from "../shell/periodInAddress.ts";
+import { periodKinds, periodValue } from "../shell/navigation/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
-import { PeriodDays } from "../shell/form/PeriodDays.tsx";
-import { Segmented } from "../shell/ui/Segmented.tsx";
-import { Select } from "../shell/ui/Select.tsx";
+import { PeriodDays } from "../ui/typing/PeriodDays.tsx";
+import { Segmented } from "../ui/controls/Segmented.tsx";
+import { Select } from "../ui/controls/Select.tsx";
 import { useWanted } from "./useWanted.ts";
 
 /** Of which account, for which days, and how closely spend is told. */

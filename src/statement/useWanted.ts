@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { dayIn, periodOf, type Day, type Period, type PeriodKind } from "../domain/periods.ts";
-import { isPeriodKind, periodFrom } from "../shell/periodInAddress.ts";
+import { isPeriodKind, periodFrom } from "../shell/navigation/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 
 export type By = "day" | "month";

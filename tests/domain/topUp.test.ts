@@ -4,7 +4,7 @@ import { add, compare, divide, multiply, roundHalfUp, subtract } from "../../src
 import type { Range } from "../../src/domain/ranges.ts";
 import { explainRate, ownRate } from "../../src/domain/rates.ts";
 import { isBelowMinimum, priceTopUp, type TopUpTerms, totalTopUp } from "../../src/domain/topUp.ts";
-import { rateFigure } from "../../src/shell/rateWords.ts";
+import { rateFigure } from "../../src/shell/rates/rateWords.ts";
 import { paid, percent, percentRanges } from "./arbitraries.ts";
 
 const none = { customer: [], region: [] };

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordLink } from "../../server/domains/auth/passwords/passwordLinks.ts";
 import { ResetPassword } from "../../src/entrance/ResetPassword.tsx";
-import { toasts } from "../../src/shell/notify.ts";
+import { toasts } from "../../src/ui/notify.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { addCustomer, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";

@@ -8,7 +8,7 @@ import { update } from "../../src/dataProvider/resourceClient.ts";
 import { signIn } from "../../src/dataProvider/session.ts";
 import { general } from "../../src/portal/records.ts";
 import { contracts } from "../../src/resources/contracts.ts";
-import { queryClient } from "../../src/shell/queryClient.ts";
+import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { password } from "../server/domains/auth/people.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read, requests } from "./portal.tsx";

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { queryClient } from "../../src/shell/queryClient.ts";
+import { queryClient } from "../../src/shell/data/queryClient.ts";
 import type { Answer } from "../server/engine/people.ts";
 import { registration } from "../server/domains/registration/world.ts";
 import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from "vitest";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import type { Region } from "../../src/domain/region.ts";
 import { routes } from "../../src/routes.tsx";
-import { toasts } from "../../src/shell/notify.ts";
+import { toasts } from "../../src/ui/notify.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { password } from "../server/domains/auth/people.ts";
 import type { Shop, World } from "../server/domains/billing/world.ts";

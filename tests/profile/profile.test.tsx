@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { codeAt } from "../../server/domains/auth/secondFactor/totp.ts";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import { routes } from "../../src/routes.tsx";
-import { toasts } from "../../src/shell/notify.ts";
-import { queryClient } from "../../src/shell/queryClient.ts";
+import { toasts } from "../../src/ui/notify.ts";
+import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { openBrowser } from "../server/domains/auth/browser.ts";
 import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";

@@ -45,7 +45,7 @@ ${afterword.map((text) => paragraph(text, `font-size:14px;line-height:20px;color
 `;
 }
 
-/** The light colours of src/shell/theme.ts: mail programs know no variables. */
+/** The light colours of src/ui/theme/theme.ts: mail programs know no variables. */
 const colours = { page: "#f7f9f9", line: "#dbe2e3", text: "#12211f", muted: "#52636a", accent: "#0b5f6b" } as const;
 const font = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
 

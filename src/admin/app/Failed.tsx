@@ -1,8 +1,8 @@
 import { useResetErrorBoundaryOnLocationChange } from "ra-core";
 import { messages } from "../../i18n/messages.ts";
-import { Page } from "../../shell/Page.tsx";
-import { isReloading } from "../../shell/staleChunk.ts";
-import { ErrorState } from "../../shell/ui/ErrorState.tsx";
+import { Page } from "../../shell/layout/Page.tsx";
+import { isReloading } from "../../shell/errors/staleChunk.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
 
 interface FailedProps {
   error: unknown;

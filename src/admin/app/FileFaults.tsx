@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { callQuery } from "../../shell/callQuery.ts";
-import { Notice } from "../../shell/ui/Notice.tsx";
+import { callQuery } from "../../shell/data/callQuery.ts";
+import { Notice } from "../../ui/states/Notice.tsx";
 
 /** Milliseconds after which a mended file is noticed on a screen that stays open. */
 const lookAgain = 30_000;

@@ -1,6 +1,6 @@
 import { useNotificationContext, useTranslate } from "ra-core";
 import { useEffect } from "react";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../ui/notify.ts";
 
 /** What react-admin has to say is said by the shell's toasts. */
 export function Notifications() {

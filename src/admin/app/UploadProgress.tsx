@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentUploads, subscribeToUploads, type Upload } from "../../dataProvider/uploads.ts";
 import { formatPercent } from "../../domain/format.ts";
-import { IconButton } from "../../shell/ui/IconButton.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
 import "./UploadProgress.css";
 
 /** How far the files are that are being sent, wherever they were chosen; each can be stopped. */

@@ -2,7 +2,7 @@
 import { CustomRoutes } from "ra-core";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Route } from "react-router";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 
 const screens: Readonly<Record<string, ComponentType>> = {
   "/": lazy(async () => ({ default: (await import("../sections/home/HomeScreen.tsx")).HomeScreen })),

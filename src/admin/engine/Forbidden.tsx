@@ -1,7 +1,7 @@
 import { httpMessage } from "../../i18n/messages.ts";
-import { Page } from "../../shell/Page.tsx";
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
+import { Page } from "../../shell/layout/Page.tsx";
+import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 
 /** For a section that is there, but not for this user. */
 export const Forbidden = ({ title }: { title: string }) => (

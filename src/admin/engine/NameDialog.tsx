@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Checkbox } from "../../shell/ui/Checkbox.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { TextField } from "../../shell/ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 
 /** What something is called, and whether it is for all administrators. */
 export interface Named {

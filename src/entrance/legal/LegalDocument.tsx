@@ -2,9 +2,9 @@ import { useLoaderData } from "react-router";
 import type { LegalKind } from "../../contract/registration.ts";
 import { send, type Sent } from "../../dataProvider/http.ts";
 import { formatLongDate } from "../../domain/formatDate.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Prose } from "../../shell/ui/Prose.tsx";
-import { useTitle } from "../../shell/useTitle.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Prose } from "../../ui/text/Prose.tsx";
+import { useTitle } from "../../shell/layout/useTitle.ts";
 import "./LegalDocument.css";
 
 type Document = Sent<"GET /api/legal/{kind}">;

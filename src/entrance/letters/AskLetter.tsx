@@ -2,12 +2,12 @@ import { useRef, useState, type FormEvent } from "react";
 import { checkEmail } from "../../domain/email.ts";
 import { ApiError } from "../../dataProvider/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import { messageOf } from "../../shell/messageOf.ts";
+import { messageOf } from "../../ui/states/messageOf.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
-import { showingProgress } from "../../shell/progress.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
-import { TextField } from "../../shell/ui/TextField.tsx";
+import { showingProgress } from "../../shell/navigation/progress.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 interface AskLetterProps {

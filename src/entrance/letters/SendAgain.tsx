@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { messageOf } from "../../shell/messageOf.ts";
-import { showingProgress } from "../../shell/progress.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
+import { messageOf } from "../../ui/states/messageOf.ts";
+import { showingProgress } from "../../shell/navigation/progress.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 interface SendAgainProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { FormValues, RecordForm } from "../../shell/form/useRecordForm.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Icon } from "../../shell/ui/Icon.tsx";
+import type { FormValues, RecordForm } from "../../ui/form/useRecordForm.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import "./DraftNotice.css";
 
 /** Says that what was typed earlier is there again, and lets begin anew; that can be taken back too. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../shell/ui/Icon.tsx";
-import type { ShellIcon } from "../../shell/ui/icons.ts";
-import { useTitle } from "../../shell/useTitle.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { ShellIcon } from "../../ui/icons/icons.ts";
+import { useTitle } from "../../shell/layout/useTitle.ts";
 import "../entrance.css";
 import "./EntryCard.css";
 

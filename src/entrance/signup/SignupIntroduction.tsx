@@ -1,6 +1,6 @@
 import type { Region } from "../../domain/region.ts";
 import { countries } from "../../regions/index.ts";
-import { Icon } from "../../shell/ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 
 /** What registering takes and what comes of it, before anything is asked. */
 export function SignupIntroduction({ region }: { region: Region }) {

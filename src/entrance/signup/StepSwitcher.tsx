@@ -1,4 +1,4 @@
-import { Icon } from "../../shell/ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import "./StepSwitcher.css";
 
 export interface Step {

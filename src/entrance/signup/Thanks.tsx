@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pageRegion } from "../../shell/pageRegion.ts";
-import { Button } from "../../shell/ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { AskLetter } from "../letters/AskLetter.tsx";
 import { SendAgain } from "../letters/SendAgain.tsx";
 import { EntryCard } from "./EntryCard.tsx";

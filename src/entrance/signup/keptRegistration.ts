@@ -2,8 +2,8 @@
 // sent, then what was sent, to be put right if the letter does not come.
 import type { Region } from "../../domain/region.ts";
 import { registrationFields } from "../../resources/registration.ts";
-import type { FormValues } from "../../shell/form/useRecordForm.ts";
-import { keptPlace, type KeptPlace } from "../../shell/keptPlace.ts";
+import type { FormValues } from "../../ui/form/useRecordForm.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 /** Consent is given anew each time: it is never kept for anybody. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];

@@ -1,6 +1,6 @@
 import type { LinkFault } from "../../contract/registration.ts";
 import { ApiError } from "../../dataProvider/errors.ts";
-import { messageOf } from "../../shell/messageOf.ts";
+import { messageOf } from "../../ui/states/messageOf.ts";
 
 /** Why a letter's link did not get through: a fault of the link, or of the way to the server. */
 export interface LinkTrouble {

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../dataProvider/errors.ts";
 import { send } from "../../dataProvider/http.ts";
 import { registrationFields } from "../../resources/registration.ts";
-import { askedFields, type RecordForm } from "../../shell/form/useRecordForm.ts";
-import { messageOf } from "../../shell/messageOf.ts";
-import { showingProgress } from "../../shell/progress.ts";
+import { askedFields, type RecordForm } from "../../ui/form/useRecordForm.ts";
+import { messageOf } from "../../ui/states/messageOf.ts";
+import { showingProgress } from "../../shell/navigation/progress.ts";
 import { draftOf, sentOf } from "./keptRegistration.ts";
 
 interface Sending {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 
 const AddAccountPanel = lazy(async () => ({ default: (await import("./AddAccountPanel.tsx")).AddAccountPanel }));

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { callQuery } from "../../shell/callQuery.ts";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { callQuery } from "../../shell/data/callQuery.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AddAccountForm } from "./AddAccountForm.tsx";
 
 /** The form, once it is known which systems are offered. */

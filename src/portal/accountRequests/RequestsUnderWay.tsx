@@ -3,7 +3,7 @@ import { formatDate } from "../../domain/formatDate.ts";
 import { dayIn } from "../../domain/periods.ts";
 import { accountRequests } from "../../resources/accountRequests.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import { systemsQuery } from "../accounts/accountsQuery.ts";
 import { accountRequestsQuery } from "./accountRequestsQuery.ts";
 import "./RequestsUnderWay.css";

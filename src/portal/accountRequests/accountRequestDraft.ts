@@ -1,5 +1,5 @@
 // What was typed about a new account outlives a closed form and a reload, until it was sent (design §7).
-import { keptPlace, type KeptPlace } from "../../shell/keptPlace.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 export type RequestKind = "create" | "link";
 

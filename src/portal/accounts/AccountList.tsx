@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../domain/formatDate.ts";
 import { dayIn } from "../../domain/periods.ts";
-import { messageOf } from "../../shell/messageOf.ts";
+import { messageOf } from "../../ui/states/messageOf.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { Button } from "../../shell/ui/Button.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { BalanceRule } from "../balanceRules/BalanceRule.tsx";
 import type { Account, System } from "../records.ts";
 import { knownSort, sortValue } from "../sortAddress.ts";

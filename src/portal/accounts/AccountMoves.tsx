@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
+import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
 import type { Account } from "../records.ts";
 import { TransferButton } from "../transfer/Transfer.tsx";
 import { canTopUp } from "./arrangeAccounts.ts";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { runAction } from "../../dataProvider/resourceClient.ts";
 import { accounts } from "../../resources/accounts.ts";
 import { statusChoices } from "../../resources/choices.ts";
-import { notify } from "../../shell/notify.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import { general, type Account } from "../records.ts";
 
 /** By the names of the definition's actions. */

@@ -1,5 +1,5 @@
-import { Select } from "../../shell/ui/Select.tsx";
-import { TextField } from "../../shell/ui/TextField.tsx";
+import { Select } from "../../ui/controls/Select.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { Filters } from "../Filters.tsx";
 import type { System } from "../records.ts";
 import { statuses, type Wanted } from "./arrangeAccounts.ts";

@@ -1,6 +1,6 @@
 import { balancesOf } from "../../domain/balances.ts";
 import { counted } from "../../domain/plural.ts";
-import { Button } from "../../shell/ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./Archived.css";

@@ -1,5 +1,5 @@
 import { counted, plural } from "../../domain/plural.ts";
-import { Button } from "../../shell/ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { ChosenBar } from "../ChosenBar.tsx";
 
 interface ChosenAccountsProps {

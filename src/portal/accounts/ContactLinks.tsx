@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { contactWays, settingsQuery } from "../../shell/contactWays.ts";
+import { contactWays, settingsQuery } from "../../shell/contacts/contactWays.ts";
 import "./ContactLinks.css";
 
 /** How the manager is reached: what the region's settings name. */

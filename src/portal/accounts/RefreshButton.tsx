@@ -1,4 +1,4 @@
-import { Icon } from "../../shell/ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import "./RefreshButton.css";
 
 /** Asks for the balances again. */

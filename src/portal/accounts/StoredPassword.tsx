@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { revealSecret } from "../../dataProvider/resourceClient.ts";
 import { accounts } from "../../resources/accounts.ts";
-import { notify } from "../../shell/notify.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Fact } from "../../shell/ui/Facts.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Fact } from "../../ui/tables/Facts.tsx";
 import { general } from "../records.ts";
 
 /** A password that is shown when asked for; each look leaves its trace (design §5 Accounts). */

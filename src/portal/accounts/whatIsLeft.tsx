@@ -1,6 +1,6 @@
 // What is said beside the balance of an account: what it comes to with VAT, and how long it lasts.
 import { counted } from "../../domain/plural.ts";
-import { Icon } from "../../shell/ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./whatIsLeft.css";

@@ -3,9 +3,9 @@ import { currencySign, formatAmount, formatMoney } from "../../domain/format.ts"
 import { counted } from "../../domain/plural.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { balanceRuleFields } from "../../resources/balanceRules.ts";
-import { Fact } from "../../shell/ui/Facts.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Fact } from "../../ui/tables/Facts.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import type { Account, BalanceRule } from "../records.ts";
 import { rulesQuery } from "./rulesQuery.ts";
 

@@ -1,8 +1,8 @@
 import { waitsForCustomer } from "../../domain/signing.ts";
 import { acts } from "../../resources/acts.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import type { Column } from "../../shell/ui/Table.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import type { Act } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";

@@ -1,8 +1,8 @@
 import { regionCurrency } from "../../domain/region.ts";
 import { bills } from "../../resources/bills.ts";
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import type { Column } from "../../shell/ui/Table.tsx";
+import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import type { Bill } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 import { AutomaticWhat } from "./automatic.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PaperKind } from "../../contract/documents.ts";
 import { send } from "../../dataProvider/http.ts";
-import { notify } from "../../shell/notify.ts";
-import { saveFile } from "../../shell/saveFile.ts";
-import { Button } from "../../shell/ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { saveFile } from "../../shell/data/saveFile.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { ChosenBar } from "../ChosenBar.tsx";
 
 interface ChosenPapersProps {

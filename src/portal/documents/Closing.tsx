@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { reconciliations } from "../../resources/reconciliations.ts";
-import { Segmented } from "../../shell/ui/Segmented.tsx";
+import { Segmented } from "../../ui/controls/Segmented.tsx";
 import { readPage } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 import { Acts } from "./Acts.tsx";

@@ -1,5 +1,5 @@
 import { useUser } from "../../shell/RequireUser.tsx";
-import { Fact } from "../../shell/ui/Facts.tsx";
+import { Fact } from "../../ui/tables/Facts.tsx";
 
 /** The contract that a paper belongs to; nothing where it belongs to none. */
 export function ContractName({ id }: { id: number | null }) {

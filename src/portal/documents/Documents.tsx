@@ -1,5 +1,5 @@
-import { Page } from "../../shell/Page.tsx";
-import { Tabs } from "../../shell/ui/Tabs.tsx";
+import { Page } from "../../shell/layout/Page.tsx";
+import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { useAddress } from "../useAddress.ts";
 import { Closing } from "./Closing.tsx";
 import { Contracts } from "./Contracts.tsx";

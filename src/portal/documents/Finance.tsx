@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { topUpRequests } from "../../resources/topUpRequests.ts";
 import { transfers } from "../../resources/transfers.ts";
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { Segmented } from "../../shell/ui/Segmented.tsx";
+import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
+import { Segmented } from "../../ui/controls/Segmented.tsx";
 import { readPage } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 import { Bills } from "./Bills.tsx";

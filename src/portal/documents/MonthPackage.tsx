@@ -2,11 +2,11 @@ import { useState } from "react";
 import { send } from "../../dataProvider/http.ts";
 import { formatMonth } from "../../domain/formatDate.ts";
 import { addMonths, dayIn, monthStart } from "../../domain/periods.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../ui/notify.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { saveFile } from "../../shell/saveFile.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Select } from "../../shell/ui/Select.tsx";
+import { saveFile } from "../../shell/data/saveFile.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Select } from "../../ui/controls/Select.tsx";
 import "./MonthPackage.css";
 
 /** Everything of one month as an archive: bills, acts and the reconciliation. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { download } from "../../dataProvider/resourceClient.ts";
 import type { Defined, RecordMeta } from "../../resources/defineResource.ts";
 import type { Fields } from "../../resources/grammar.ts";
-import { notify } from "../../shell/notify.ts";
-import { Button } from "../../shell/ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { general } from "../records.ts";
-import { saveFile } from "../../shell/saveFile.ts";
+import { saveFile } from "../../shell/data/saveFile.ts";
 
 interface PaperButtonProps {
   definition: Defined<Fields>;

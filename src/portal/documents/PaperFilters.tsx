@@ -1,9 +1,9 @@
 import { dayIn } from "../../domain/periods.ts";
 import { messages } from "../../i18n/messages.ts";
-import { dateFilter, periodFrom } from "../../shell/periodInAddress.ts";
+import { dateFilter, periodFrom } from "../../shell/navigation/periodInAddress.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
-import { TextField } from "../../shell/ui/TextField.tsx";
+import { Select, type SelectOption } from "../../ui/controls/Select.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { Filters } from "../Filters.tsx";
 import { useAddress, useTypedText } from "../useAddress.ts";
 import { SystemFilter } from "./SystemFilter.tsx";

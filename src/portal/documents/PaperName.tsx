@@ -1,5 +1,5 @@
-import { Checkbox } from "../../shell/ui/Checkbox.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import { ToChosen } from "../ChosenBar.tsx";
 import { isNew } from "../newPapers.ts";
 import "./PaperName.css";

@@ -1,7 +1,7 @@
 import { periodOf, type Day } from "../../domain/periods.ts";
-import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../shell/periodInAddress.ts";
-import { PeriodDays } from "../../shell/form/PeriodDays.tsx";
-import { Select, type SelectOption } from "../../shell/ui/Select.tsx";
+import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../shell/navigation/periodInAddress.ts";
+import { PeriodDays } from "../../ui/typing/PeriodDays.tsx";
+import { Select, type SelectOption } from "../../ui/controls/Select.tsx";
 
 interface PeriodFilterProps {
   /** As the address has it. */

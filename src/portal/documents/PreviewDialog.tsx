@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Download } from "../../dataProvider/exchange.ts";
-import { saveFile } from "../../shell/saveFile.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { ErrorState } from "../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { saveFile } from "../../shell/data/saveFile.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import "./PreviewDialog.css";
 
 interface PreviewDialogProps {

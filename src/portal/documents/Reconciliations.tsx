@@ -1,9 +1,9 @@
 import { formatDate } from "../../domain/formatDate.ts";
 import { waitsForCustomer } from "../../domain/signing.ts";
 import { reconciliations } from "../../resources/reconciliations.ts";
-import { Checkbox } from "../../shell/ui/Checkbox.tsx";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import type { Column } from "../../shell/ui/Table.tsx";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import type { KeptReconciliation } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";

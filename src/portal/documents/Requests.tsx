@@ -1,7 +1,7 @@
 import { regionCurrency } from "../../domain/region.ts";
 import { topUpRequests } from "../../resources/topUpRequests.ts";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import type { Column } from "../../shell/ui/Table.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import type { TopUpRequest } from "../records.ts";
 import { useAddress } from "../useAddress.ts";
 import { AutomaticWhat } from "./automatic.tsx";

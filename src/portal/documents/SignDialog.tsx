@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ToDo } from "../../contract/documents.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import "./SignDialog.css";
 import { SignResults } from "./SignResults.tsx";
 import "./PaperName.css";

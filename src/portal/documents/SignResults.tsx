@@ -1,6 +1,6 @@
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { Table } from "../../shell/ui/Table.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Table } from "../../ui/tables/Table.tsx";
 import type { SignResult } from "./useSigning.ts";
 
 interface SignResultsProps {

@@ -3,12 +3,12 @@ import { formatDateTime } from "../../domain/formatDate.ts";
 import type { SignedPaper } from "../../domain/signing.ts";
 import { download } from "../../dataProvider/resourceClient.ts";
 import { signatures } from "../../resources/signatures.ts";
-import { notify } from "../../shell/notify.ts";
-import { saveFile } from "../../shell/saveFile.ts";
+import { notify } from "../../ui/notify.ts";
+import { saveFile } from "../../shell/data/saveFile.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import { general, readPage, type Signature } from "../records.ts";
 import "./SigningHistory.css";
 

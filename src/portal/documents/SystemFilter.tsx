@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "../../shell/ui/Select.tsx";
+import { Select } from "../../ui/controls/Select.tsx";
 import { accountsQuery, systemsQuery } from "../accounts/accountsQuery.ts";
 import { systemsOf } from "../accounts/arrangeAccounts.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../domain/format.ts";
 import { transfers } from "../../resources/transfers.ts";
-import { EmptyState } from "../../shell/ui/EmptyState.tsx";
-import type { Column } from "../../shell/ui/Table.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import { accountsQuery } from "../accounts/accountsQuery.ts";
 import type { Account, Transfer } from "../records.ts";
 import { dateColumn, sumColumn, whatColumn } from "./paperColumns.tsx";

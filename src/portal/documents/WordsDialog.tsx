@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages } from "../../i18n/messages.ts";
-import { notify } from "../../shell/notify.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { TextArea } from "../../shell/ui/TextArea.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextArea } from "../../ui/controls/TextArea.tsx";
 
 interface WordsDialogProps {
   title: string;

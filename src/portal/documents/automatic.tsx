@@ -1,7 +1,7 @@
 // What a rule of the customer made, not a person, says so wherever it is seen.
 import { Link } from "react-router";
 import { bills } from "../../resources/bills.ts";
-import { Fact } from "../../shell/ui/Facts.tsx";
+import { Fact } from "../../ui/tables/Facts.tsx";
 import type { Bill } from "../records.ts";
 import { platformsOf } from "./paperColumns.tsx";
 

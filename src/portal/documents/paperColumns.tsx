@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/formatDate.ts";
 import type { Money } from "../../domain/money.ts";
-import type { Column } from "../../shell/ui/Table.tsx";
+import type { Column } from "../../ui/tables/Table.tsx";
 import { Sum } from "../Sum.tsx";
 import { PaperName } from "./PaperName.tsx";
 import type { Chosen } from "./useChosen.ts";

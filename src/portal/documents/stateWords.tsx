@@ -1,7 +1,7 @@
 import { formatDate } from "../../domain/formatDate.ts";
 import { counted } from "../../domain/plural.ts";
 import { topUpRequests } from "../../resources/topUpRequests.ts";
-import { StateWord } from "../../shell/ui/StateWord.tsx";
+import { StateWord } from "../../ui/states/StateWord.tsx";
 import type { Signable } from "./signable.ts";
 import type { Bill, TopUpRequest } from "../records.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callQuery } from "../../shell/callQuery.ts";
+import { callQuery } from "../../shell/data/callQuery.ts";
 
 /** Whether papers are signed electronically; undefined until that is known. */
 export const useExchange = (): boolean | undefined =>

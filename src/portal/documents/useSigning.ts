@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { InputOf } from "../../contract/call.ts";
 import type { Calls } from "../../contract/index.ts";
 import { send, type Sent } from "../../dataProvider/http.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../ui/notify.ts";
 
 type Route = "POST /api/edin/sign";
 export type ToSign = InputOf<Calls[Route]>["body"]["documents"][number];

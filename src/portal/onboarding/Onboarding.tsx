@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/formatDate.ts";
 import { counted } from "../../domain/plural.ts";
-import { Page } from "../../shell/Page.tsx";
+import { Page } from "../../shell/layout/Page.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { ButtonLink } from "../../shell/ui/ButtonLink.tsx";
-import { ErrorState } from "../../shell/ui/ErrorState.tsx";
-import { Icon } from "../../shell/ui/Icon.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ContactLinks } from "../accounts/ContactLinks.tsx";
 import { addAccountParameter } from "../accountRequests/AddAccount.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";

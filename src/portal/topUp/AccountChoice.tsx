@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AccountTerms } from "../../contract/billing.ts";
-import { buttonClass, ButtonFace } from "../../shell/ui/Button.tsx";
-import { Icon } from "../../shell/ui/Icon.tsx";
-import { Popover } from "../../shell/ui/Popover.tsx";
-import { TextField } from "../../shell/ui/TextField.tsx";
+import { buttonClass, ButtonFace } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { foldText } from "../foldText.ts";
 import "./AccountChoice.css";
 

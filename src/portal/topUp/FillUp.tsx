@@ -3,8 +3,8 @@ import type { TopUpTermsAnswer } from "../../contract/billing.ts";
 import type { Money } from "../../domain/money.ts";
 import { counted } from "../../domain/plural.ts";
 import { runsDryWithin } from "../../domain/runsDry.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Select } from "../../shell/ui/Select.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Select } from "../../ui/controls/Select.tsx";
 import "./FillUp.css";
 import { sumsToLast } from "./quickSums.ts";
 

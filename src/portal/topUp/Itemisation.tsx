@@ -4,8 +4,8 @@ import { currencySign, formatPercent } from "../../domain/format.ts";
 import { formatDate } from "../../domain/formatDate.ts";
 import { add, compare, subtract } from "../../domain/money.ts";
 import type { TopUpPrice } from "../../domain/topUp.ts";
-import { markupWords, rateFigure, ratedUnits } from "../../shell/rateWords.ts";
-import { Icon } from "../../shell/ui/Icon.tsx";
+import { markupWords, rateFigure, ratedUnits } from "../../shell/rates/rateWords.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { Sum } from "../Sum.tsx";
 import "./Itemisation.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { messageOf } from "../../shell/messageOf.ts";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
+import { messageOf } from "../../ui/states/messageOf.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import type { useSubmitTopUp } from "./useSubmitTopUp.ts";
 
 /** Why a top-up was not made, as far as it doesn't stand beside a field. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 import { topUpIds, topUpParameter, topUpValue } from "./topUpAddress.ts";
 

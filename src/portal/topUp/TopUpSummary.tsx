@@ -4,7 +4,7 @@ import { formatPercent } from "../../domain/format.ts";
 import { compare, sum } from "../../domain/money.ts";
 import { counted } from "../../domain/plural.ts";
 import { totalTopUp } from "../../domain/topUp.ts";
-import { Notice } from "../../shell/ui/Notice.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { Sum } from "../Sum.tsx";
 import type { PayType } from "./payTypes.ts";
 import type { TopUpLine } from "./priceLine.ts";

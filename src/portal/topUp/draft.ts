@@ -1,5 +1,5 @@
 // What was typed for a top-up outlives mistakes, lost connections and reloads, until it was sent (design §7).
-import { keptPlace } from "../../shell/keptPlace.ts";
+import { keptPlace } from "../../ui/typing/keptPlace.ts";
 import type { TypedSum } from "./priceLine.ts";
 
 export interface TopUpDraft {

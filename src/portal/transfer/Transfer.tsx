@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Dialog } from "../../shell/ui/Dialog.tsx";
-import { Skeleton } from "../../shell/ui/Skeleton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 import { transferFrom, transferParameter } from "./transferAddress.ts";
 

@@ -8,11 +8,11 @@ import { ownRate } from "../../domain/rates.ts";
 import { regionCurrency } from "../../domain/region.ts";
 import { isWithinCurrency, priceTransfer, type TransferTerms } from "../../domain/transfer.ts";
 import { messages } from "../../i18n/messages.ts";
-import { MoneyField } from "../../shell/form/MoneyField.tsx";
+import { MoneyField } from "../../ui/typing/MoneyField.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { Button } from "../../shell/ui/Button.tsx";
-import { Notice } from "../../shell/ui/Notice.tsx";
-import { Select } from "../../shell/ui/Select.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { Select } from "../../ui/controls/Select.tsx";
 import "./TransferForm.css";
 import { useSubmitTransfer } from "./useSubmitTransfer.ts";
 

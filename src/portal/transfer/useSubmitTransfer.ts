@@ -5,7 +5,7 @@ import { send } from "../../dataProvider/http.ts";
 import { newKey } from "../../dataProvider/newKey.ts";
 import type { Money } from "../../domain/money.ts";
 import { transfers } from "../../resources/transfers.ts";
-import { notify } from "../../shell/notify.ts";
+import { notify } from "../../ui/notify.ts";
 import { markNew } from "../newPapers.ts";
 
 export interface WantedTransfer {

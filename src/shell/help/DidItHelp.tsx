@@ -3,11 +3,11 @@ import { useId, useState, type FormEvent } from "react";
 import type { HelpAnswer } from "../../contract/knowledge.ts";
 import { send } from "../../dataProvider/http.ts";
 import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../../domain/helpAnswers.ts";
-import { callQuery } from "../callQuery.ts";
-import { notify } from "../notify.ts";
+import { callQuery } from "../data/callQuery.ts";
+import { notify } from "../../ui/notify.ts";
 import { useUser } from "../RequireUser.tsx";
-import { Button } from "../ui/Button.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextArea } from "../../ui/controls/TextArea.tsx";
 import "./DidItHelp.css";
 import type { Post } from "./postQuery.ts";
 

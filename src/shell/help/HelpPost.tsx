@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Prose } from "../ui/Prose.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Prose } from "../../ui/text/Prose.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { DidItHelp } from "./DidItHelp.tsx";
 import { postQuery } from "./postQuery.ts";
 import { useOpened } from "./useOpened.ts";

@@ -1,12 +1,12 @@
 import { QueryClientProvider, useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { keepFocus } from "../keepFocus.ts";
-import { begin } from "../progress.ts";
-import { queryClient } from "../queryClient.ts";
+import { keepFocus } from "./keepFocus.ts";
+import { begin } from "../navigation/progress.ts";
+import { queryClient } from "../data/queryClient.ts";
 import { RequireUser } from "../RequireUser.tsx";
-import { AsUserBar } from "./AsUserBar.tsx";
+import { AsUserBar } from "./header/AsUserBar.tsx";
 import "./DefaultLayout.css";
-import { Header } from "./Header.tsx";
+import { Header } from "./header/Header.tsx";
 import { PageFoot } from "./PageFoot.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { Surroundings } from "./Surroundings.tsx";

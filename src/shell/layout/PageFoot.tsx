@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { openCookieNotice } from "../cookieAgree.ts";
+import { openCookieNotice } from "../cookies/cookieAgree.ts";
 import "./PageFoot.css";
 
 /** The end of every page: the documents that everybody may read, and the answer to the cookie notice, to be changed. */

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, type MouseEventHandler, type Ref } from "react";
 import { Link, useLocation } from "react-router";
 import type { Section } from "../../resources/sections.ts";
-import { callQuery } from "../callQuery.ts";
-import { prefetch, prefetchWhenIdle } from "../prefetch.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { callQuery } from "../data/callQuery.ts";
+import { prefetch, prefetchWhenIdle } from "../navigation/prefetch.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import "./Sidebar.css";
 
 interface SidebarProps {

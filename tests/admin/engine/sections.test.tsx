@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
-import { queryClient } from "../../../src/shell/queryClient.ts";
+import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { signIn } from "../../../src/dataProvider/session.ts";
 import { openWorld, type World } from "../../dataProvider/world.ts";
 import { password } from "../../server/domains/auth/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../../src/shell/form/dateTyping.ts";
+import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../../src/ui/typing/dateTyping.ts";
 import { rangesFault } from "../../../src/admin/engine/fields/inputs/rangesFault.ts";
 import { rebase } from "../../../src/admin/engine/record/form/rebase.ts";
 import { currencyOf } from "../../../src/resources/texts/currencyOf.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { UploadProgress } from "../../../src/admin/app/UploadProgress.tsx";
 import { tellFailure } from "../../../src/admin/engine/record/tellFailure.ts";
 import { exchange } from "../../../src/dataProvider/exchange.ts";
-import { toasts } from "../../../src/shell/notify.ts";
+import { toasts } from "../../../src/ui/notify.ts";
 import { holdUploads } from "../../requestOverFetch.ts";
 
 const realFetch = globalThis.fetch;

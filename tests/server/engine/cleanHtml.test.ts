@@ -65,7 +65,7 @@ test("tags a hundred deep stay, and deeper ones are refused before they cost any
 });
 
 test("readers have styles for everything that a text may have beyond plain words", async () => {
-  const css = await readFile("src/shell/ui/Prose.css", "utf8");
+  const css = await readFile("src/ui/text/Prose.css", "utf8");
   for (const kind of Object.keys(calloutKinds) as CalloutKind[])
     for (const name of calloutClass(kind).split(" ")) expect(css).toContain(`.${name}`);
   expect(css).toContain(`.${videoClass}`);

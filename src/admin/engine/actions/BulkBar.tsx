@@ -4,8 +4,8 @@ import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts"
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
 import { counted } from "../../../domain/plural.ts";
 import { holds } from "../../../resources/schema.ts";
-import { notify } from "../../../shell/notify.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";

@@ -2,9 +2,9 @@ import type { RaRecord } from "ra-core";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
 import { counted } from "../../../domain/plural.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
-import { Table } from "../../../shell/ui/Table.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Table } from "../../../ui/tables/Table.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { represent } from "../../../resources/texts/represent.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
 import type { Definition } from "../../../resources/grammar.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { resourceOf } from "../paths.ts";
 import { kindAndName } from "../../../resources/texts/represent.ts";

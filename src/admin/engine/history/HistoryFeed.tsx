@@ -1,7 +1,7 @@
-import { Button } from "../../../shell/ui/Button.tsx";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { HistoryEntries } from "./HistoryEntries.tsx";
 import { useHistory, type HistoryQuery } from "./useHistory.ts";
 

@@ -1,7 +1,7 @@
 import { formatDate } from "../../../domain/formatDate.ts";
 import type { Definition } from "../../../resources/grammar.ts";
-import type { Tone } from "../../../shell/ui/StateWord.tsx";
-import type { ShellIcon } from "../../../shell/ui/icons.ts";
+import type { Tone } from "../../../ui/states/StateWord.tsx";
+import type { ShellIcon } from "../../../ui/icons/icons.ts";
 import { fieldOf } from "../definitions.tsx";
 
 interface ActionWords {

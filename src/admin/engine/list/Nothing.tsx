@@ -1,6 +1,6 @@
-import { Button } from "../../../shell/ui/Button.tsx";
-import { ButtonLink } from "../../../shell/ui/ButtonLink.tsx";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { createPath } from "../paths.ts";

@@ -2,7 +2,7 @@ import Pagination from "@mui/material/Pagination";
 import { useListContext } from "ra-core";
 import { useId } from "react";
 import { formatNumber } from "../../../domain/format.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 
 const sizes = [10, 25, 50, 100] as const;
 

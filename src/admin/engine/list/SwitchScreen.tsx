@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "react-router";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Page } from "../../../shell/Page.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { Page } from "../../../shell/layout/Page.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
 import { Nothing } from "./Nothing.tsx";

@@ -2,8 +2,8 @@ import type { RaRecord } from "ra-core";
 import { useEffect, useRef } from "react";
 import type { Definition } from "../../../resources/grammar.ts";
 import { holds } from "../../../resources/schema.ts";
-import { notify } from "../../../shell/notify.ts";
-import { Notice } from "../../../shell/ui/Notice.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { useLookAgain, waitingAction } from "../actions/useLookAgain.ts";
 
 /** How it is with an action that somebody else's server takes its time for: under way, come to nothing, or over. */

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { ApiError } from "../../../dataProvider/errors.ts";
 import { newKey } from "../../../dataProvider/newKey.ts";
 import { messages } from "../../../i18n/messages.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../ui/notify.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";

@@ -2,7 +2,7 @@ import { getRecordFromLocation, type RaRecord } from "ra-core";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leadAfter } from "../../../resources/leads.ts";
-import { Page } from "../../../shell/Page.tsx";
+import { Page } from "../../../shell/layout/Page.tsx";
 import { may } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";

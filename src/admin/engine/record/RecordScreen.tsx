@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { NotFound } from "../../../shell/ErrorPage.tsx";
+import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { Forbidden } from "../Forbidden.tsx";

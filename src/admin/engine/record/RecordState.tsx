@@ -1,8 +1,8 @@
 import { ApiError } from "../../../dataProvider/errors.ts";
-import { NotFound } from "../../../shell/ErrorPage.tsx";
-import { Page } from "../../../shell/Page.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
+import { Page } from "../../../shell/layout/Page.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { ListLink } from "./RecordPage.tsx";
 

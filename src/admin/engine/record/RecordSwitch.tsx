@@ -1,6 +1,6 @@
 import { NavLink, useSearchParams } from "react-router";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { ButtonLink } from "../../../shell/ui/ButtonLink.tsx";
+import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useSwitch } from "../list/useSwitch.ts";

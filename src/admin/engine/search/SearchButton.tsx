@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { IconButton } from "../../../shell/ui/IconButton.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
 
 /** Search everywhere, from every page: by the button in the header, or Ctrl+K. */

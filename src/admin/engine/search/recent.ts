@@ -1,6 +1,6 @@
 // What an administrator has looked at last, kept in this browser until they sign out.
 import { onSessionEnd } from "../../../dataProvider/session.ts";
-import { createStore } from "../../../shell/store.ts";
+import { createStore } from "../../../ui/store.ts";
 
 export interface Recent {
   readonly resource: string;

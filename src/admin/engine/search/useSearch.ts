@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { loadDefinitions } from "../../../dataProvider/definitions.ts";
-import { callQuery } from "../../../shell/callQuery.ts";
+import { callQuery } from "../../../shell/data/callQuery.ts";
 import { indexed, type Definitions } from "../definitions.tsx";
 import { useDebounced } from "../fields/inputs/useDebounced.ts";
 

@@ -2,8 +2,8 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider as MuiThemeProvider } from "@mui/material/styles";
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
-import type { Scheme } from "../../../shell/theme.ts";
-import { themeChoice } from "../../../shell/themeChoice.ts";
+import type { Scheme } from "../../../ui/theme/theme.ts";
+import { themeChoice } from "../../../ui/theme/themeChoice.ts";
 import { muiTheme } from "./muiTheme.ts";
 import { pageNonce } from "./pageNonce.ts";
 

@@ -1,6 +1,6 @@
-// The component theme of the administrators' chunk, made from the product's one theme (src/shell/theme.ts).
+// The component theme of the administrators' chunk, made from the product's one theme (src/ui/theme/theme.ts).
 import { createTheme, type Theme } from "@mui/material/styles";
-import { theme as tokens, type Scheme } from "../../../shell/theme.ts";
+import { theme as tokens, type Scheme } from "../../../ui/theme/theme.ts";
 
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 const typeOf = ({ size, line }: { size: number; line: number }) => ({ fontSize: rem(size), lineHeight: line / size });

@@ -2,7 +2,7 @@ import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useState } from "react";
 import { currencySign, formatNumber } from "../../../domain/format.ts";
-import { Select } from "../../../shell/ui/Select.tsx";
+import { Select } from "../../../ui/controls/Select.tsx";
 import type { Entry, Forest } from "../data/forest.ts";
 import { valueName } from "../data/names.ts";
 import { seriesKey } from "../data/series.ts";

@@ -3,7 +3,7 @@ import type { PivotRow } from "../../../contract/pivot.ts";
 import { currencySign, formatAmount, formatDecimal, formatPercent } from "../../../domain/format.ts";
 import { formatDate } from "../../../domain/formatDate.ts";
 import { measureOf, pivotMeasures, type PivotMeasure } from "../../../resources/pivot/fields.ts";
-import type { Column } from "../../../shell/ui/Table.tsx";
+import type { Column } from "../../../ui/tables/Table.tsx";
 import { recordPath } from "../../engine/paths.ts";
 
 /** The values of a row that are sums, as the row names them. */

@@ -1,7 +1,7 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
-import { Button } from "../../../shell/ui/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 
 const formats = { xlsx: "Excel (XLSX)", csv: "Текст (CSV)" } as const;
 export type Format = keyof typeof formats;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { PivotExport } from "../../../contract/pivot.ts";
 import { send } from "../../../dataProvider/http.ts";
-import { notify } from "../../../shell/notify.ts";
-import { saveFile } from "../../../shell/saveFile.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
-import { Spinner } from "../../../shell/ui/Spinner.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { saveFile } from "../../../shell/data/saveFile.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
 
 /** Takes a table or rows along as a file; long work can be called off. */
 export function useExport() {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PivotFilter } from "../../../contract/pivot.ts";
 import { dimensionOf } from "../../../resources/pivot/fields.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
-import { Segmented } from "../../../shell/ui/Segmented.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { fieldName } from "../data/names.ts";
 import "./filters.css";
 import { isRange, RangeFilter } from "./RangeFilter.tsx";

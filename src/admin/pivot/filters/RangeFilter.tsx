@@ -1,10 +1,10 @@
 import type { PivotFilter } from "../../../contract/pivot.ts";
 import { parseDecimal } from "../../../domain/money.ts";
 import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/periods.ts";
-import { DayField } from "../../../shell/form/DayField.tsx";
+import { DayField } from "../../../ui/typing/DayField.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { TextField } from "../../../shell/ui/TextField.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
 
 export type Ranged = Exclude<PivotFilter, { keys: unknown }>;
 

@@ -4,12 +4,12 @@ import type { PivotFilter, PivotValuesAnswer, PivotValuesQuery } from "../../../
 import { send } from "../../../dataProvider/http.ts";
 import { formatNumber } from "../../../domain/format.ts";
 import { dateParts, dimensionOf, type DatePart } from "../../../resources/pivot/fields.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { Select } from "../../../shell/ui/Select.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
-import { TextField } from "../../../shell/ui/TextField.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Select } from "../../../ui/controls/Select.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
 import { useDebounced } from "../../engine/fields/inputs/useDebounced.ts";
 import { isOpen } from "../data/question.ts";
 import { keyName } from "../data/names.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { Sheet } from "./GridLine.tsx";
 import type { GridHeading, Place } from "./model.ts";
 import { indicesOf, type Range } from "./ranges.ts";

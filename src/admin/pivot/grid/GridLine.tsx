@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from "react";
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { CellLine, GridCell, GridColumn, GridRow } from "./model.ts";
 import { indicesOf, type Range } from "./ranges.ts";
 

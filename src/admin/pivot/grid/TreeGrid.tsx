@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from "react";
 import { counted } from "../../../domain/plural.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../ui/notify.ts";
 import { copiedText } from "./copied.ts";
 import { GridHead } from "./GridHead.tsx";
 import { GridLine, type Sheet } from "./GridLine.tsx";

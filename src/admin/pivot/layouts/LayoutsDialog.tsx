@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
-import { Dialog } from "../../../shell/ui/Dialog.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { IconButton } from "../../../shell/ui/IconButton.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { ConfirmDialog } from "../../engine/actions/ConfirmDialog.tsx";
 import type { Table } from "../layout/table.ts";
 import { gallery } from "./gallery.ts";

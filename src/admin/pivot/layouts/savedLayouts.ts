@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LayoutInput, SavedLayout } from "../../../contract/pivotLayouts.ts";
 import { send } from "../../../dataProvider/http.ts";
 import { messages } from "../../../i18n/messages.ts";
-import { callQuery } from "../../../shell/callQuery.ts";
-import { notify } from "../../../shell/notify.ts";
+import { callQuery } from "../../../shell/data/callQuery.ts";
+import { notify } from "../../../ui/notify.ts";
 import { viewOf, type Table } from "../layout/table.ts";
 
 const route = "GET /api/pivot/layouts";

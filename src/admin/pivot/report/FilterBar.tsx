@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { PivotFilter } from "../../../contract/pivot.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { fieldName, filterName } from "../data/names.ts";
 import { FilterDialog } from "../filters/FilterDialog.tsx";
 import { fits, openFilter } from "../layout/edit.ts";

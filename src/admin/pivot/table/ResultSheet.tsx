@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { keyName } from "../data/names.ts";
 import type { Answer } from "../data/useTableData.ts";
 import { placeOf } from "../drill/place.ts";

@@ -1,7 +1,7 @@
-import { buttonClass, ButtonFace } from "../../../shell/ui/Button.tsx";
-import { Checkbox } from "../../../shell/ui/Checkbox.tsx";
-import { Popover } from "../../../shell/ui/Popover.tsx";
-import { Select } from "../../../shell/ui/Select.tsx";
+import { buttonClass, ButtonFace } from "../../../ui/controls/Button.tsx";
+import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { Select } from "../../../ui/controls/Select.tsx";
 import { cellLooks, chartKinds, type CellLook, type ChartKind, type View } from "../layout/table.ts";
 
 const tops = [0, 5, 10, 20, 50, 100];

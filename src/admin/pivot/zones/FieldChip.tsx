@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useId, useState } from "react";
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { Spot } from "../layout/edit.ts";
 import { FieldMenu } from "./FieldMenu.tsx";
 import type { MenuGroup } from "./menuItems.ts";

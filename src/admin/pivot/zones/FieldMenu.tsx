@@ -2,7 +2,7 @@ import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MuiMenuItem from "@mui/material/MenuItem";
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { MenuGroup } from "./menuItems.ts";
 
 interface FieldMenuProps {

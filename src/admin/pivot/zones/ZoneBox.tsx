@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
 import { useId, useState } from "react";
-import { Icon } from "../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { fieldName, filterName, levelName, valueName } from "../data/names.ts";
 import { added, hasRoom, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
 import type { Table } from "../layout/table.ts";

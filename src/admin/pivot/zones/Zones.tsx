@@ -11,7 +11,7 @@ import {
   type DragEndEvent,
 } from "@dnd-kit/core";
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "../../../shell/ui/TextField.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
 import { fieldName } from "../data/names.ts";
 import { added, fieldAt, moved, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
 import type { Table } from "../layout/table.ts";

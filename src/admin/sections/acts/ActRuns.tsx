@@ -7,11 +7,11 @@ import { formatMonth } from "../../../domain/formatDate.ts";
 import { addMonths, dayIn, monthStart } from "../../../domain/periods.ts";
 import { regions, type Region } from "../../../domain/region.ts";
 import { countries } from "../../../regions/index.ts";
-import { notify } from "../../../shell/notify.ts";
+import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { Segmented } from "../../../shell/ui/Segmented.tsx";
-import { Select } from "../../../shell/ui/Select.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { Select } from "../../../ui/controls/Select.tsx";
 import "./acts.css";
 
 const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));

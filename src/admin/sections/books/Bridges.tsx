@@ -5,12 +5,12 @@ import { send } from "../../../dataProvider/http.ts";
 import { formatAmount, formatMoney } from "../../../domain/format.ts";
 import { compare } from "../../../domain/money.ts";
 import { counted } from "../../../domain/plural.ts";
-import { Button } from "../../../shell/ui/Button.tsx";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../../../shell/ui/ErrorState.tsx";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
-import { StateWord } from "../../../shell/ui/StateWord.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { StateWord } from "../../../ui/states/StateWord.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 
 type Part = Exclude<keyof BooksBridge, "customerId" | "customer" | "currency" | "advance" | "gap">;
 

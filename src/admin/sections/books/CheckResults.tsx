@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { BooksReport } from "../../../contract/books.ts";
 import { formatNumber } from "../../../domain/format.ts";
 import { counted } from "../../../domain/plural.ts";
-import { StateWord } from "../../../shell/ui/StateWord.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { StateWord } from "../../../ui/states/StateWord.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { RecordLink } from "../../engine/fields/RecordLink.tsx";
 
 type Check = BooksReport["checks"][number];

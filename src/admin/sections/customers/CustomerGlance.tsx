@@ -5,9 +5,9 @@ import type { Glance } from "../../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../../domain/format.ts";
 import { formatDateTime } from "../../../domain/formatDate.ts";
 import { waitsForCustomer } from "../../../domain/signing.ts";
-import { callQuery } from "../../../shell/callQuery.ts";
+import { callQuery } from "../../../shell/data/callQuery.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Skeleton } from "../../../shell/ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { listLink } from "../../engine/listLink.ts";
 import "./CustomerGlance.css";
 

@@ -3,9 +3,9 @@ import type { BusinessHome, DryAccount } from "../../../contract/home.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { counted } from "../../../domain/plural.ts";
 import { runsDryWithin } from "../../../domain/runsDry.ts";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { StateWord } from "../../../shell/ui/StateWord.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { StateWord } from "../../../ui/states/StateWord.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { listLink } from "../../engine/listLink.ts";
 
 /** From fewer days on it is urgent. */

@@ -3,8 +3,8 @@ import type { BusinessHome } from "../../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../../domain/format.ts";
 import { formatDate } from "../../../domain/formatDate.ts";
 import { waitsForCustomer } from "../../../domain/signing.ts";
-import { Icon } from "../../../shell/ui/Icon.tsx";
-import type { ShellIcon } from "../../../shell/ui/icons.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import type { ShellIcon } from "../../../ui/icons/icons.ts";
 import { listLink } from "../../engine/listLink.ts";
 
 interface Tile {

@@ -5,8 +5,8 @@ import { formatAmount, formatMoney, formatNumber } from "../../../domain/format.
 import { formatMonth } from "../../../domain/formatDate.ts";
 import { compare, sum } from "../../../domain/money.ts";
 import { monthEnd } from "../../../domain/periods.ts";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { useChartColors } from "../chartColors.ts";
 import { listLink } from "../../engine/listLink.ts";
 

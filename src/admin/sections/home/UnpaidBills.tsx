@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
 import { formatMoney, formatNumber } from "../../../domain/format.ts";
 import { sum } from "../../../domain/money.ts";
-import { EmptyState } from "../../../shell/ui/EmptyState.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { listLink } from "../../engine/listLink.ts";
 
 type Age = BusinessHome["unpaidBills"][number];

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Readiness } from "../../../contract/regions.ts";
 import { regions } from "../../../domain/region.ts";
 import { countries } from "../../../regions/index.ts";
-import { callQuery } from "../../../shell/callQuery.ts";
-import { Notice } from "../../../shell/ui/Notice.tsx";
+import { callQuery } from "../../../shell/data/callQuery.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import "./regions.css";
 
 type Need = Readiness["missing"][number];

@@ -2,8 +2,8 @@ import type { SpendPreview as Preview } from "../../../contract/spend.ts";
 import { formatMoney } from "../../../domain/format.ts";
 import { formatDate } from "../../../domain/formatDate.ts";
 import { counted } from "../../../domain/plural.ts";
-import { Notice } from "../../../shell/ui/Notice.tsx";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 
 /** What a file would change, or what has to be put right in it before. */
 export function SpendPreview({ found }: { found: Preview }) {

@@ -2,7 +2,7 @@ import { LineChart } from "@mui/x-charts/LineChart";
 import { formatAmount, formatNumber, formatPercent } from "../../../domain/format.ts";
 import { compare, type Money } from "../../../domain/money.ts";
 import { type Range, valueFor } from "../../../domain/ranges.ts";
-import { Table, type Column } from "../../../shell/ui/Table.tsx";
+import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { useChartColors } from "../chartColors.ts";
 
 /** Percents by sums, under a name. */

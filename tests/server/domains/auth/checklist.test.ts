@@ -173,7 +173,7 @@ const points: Readonly<
       "tests/dataProvider/session.reload.test.ts": [
         "signing out forgets everything at once and tells the server meanwhile",
       ],
-      "tests/shell/frame.test.tsx": ["after signing out, Back shows nothing of what was there"],
+      "tests/shell/layout/frame.test.tsx": ["after signing out, Back shows nothing of what was there"],
     },
   },
 };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../../domain/format.ts";
 import { parseDecimal } from "../../../../domain/money.ts";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import type { DraftRange } from "./rangesFault.ts";
 
 interface RangesEditorProps {

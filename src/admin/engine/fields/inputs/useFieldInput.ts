@@ -6,7 +6,7 @@ import { bankWarning, followBank } from "../../../../resources/followBank.ts";
 import type { ScalarField } from "../../../../resources/grammar.ts";
 import { inRegion } from "../../../../resources/schema.ts";
 import { isEmpty, readValue } from "../../../../resources/values.ts";
-import type { FieldTexts } from "../../../../shell/ui/Field.tsx";
+import type { FieldTexts } from "../../../../ui/controls/Field.tsx";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinition } from "../../definitions.tsx";
 

@@ -4,7 +4,7 @@ import type { FieldOf } from "../../../../resources/grammar.ts";
 import { identifierFields, type KnownIdentifier } from "../../../../resources/identifierFields.ts";
 import { parseRecord } from "../../../../resources/schema.ts";
 import { isEmpty } from "../../../../resources/values.ts";
-import { TypedInput } from "../../../../shell/form/TypedInput.tsx";
+import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { fieldOf, useDefinition } from "../../definitions.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { useReferred } from "../inputs/useReferred.ts";

@@ -3,9 +3,9 @@ import { useFieldArray, useFormContext, useFormState, useWatch, get } from "reac
 import type { FieldOf, ScalarField } from "../../../../resources/grammar.ts";
 import { inRegion } from "../../../../resources/schema.ts";
 import { isEmpty } from "../../../../resources/values.ts";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
-import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { maySee, mayType } from "../../access.ts";
 import { useRole } from "../../definitions.tsx";
 import { useFieldComponents } from "../../parts.ts";

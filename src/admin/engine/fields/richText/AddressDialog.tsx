@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { Dialog } from "../../../../shell/ui/Dialog.tsx";
-import { TextField } from "../../../../shell/ui/TextField.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../../../ui/controls/TextField.tsx";
 
 interface AddressDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { Checkbox } from "../../../../shell/ui/Checkbox.tsx";
-import { Dialog } from "../../../../shell/ui/Dialog.tsx";
-import { TextField } from "../../../../shell/ui/TextField.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
+import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../../../ui/controls/TextField.tsx";
 
 interface PictureDialogProps {
   /** The picture: a file that was chosen, or the address of one that stands in the text already. */

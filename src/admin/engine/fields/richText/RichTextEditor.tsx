@@ -1,8 +1,8 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import type { FieldOf } from "../../../../resources/grammar.ts";
-import { Field, type FieldControl } from "../../../../shell/ui/Field.tsx";
-import "../../../../shell/ui/Prose.css";
+import { Field, type FieldControl } from "../../../../ui/controls/Field.tsx";
+import "../../../../ui/text/Prose.css";
 import type { InputProps } from "../fieldProps.ts";
 import { pageNonce } from "../../theme/pageNonce.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";

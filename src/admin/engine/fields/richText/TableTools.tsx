@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from "@tiptap/react";
-import { Button } from "../../../../shell/ui/Button.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 
 const tools: readonly {

@@ -1,5 +1,5 @@
 import type SvgIcon from "@mui/material/SvgIcon";
-import { Tooltip } from "../../../../shell/ui/Tooltip.tsx";
+import { Tooltip } from "../../../../ui/overlays/Tooltip.tsx";
 
 interface ToolButtonProps {
   label: string;

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { useCallback, useState, type RefObject } from "react";
 import type { TextFile } from "../../../../contract/textFiles.ts";
 import { send } from "../../../../dataProvider/http.ts";
-import { notify } from "../../../../shell/notify.ts";
+import { notify } from "../../../../ui/notify.ts";
 import type { TakeFiles } from "./droppedFiles.ts";
 
 /** A picture on its way into the text: it waits until somebody has said what is on it. */

@@ -1,10 +1,10 @@
 // Yes or no, one of a list, several of a list. States are small words with a colour and a picture.
 import { useId } from "react";
 import type { FieldOf, Tone } from "../../../../resources/grammar.ts";
-import { Checkbox } from "../../../../shell/ui/Checkbox.tsx";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
-import { Select } from "../../../../shell/ui/Select.tsx";
-import { StateWord } from "../../../../shell/ui/StateWord.tsx";
+import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { Select } from "../../../../ui/controls/Select.tsx";
+import { StateWord } from "../../../../ui/states/StateWord.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { booleanLabel, choiceLabel } from "../../../../resources/texts/textOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";

@@ -3,16 +3,9 @@ import { formatDate, formatDateTime } from "../../../../domain/formatDate.ts";
 import { dayIn } from "../../../../domain/periods.ts";
 import type { FieldOf } from "../../../../resources/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { DayPicker } from "../../../../shell/form/DayPicker.tsx";
-import {
-  meantDay,
-  meantMoment,
-  shownDay,
-  shownMoment,
-  tidyDay,
-  tidyMoment,
-} from "../../../../shell/form/dateTyping.ts";
-import { TypedInput } from "../../../../shell/form/TypedInput.tsx";
+import { DayPicker } from "../../../../ui/typing/DayPicker.tsx";
+import { meantDay, meantMoment, shownDay, shownMoment, tidyDay, tidyMoment } from "../../../../ui/typing/dateTyping.ts";
+import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { regionOf } from "../../../../resources/texts/currencyOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";

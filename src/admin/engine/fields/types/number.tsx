@@ -3,8 +3,8 @@ import { currencySign, formatAmount, formatDecimal, formatNumber, formatPercent 
 import { parseDecimal } from "../../../../domain/money.ts";
 import type { FieldOf } from "../../../../resources/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { MoneyField } from "../../../../shell/form/MoneyField.tsx";
-import { TypedInput } from "../../../../shell/form/TypedInput.tsx";
+import { MoneyField } from "../../../../ui/typing/MoneyField.tsx";
+import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
 import { currencyOf } from "../../../../resources/texts/currencyOf.ts";

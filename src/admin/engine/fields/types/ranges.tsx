@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, formatPercent } from "../../../../domain/fo
 import type { Range } from "../../../../domain/ranges.ts";
 import { defaultRegion } from "../../../../domain/region.ts";
 import type { FieldOf } from "../../../../resources/grammar.ts";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { RangesEditor } from "../inputs/RangesEditor.tsx";
 import { rangesFault, type DraftRange } from "../inputs/rangesFault.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";

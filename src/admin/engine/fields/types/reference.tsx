@@ -2,8 +2,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { Definition, FieldOf } from "../../../../resources/grammar.ts";
-import { Field } from "../../../../shell/ui/Field.tsx";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { Field } from "../../../../ui/controls/Field.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { may } from "../../access.ts";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from "react";
 import { defaultRegion } from "../../../../domain/region.ts";
 import type { FieldOf } from "../../../../resources/grammar.ts";
-import { Prose } from "../../../../shell/ui/Prose.tsx";
-import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { Prose } from "../../../../ui/text/Prose.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { textOf } from "../../../../resources/texts/textOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Button, buttonClass, ButtonFace } from "../../../../shell/ui/Button.tsx";
-import { Popover } from "../../../../shell/ui/Popover.tsx";
-import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { Button, buttonClass, ButtonFace } from "../../../../ui/controls/Button.tsx";
+import { Popover } from "../../../../ui/overlays/Popover.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import "./columns.css";
 import { useColumns } from "./useColumns.ts";
 

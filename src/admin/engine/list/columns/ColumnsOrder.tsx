@@ -1,5 +1,5 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import { Checkbox } from "../../../../shell/ui/Checkbox.tsx";
+import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { SortableList } from "../order/SortableList.tsx";
 import type { useColumns } from "./useColumns.ts";
 import { WidthInput } from "./WidthInput.tsx";

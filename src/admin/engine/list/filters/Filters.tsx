@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { counted } from "../../../../domain/plural.ts";
 import type { Field } from "../../../../resources/grammar.ts";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
-import { TextField } from "../../../../shell/ui/TextField.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { TextField } from "../../../../ui/controls/TextField.tsx";
 import { maySee } from "../../access.ts";
 import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";

@@ -3,9 +3,9 @@ import { parseDecimal } from "../../../../domain/money.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import type { FieldOf } from "../../../../resources/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { TextField } from "../../../../shell/ui/TextField.tsx";
-import { DayField } from "../../../../shell/form/DayField.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { DayField } from "../../../../ui/typing/DayField.tsx";
 import type { FilterProps } from "./filterProps.ts";
 import { useTyped } from "./useTyped.ts";
 

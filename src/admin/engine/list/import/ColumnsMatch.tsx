@@ -1,6 +1,6 @@
 import type { ImportPreview } from "../../../../contract/imports.ts";
-import { Notice } from "../../../../shell/ui/Notice.tsx";
-import { Select } from "../../../../shell/ui/Select.tsx";
+import { Notice } from "../../../../ui/states/Notice.tsx";
+import { Select } from "../../../../ui/controls/Select.tsx";
 
 interface ColumnsMatchProps {
   found: ImportPreview;

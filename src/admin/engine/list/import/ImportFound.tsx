@@ -1,8 +1,8 @@
 import type { ImportPreview } from "../../../../contract/imports.ts";
 import { counted, plural } from "../../../../domain/plural.ts";
-import { Notice } from "../../../../shell/ui/Notice.tsx";
-import { StateWord } from "../../../../shell/ui/StateWord.tsx";
-import { Table, type Column } from "../../../../shell/ui/Table.tsx";
+import { Notice } from "../../../../ui/states/Notice.tsx";
+import { StateWord } from "../../../../ui/states/StateWord.tsx";
+import { Table, type Column } from "../../../../ui/tables/Table.tsx";
 import { fieldOf, useDefinition } from "../../definitions.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";

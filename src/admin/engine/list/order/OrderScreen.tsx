@@ -1,11 +1,11 @@
 import { useGetList, type RaRecord } from "ra-core";
 import { lazy, Suspense, useState } from "react";
 import type { Definition } from "../../../../resources/grammar.ts";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { EmptyState } from "../../../../shell/ui/EmptyState.tsx";
-import { ErrorState } from "../../../../shell/ui/ErrorState.tsx";
-import { Select } from "../../../../shell/ui/Select.tsx";
-import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
+import { Select } from "../../../../ui/controls/Select.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinitions } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";

@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
-import { Icon } from "../../../../shell/ui/Icon.tsx";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { announcements, howToMove } from "./announcements.ts";
 import "./sortable.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { RaRecord } from "ra-core";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { IconButton } from "../../../../shell/ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { represent } from "../../../../resources/texts/represent.ts";
 import { CellEditor } from "./CellEditor.tsx";

@@ -14,7 +14,7 @@ import {
 import { memo, useRef, type MouseEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { Checkbox } from "../../../../shell/ui/Checkbox.tsx";
+import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { recordPath } from "../../paths.ts";
 import { represent } from "../../../../resources/texts/represent.ts";

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { SavedView } from "../../../../contract/views.ts";
-import { ErrorState } from "../../../../shell/ui/ErrorState.tsx";
-import { IconButton } from "../../../../shell/ui/IconButton.tsx";
-import { Skeleton } from "../../../../shell/ui/Skeleton.tsx";
+import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
+import { IconButton } from "../../../../ui/controls/IconButton.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { useChangeViews, useSavedViews } from "./savedViews.ts";
 

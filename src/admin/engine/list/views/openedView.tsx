@@ -2,7 +2,7 @@ import { useStore } from "ra-core";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { SavedView } from "../../../../contract/views.ts";
-import { notify } from "../../../../shell/notify.ts";
+import { notify } from "../../../../ui/notify.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 import { viewLink, viewParameter } from "./listQuery.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SavedView, ViewContent } from "../../../../contract/views.ts";
 import { send } from "../../../../dataProvider/http.ts";
-import { callQuery } from "../../../../shell/callQuery.ts";
+import { callQuery } from "../../../../shell/data/callQuery.ts";
 import { messages } from "../../../../i18n/messages.ts";
-import { notify } from "../../../../shell/notify.ts";
+import { notify } from "../../../../ui/notify.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 
 const route = "GET /api/views";

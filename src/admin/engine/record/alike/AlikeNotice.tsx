@@ -9,7 +9,7 @@ import type { Alike } from "../../../../dataProvider/resourceClient.ts";
 import type { Definition } from "../../../../resources/grammar.ts";
 import { isEmpty } from "../../../../resources/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { Notice } from "../../../../shell/ui/Notice.tsx";
+import { Notice } from "../../../../ui/states/Notice.tsx";
 import { fieldOf, useDefinition, useDefinitions } from "../../definitions.tsx";
 import { useDebounced } from "../../fields/inputs/useDebounced.ts";
 import { useFormRegion } from "../../fields/inputs/useFieldInput.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { Button } from "../../../../shell/ui/Button.tsx";
-import { Notice } from "../../../../shell/ui/Notice.tsx";
-import { Table } from "../../../../shell/ui/Table.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { Notice } from "../../../../ui/states/Notice.tsx";
+import { Table } from "../../../../ui/tables/Table.tsx";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import type { Values } from "../../fields/fieldProps.ts";

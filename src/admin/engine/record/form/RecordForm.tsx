@@ -2,7 +2,7 @@ import { Form, type RaRecord } from "ra-core";
 import { useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { get, useFormContext, useFormState, useWatch, type FieldErrors } from "react-hook-form";
 import { messages } from "../../../../i18n/messages.ts";
-import { notify } from "../../../../shell/notify.ts";
+import { notify } from "../../../../ui/notify.ts";
 import { maySet } from "../../access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldInput } from "../../fields/FieldInput.tsx";

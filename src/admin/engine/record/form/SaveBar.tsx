@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { Button } from "../../../../shell/ui/Button.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
 
 interface SaveBarProps {
   /** The id of the form. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Tabs } from "../../../../shell/ui/Tabs.tsx";
+import { Tabs } from "../../../../ui/controls/Tabs.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { isWide } from "../../fields/fieldProps.ts";
 import type { FormTab, PlacedField } from "./formTabs.ts";

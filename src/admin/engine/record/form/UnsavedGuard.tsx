@@ -1,6 +1,6 @@
 import { useContext, useEffect, type RefObject } from "react";
 import { useFormState } from "react-hook-form";
-import { LeaveGuard, useAskBeforeUnload } from "../../../../shell/LeaveGuard.tsx";
+import { LeaveGuard, useAskBeforeUnload } from "../../../../shell/navigation/LeaveGuard.tsx";
 import { UnsavedAbove } from "./inPlace.ts";
 
 /** Asks before what was typed into a record's form, or into a dialog above it, is lost. */

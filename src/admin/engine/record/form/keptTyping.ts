@@ -3,7 +3,7 @@ import { maySet } from "../../access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 import type { Definition, Field } from "../../../../resources/grammar.ts";
 import type { Role } from "../../../../domain/role.ts";
-import { keptPlace, type KeptPlace } from "../../../../shell/keptPlace.ts";
+import { keptPlace, type KeptPlace } from "../../../../ui/typing/keptPlace.ts";
 import { sameValue } from "../../sameValue.ts";
 
 export interface KeptTyping {

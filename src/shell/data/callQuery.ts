@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { InputOf } from "../../contract/call.ts";
+import type { CallRoute, Calls } from "../../contract/index.ts";
+import { send, type SendOptions, type Sent } from "../../dataProvider/http.ts";
+
+type ReadingRoute = CallRoute & `GET ${string}`;
+
+/**
+ * A reading call as a query: `useQuery(callQuery("GET /api/rates/explained"))`, with input as a second argument.
+ * Its key is `[route, input]`, so that `invalidateQueries({ queryKey: ["GET /api/bills"] })` meets every input.
+ */
+export function callQuery<R extends ReadingRoute>(route: R, input?: InputOf<Calls[R]>) {
+  return queryOptions({
+    queryKey: [route, input ?? {}] as const,
+    queryFn: ({ signal }): Promise<Sent<R>> => sendAny(route, input, { signal }),
+  });
+}
+
+/** `send` without the proof that the input fits its route: `callQuery` has asked its caller for that. */
+const sendAny = send as <R extends CallRoute>(route: R, input: unknown, options: SendOptions) => Promise<Sent<R>>;

@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { hasSession } from "../../dataProvider/session.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+
+interface LeaveGuardProps {
+  /** Something is typed that is not saved. */
+  isUnsaved: boolean;
+  /** Asked when the page is left for another: whether something would be lost; absent: whenever something is unsaved. */
+  wouldLose?: () => boolean;
+}
+
+/** Asks before what was typed is lost, whether the page is left for another or closed. */
+export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasSession() && wouldLose(),
+  );
+  useAskBeforeUnload(isUnsaved);
+  const stay = (): void => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onClose={stay}
+      title="Уйти без сохранения?"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>Уйти</Button>
+          <Button look="primary" onClick={stay}>
+            Остаться
+          </Button>
+        </>
+      }
+    >
+      <p>Правки на этой странице ещё не сохранены.</p>
+    </Dialog>
+  );
+}
+
+/** The browser's own question before the page is closed or loaded anew. */
+export function useAskBeforeUnload(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,24 @@
+// How an address names a period: a kind such as "month", or two days, "2026-01-01..2026-03-31".
+import { isDay, periodOf, type Day, type Period, type PeriodKind } from "../../domain/periods.ts";
+
+export const periodKinds: Readonly<Record<PeriodKind, string>> = {
+  month: "Этот месяц",
+  previousMonth: "Прошлый месяц",
+  quarter: "Этот квартал",
+  year: "Этот год",
+};
+
+export const isPeriodKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
+
+/** Undefined for everything that is no period, which a list takes for all time. */
+export function periodFrom(value: string, today: Day): Period | undefined {
+  if (isPeriodKind(value)) return periodOf(value, today);
+  const [from, to] = value.split("..");
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+export const periodValue = ({ from, to }: Period): string => `${from}..${to}`;
+
+/** The filter of a list whose records have a date. */
+export const dateFilter = (period: Period | undefined): Readonly<Record<string, string>> =>
+  period ? { date_gte: period.from, date_lte: period.to } : {};

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import "./IconButton.css";
+import type { ShellIcon } from "../icons/icons.ts";
+import { Tooltip, type TooltipSide } from "../overlays/Tooltip.tsx";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
+  icon: ShellIcon;
+  /** What it does: its name for screen readers, and the tooltip. */
+  label: string;
+  side?: TooltipSide;
+};
+
+/** A button that is only a picture. */
+export function IconButton({ icon, label, side, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} {...(side && { side })}>
+      <button type="button" {...rest} className="icon-button" aria-label={label}>
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,176 @@
+// How the fields of a definition are typed outside the administrators' part: light inputs, no library of forms.
+// One table; its keys are the types that customers are asked for.
+import type { ComponentProps, FocusEvent, ReactNode } from "react";
+import { formatBankAccount } from "../../domain/bankAccount.ts";
+import { currencySign } from "../../domain/format.ts";
+import { formatPhone } from "../../domain/phone.ts";
+import { regionCurrency, type Region } from "../../domain/region.ts";
+import type { Country } from "../../regions/country.ts";
+import { countries } from "../../regions/index.ts";
+import type { FieldOf } from "../../resources/grammar.ts";
+import { Checkbox } from "../controls/Checkbox.tsx";
+import type { FieldTexts } from "../controls/Field.tsx";
+import { Select } from "../controls/Select.tsx";
+import { TextArea } from "../controls/TextArea.tsx";
+import { TextField } from "../controls/TextField.tsx";
+import { meantDay, shownDay, tidyDay } from "../typing/dateTyping.ts";
+import { DayPicker } from "../typing/DayPicker.tsx";
+import { MaskedField } from "../typing/MaskedField.tsx";
+import { bankAccountMask, bicMask, phoneMask } from "../typing/masks.ts";
+import type { Mask } from "../typing/maskTyping.ts";
+import { MoneyField } from "../typing/MoneyField.tsx";
+import { TypedInput } from "../typing/TypedInput.tsx";
+
+export type LightType =
+  | "text"
+  | "longText"
+  | "email"
+  | "phone"
+  | "integer"
+  | "money"
+  | "site"
+  | "date"
+  | "boolean"
+  | "choice"
+  | "taxNumber"
+  | "bankAccount"
+  | "bic";
+export type LightField = FieldOf<LightType>;
+
+export interface InputProps<F = LightField> {
+  readonly field: F;
+  readonly region: Region;
+  readonly value: unknown;
+  readonly texts: FieldTexts;
+  /** Stands for the label of a box where that needs more than words, as a link. */
+  readonly face: ReactNode;
+  readonly name: string;
+  readonly required: boolean;
+  readonly autoComplete: string;
+  readonly onChange: (value: unknown) => void;
+  /** With what takes the focus next. */
+  readonly onLeave: (next: EventTarget | null) => void;
+}
+
+interface Kit<K extends LightType> {
+  readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
+  /** A stored value as it rests in the input. */
+  readonly shown?: (value: string) => string;
+  /** Takes a row of the form for itself. */
+  readonly wide?: (field: FieldOf<K>) => boolean;
+}
+
+const always = (): boolean => true;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const controlOf = <F,>({ texts, name, required, autoComplete, onChange, onLeave }: InputProps<F>) => ({
+  ...texts,
+  name,
+  required,
+  autoComplete,
+  onChange,
+  onBlur: ({ relatedTarget }: FocusEvent) => onLeave(relatedTarget),
+});
+
+type Habits = Pick<ComponentProps<"input">, "type" | "inputMode" | "spellCheck" | "autoCapitalize">;
+type Example = (texts: Country) => string;
+
+const typed =
+  (habits: Habits = {}, example?: Example) =>
+  (props: InputProps<unknown>): ReactNode => (
+    <TextField
+      {...controlOf(props)}
+      {...habits}
+      placeholder={example?.(countries[props.region])}
+      value={textOf(props.value)}
+    />
+  );
+
+const masked =
+  (mask: (region: Region) => Mask, habits: Omit<Habits, "type">, example: Example) =>
+  (props: InputProps<unknown>): ReactNode => (
+    <MaskedField
+      {...controlOf(props)}
+      {...habits}
+      mask={mask(props.region)}
+      placeholder={example(countries[props.region])}
+      value={textOf(props.value)}
+    />
+  );
+
+function LongText(props: InputProps<FieldOf<"longText">>) {
+  return <TextArea {...controlOf(props)} value={textOf(props.value)} />;
+}
+
+function Choice(props: InputProps<FieldOf<"choice">>) {
+  const options = Object.entries(props.field.choices).map(([value, said]) => ({
+    value,
+    label: typeof said === "string" ? said : said.label,
+  }));
+  return <Select {...controlOf(props)} options={options} placeholder="Выберите" value={textOf(props.value)} />;
+}
+
+/** A sum in the currency that the field names; otherwise in that of the region. */
+function Amount(props: InputProps<FieldOf<"money">>) {
+  const currency = currencySign(props.field.currency ?? regionCurrency[props.region]);
+  return <MoneyField {...controlOf(props)} currency={currency} value={textOf(props.value)} />;
+}
+
+function Tick(props: InputProps<FieldOf<"boolean">>) {
+  const { label, hint: _, warning: _warning, optional: _optional, ...control } = controlOf(props);
+  return <Checkbox {...control} label={props.face ?? label} checked={props.value === true} />;
+}
+
+function Day(props: InputProps<FieldOf<"date">>) {
+  const { value, onChange } = props;
+  const control = controlOf(props);
+  return (
+    <TypedInput
+      {...control}
+      value={value ?? null}
+      shown={shownDay}
+      meant={meantDay}
+      tidy={tidyDay}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг"
+      end={<DayPicker label={props.texts.label} value={value} onChange={onChange} onBlur={control.onBlur} />}
+    />
+  );
+}
+
+const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
+  text: { Input: typed(), wide: ({ max = 0 }) => max > 255 },
+  longText: { Input: LongText, wide: always },
+  email: { Input: typed({ type: "email", spellCheck: false, autoCapitalize: "none" }) },
+  phone: {
+    Input: masked(phoneMask, { inputMode: "tel" }, ({ phone }) => phone.example),
+    shown: formatPhone,
+  },
+  integer: { Input: typed({ inputMode: "numeric" }) },
+  money: { Input: Amount },
+  site: { Input: typed({ inputMode: "url", spellCheck: false, autoCapitalize: "none" }) },
+  date: { Input: Day },
+  boolean: { Input: Tick, wide: always },
+  choice: { Input: Choice },
+  taxNumber: { Input: typed({ inputMode: "numeric", spellCheck: false }, ({ taxNumber }) => taxNumber.example) },
+  bankAccount: {
+    Input: masked(
+      () => bankAccountMask,
+      { autoCapitalize: "characters" },
+      ({ bankAccount }) => bankAccount.example,
+    ),
+    shown: formatBankAccount,
+    wide: always,
+  },
+  bic: {
+    Input: masked(
+      () => bicMask,
+      { autoCapitalize: "characters" },
+      ({ bic }) => bic.example,
+    ),
+  },
+};
+
+/** The input of a field whose type is known only at run time. */
+export const kitOf = ({ type }: LightField): Kit<LightType> => fieldTypes[type] as unknown as Kit<LightType>;

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const accounts = vi.fn(() => Promise.resolve({}));
+const admin = vi.fn(() => Promise.resolve({}));
+
+/** The module as a freshly loaded page has it. */
+async function open(connection?: { saveData?: boolean; effectiveType?: string }) {
+  vi.resetModules();
+  vi.stubGlobal("navigator", { connection });
+  const page = await import("../../../src/shell/navigation/prefetch.ts");
+  page.prefetchFrom([
+    { path: "accounts", lazy: accounts },
+    { path: "*", handle: { prefetch: admin } },
+  ]);
+  return page;
+}
+
+beforeEach(() => {
+  accounts.mockClear();
+  admin.mockClear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("the files of a screen that is likely next are fetched, once", async () => {
+  const { prefetch } = await open();
+  prefetch("/accounts");
+  prefetch("/accounts");
+  expect(accounts).toHaveBeenCalledOnce();
+  prefetch("/customers/5");
+  expect(admin).toHaveBeenCalledOnce();
+});
+
+test.each([{ effectiveType: "2g" }, { effectiveType: "slow-2g" }, { saveData: true }])(
+  "nothing is fetched ahead on a connection like %o",
+  async (connection) => {
+    const { prefetch } = await open(connection);
+    prefetch("/accounts");
+    expect(accounts).not.toHaveBeenCalled();
+  },
+);
+
+test("a failure is no harm, and the next hover tries again", async () => {
+  const { prefetch } = await open({ effectiveType: "4g" });
+  accounts.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  prefetch("/accounts");
+  await vi.waitFor(() => {
+    prefetch("/accounts");
+    expect(accounts).toHaveBeenCalledTimes(2);
+  });
+});
+
+test("a browser that is never idle fetches after two seconds, unless it is called off", async () => {
+  vi.useFakeTimers();
+  const { prefetchWhenIdle } = await open();
+  vi.stubGlobal("requestIdleCallback", undefined);
+  prefetchWhenIdle(["/customers"])();
+  prefetchWhenIdle(["/accounts"]);
+  vi.advanceTimersByTime(1999);
+  expect(accounts).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(accounts).toHaveBeenCalledOnce();
+  expect(admin).not.toHaveBeenCalled();
+});
+
+test("an idle browser is asked with the specified time-out", async () => {
+  const idle = vi.fn(() => 7);
+  const cancel = vi.fn();
+  const { prefetchWhenIdle } = await open();
+  vi.stubGlobal("requestIdleCallback", idle);
+  vi.stubGlobal("cancelIdleCallback", cancel);
+  prefetchWhenIdle(["/accounts"])();
+  expect(idle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2000 });
+  expect(cancel).toHaveBeenCalledExactlyOnceWith(7);
+});
