@@ -20,18 +20,18 @@ export default {
       }),
     ),
     forbid("server-knows-no-browser", "^server/", {
-      path: ["dataProvider", "ui", "shell", ...screens].map((name) => `^src/${name}/`),
+      path: ["dataProvider", "ui", "shell", ...screens, "app"].map((name) => `^src/${name}/`),
     }),
     ...browserLayers.map((layer, index) =>
       forbid(`src-${layer}`, `^src/${layer}/`, {
-        path: ["^server/", ...[...browserLayers.slice(index + 1), ...screens].map((above) => `^src/${above}/`)],
+        path: ["^server/", ...[...browserLayers.slice(index + 1), ...screens, "app"].map((above) => `^src/${above}/`)],
         // Countries, rules and texts know of each other.
         pathNot: index < 2 ? ["^src/domain/", "^src/i18n/"] : [],
       }),
     ),
     ...screens.map((screen) =>
       forbid(`src-${screen}`, `^src/${screen}/`, {
-        path: ["^server/", ...screens.filter((other) => other !== screen).map((other) => `^src/${other}/`)],
+        path: ["^server/", ...[...screens, "app"].filter((other) => other !== screen).map((other) => `^src/${other}/`)],
       }),
     ),
     ...Object.entries(adminParts).map(([part, below]) =>

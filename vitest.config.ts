@@ -68,7 +68,7 @@ function simulated(
     test: {
       name,
       environment: "happy-dom",
-      include: folders("dataProvider", "ui", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
+      include: folders("app", "dataProvider", "ui", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
       setupFiles: [...setupFiles, "tests/setupDom.ts"],
       ...patience,
       ...files,

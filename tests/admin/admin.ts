@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createElement } from "react";
 import { vi } from "vitest";
 import { ApiError } from "../../src/dataProvider/errors.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/app/routes.tsx";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { toasts } from "../../src/ui/notify.ts";
 import type { AnyRecord } from "../../src/resources/defineResource.ts";

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hasSession, signOut } from "../../src/dataProvider/session.ts";
 import { Login } from "../../src/entrance/Login.tsx";
-import { skipWhenSignedIn } from "../../src/shell/guards.ts";
+import { skipWhenSignedIn } from "../../src/app/guards.ts";
 import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
 import { addCustomer, password, type Person } from "../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../server/helpers.ts";

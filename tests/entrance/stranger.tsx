@@ -8,7 +8,7 @@ import { registrationFields, registrationSteps } from "../../src/resources/regis
 import { inRegion } from "../../src/resources/schema.ts";
 import { agreeToCookies } from "../../src/shell/cookies/cookieAgree.ts";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/app/routes.tsx";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { registration, type World } from "../server/domains/registration/world.ts";
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
 import type { Region } from "../../src/domain/region.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/app/routes.tsx";
 import { toasts } from "../../src/ui/notify.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";
 import { password } from "../server/domains/auth/people.ts";

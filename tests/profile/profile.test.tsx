@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { codeAt } from "../../server/domains/auth/secondFactor/totp.ts";
 import { signIn, signOut } from "../../src/dataProvider/session.ts";
-import { routes } from "../../src/routes.tsx";
+import { routes } from "../../src/app/routes.tsx";
 import { toasts } from "../../src/ui/notify.ts";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { inProcessFetch } from "../inProcessFetch.ts";

@@ -50,7 +50,7 @@ async function openThroughTheirEyes(path: string) {
   sessionStorage.setItem("auth.as-user", `${customer.customerId} /customers?sort=region`);
   // Not earlier: what the last page still loads would be there before the mark.
   vi.resetModules();
-  const { routes } = await import("../../../src/routes.tsx");
+  const { routes } = await import("../../../src/app/routes.tsx");
   ({ eyesOf } = await import("../../../src/dataProvider/asUser.ts"));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);

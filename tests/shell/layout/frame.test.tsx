@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { signIn, signOut } from "../../../src/dataProvider/session.ts";
 import { Login } from "../../../src/entrance/Login.tsx";
 import { NotFound } from "../../../src/shell/errors/ErrorPage.tsx";
-import { requireUser, skipWhenSignedIn } from "../../../src/shell/guards.ts";
+import { requireUser, skipWhenSignedIn } from "../../../src/app/guards.ts";
 import { DefaultLayout } from "../../../src/shell/layout/DefaultLayout.tsx";
 import { EntranceLayout } from "../../../src/shell/layout/EntranceLayout.tsx";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { Page } from "../../../src/shell/layout/Page.tsx";
-import { Booting, Root, RootError } from "../../../src/shell/Root.tsx";
+import { Booting, Root, RootError } from "../../../src/app/Root.tsx";
 import { inProcessFetch } from "../../inProcessFetch.ts";
 import { addAdministrator, addCustomer, password, type Person } from "../../server/domains/auth/people.ts";
 import { testApp, type TestApp } from "../../server/helpers.ts";

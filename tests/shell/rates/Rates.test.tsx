@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "../../../src/dataProvider/session.ts";
-import { requireUser } from "../../../src/shell/guards.ts";
+import { requireUser } from "../../../src/app/guards.ts";
 import { Rates } from "../../../src/shell/rates/Rates.tsx";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { RequireUser } from "../../../src/shell/RequireUser.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from "react-router";
-import type { Role } from "./domain/role.ts";
-import { callQuery } from "./shell/data/callQuery.ts";
-import { NotFound } from "./shell/errors/ErrorPage.tsx";
-import { DefaultLayout } from "./shell/layout/DefaultLayout.tsx";
-import { useUser } from "./shell/RequireUser.tsx";
-import { Skeleton } from "./ui/states/Skeleton.tsx";
+import type { Role } from "../domain/role.ts";
+import { callQuery } from "../shell/data/callQuery.ts";
+import { NotFound } from "../shell/errors/ErrorPage.tsx";
+import { DefaultLayout } from "../shell/layout/DefaultLayout.tsx";
+import { useUser } from "../shell/RequireUser.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 
 /** What a route says about itself in `handle`. */
 export interface RouteHandle {
@@ -17,12 +17,12 @@ export interface RouteHandle {
 }
 
 /** The administrators' part: a customer never downloads it. */
-export const loadAdmin = () => import("./admin/app/AdminApp.tsx");
+export const loadAdmin = () => import("../admin/app/AdminApp.tsx");
 
 const AdminApp = lazy(async () => ({ default: (await loadAdmin()).AdminApp }));
 
 const SearchButton = lazy(async () => ({
-  default: (await import("./admin/engine/search/SearchButton.tsx")).SearchButton,
+  default: (await import("../admin/engine/search/SearchButton.tsx")).SearchButton,
 }));
 
 /** Every screen behind the login page. One address may be another screen for each role, as `/accounts` is. */

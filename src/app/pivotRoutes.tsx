@@ -1,12 +1,12 @@
 // The administrators' pivot (specification §2). Its files are asked for when its screen is shown, and so by nobody else.
 import { lazy, Suspense, type ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
-import { workingRole } from "./dataProvider/asUser.ts";
-import { Skeleton } from "./ui/states/Skeleton.tsx";
+import { workingRole } from "../dataProvider/asUser.ts";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
-const loadTable = () => import("./admin/pivot/PivotTable.tsx");
-const loadReport = () => import("./admin/pivot/PivotReport.tsx");
+const loadTable = () => import("../admin/pivot/PivotTable.tsx");
+const loadReport = () => import("../admin/pivot/PivotReport.tsx");
 
 const PivotTable = lazy(async () => ({ default: (await loadTable()).PivotTable }));
 const PivotReport = lazy(async () => ({ default: (await loadReport()).PivotReport }));

@@ -1,14 +1,14 @@
 // Boot: styles, the routes, and the page.
 import "virtual:theme.css";
-import "./ui/theme/fonts.css";
-import "./ui/theme/base.css";
+import "../ui/theme/fonts.css";
+import "../ui/theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.tsx";
-import { prefetchFrom } from "./shell/navigation/prefetch.ts";
-import { reloadOnStaleChunk } from "./shell/errors/staleChunk.ts";
+import { prefetchFrom } from "../shell/navigation/prefetch.ts";
+import { reloadOnStaleChunk } from "../shell/errors/staleChunk.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");

@@ -1,13 +1,13 @@
 // The one list of the browser's routes. Everything but the frame is a lazy chunk of its own.
 import type { RouteObject } from "react-router";
-import type { LegalKind } from "./contract/registration.ts";
-import { workingRole } from "./dataProvider/asUser.ts";
-import { knowledgeRoutes } from "./knowledge/routes.tsx";
+import type { LegalKind } from "../contract/registration.ts";
+import { workingRole } from "../dataProvider/asUser.ts";
+import { knowledgeRoutes } from "../knowledge/routes.tsx";
 import { pivotRoutes } from "./pivotRoutes.tsx";
-import { portalRoutes } from "./portal/routes.tsx";
-import { ErrorPage, NotFound } from "./shell/errors/ErrorPage.tsx";
-import { requireUser, skipWhenSignedIn } from "./shell/guards.ts";
-import { Booting, Root, RootError } from "./shell/Root.tsx";
+import { portalRoutes } from "../portal/routes.tsx";
+import { ErrorPage, NotFound } from "../shell/errors/ErrorPage.tsx";
+import { requireUser, skipWhenSignedIn } from "./guards.ts";
+import { Booting, Root, RootError } from "./Root.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
 /** The entrance: open to everybody. */
@@ -15,15 +15,15 @@ const entranceRoutes: RouteObject[] = [
   {
     path: "login",
     loader: skipWhenSignedIn,
-    lazy: async () => ({ Component: (await import("./entrance/Login.tsx")).Login }),
+    lazy: async () => ({ Component: (await import("../entrance/Login.tsx")).Login }),
   },
   {
     path: "reset-password",
-    lazy: async () => ({ Component: (await import("./entrance/ResetPassword.tsx")).ResetPassword }),
+    lazy: async () => ({ Component: (await import("../entrance/ResetPassword.tsx")).ResetPassword }),
   },
   {
     path: "forgot-password",
-    lazy: async () => ({ Component: (await import("./entrance/ForgotPassword.tsx")).ForgotPassword }),
+    lazy: async () => ({ Component: (await import("../entrance/ForgotPassword.tsx")).ForgotPassword }),
   },
 ];
 
@@ -32,30 +32,30 @@ const signupRoutes: RouteObject[] = [
   {
     path: "signup",
     loader: skipWhenSignedIn,
-    lazy: async () => ({ Component: (await import("./entrance/signup/Signup.tsx")).Signup }),
+    lazy: async () => ({ Component: (await import("../entrance/signup/Signup.tsx")).Signup }),
   },
   {
     path: "thanks",
-    lazy: async () => ({ Component: (await import("./entrance/signup/Thanks.tsx")).Thanks }),
+    lazy: async () => ({ Component: (await import("../entrance/signup/Thanks.tsx")).Thanks }),
   },
   {
     path: "signup/check",
     lazy: async () => {
-      const { SignupCheck, confirmEmail } = await import("./entrance/signup/SignupCheck.tsx");
+      const { SignupCheck, confirmEmail } = await import("../entrance/signup/SignupCheck.tsx");
       return { Component: SignupCheck, loader: confirmEmail };
     },
   },
   {
     path: "signup/complete",
     lazy: async () => {
-      const { SignupComplete, readOwner } = await import("./entrance/signup/SignupComplete.tsx");
+      const { SignupComplete, readOwner } = await import("../entrance/signup/SignupComplete.tsx");
       return { Component: SignupComplete, loader: readOwner };
     },
   },
   ...(["publicContract", "policy"] as const satisfies LegalKind[]).map((kind): RouteObject => ({
     path: `legal/${kind}`,
     lazy: async () => {
-      const { LegalDocument, documentLoader } = await import("./entrance/legal/LegalDocument.tsx");
+      const { LegalDocument, documentLoader } = await import("../entrance/legal/LegalDocument.tsx");
       return { Component: LegalDocument, loader: documentLoader(kind) };
     },
   })),
@@ -69,17 +69,17 @@ const signedInRoutes: RouteObject[] = [
   {
     path: "statement",
     handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await import("./statement/Statement.tsx")).Statement }),
+    lazy: async () => ({ Component: (await import("../statement/Statement.tsx")).Statement }),
   },
   {
     path: "admin/spend",
     handle: { roles: ["ADMIN"] } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await import("./admin/sections/spend/SpendImport.tsx")).SpendImport }),
+    lazy: async () => ({ Component: (await import("../admin/sections/spend/SpendImport.tsx")).SpendImport }),
   },
   {
     path: "profile",
     handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await import("./profile/Profile.tsx")).Profile }),
+    lazy: async () => ({ Component: (await import("../profile/Profile.tsx")).Profile }),
   },
   { path: "*", Component: NotFound, handle: { prefetch: fetchAdmin } satisfies RouteHandle },
 ];
@@ -91,11 +91,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: Booting,
     children: [
       {
-        lazy: async () => ({ Component: (await import("./shell/layout/EntranceLayout.tsx")).EntranceLayout }),
+        lazy: async () => ({ Component: (await import("../shell/layout/EntranceLayout.tsx")).EntranceLayout }),
         children: entranceRoutes,
       },
       {
-        lazy: async () => ({ Component: (await import("./shell/layout/SignupLayout.tsx")).SignupLayout }),
+        lazy: async () => ({ Component: (await import("../shell/layout/SignupLayout.tsx")).SignupLayout }),
         children: [{ ErrorBoundary: ErrorPage, children: signupRoutes }],
       },
       {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { ErrorPage } from "./errors/ErrorPage.tsx";
+import { ErrorPage } from "../shell/errors/ErrorPage.tsx";
 import { focusPage } from "../ui/focusPage.ts";
-import { ProgressBar } from "./navigation/ProgressBar.tsx";
+import { ProgressBar } from "../shell/navigation/ProgressBar.tsx";
 import "./Root.css";
-import { Toasts } from "./toasts/Toasts.tsx";
+import { Toasts } from "../shell/toasts/Toasts.tsx";
 import { Spinner } from "../ui/states/Spinner.tsx";
 
 /** What every page has, whoever looks at it. */

@@ -8,8 +8,8 @@ import type { Definition } from "../../src/resources/grammar.ts";
 import { builtIn as definitions } from "../../src/resources/index.ts";
 import { isPlace } from "../../src/resources/places.ts";
 import { sectionsOf } from "../../src/resources/sections.ts";
-import { routes } from "../../src/routes.tsx";
-import type { RouteHandle } from "../../src/SignedIn.tsx";
+import { routes } from "../../src/app/routes.tsx";
+import type { RouteHandle } from "../../src/app/SignedIn.tsx";
 
 const rolesOf = (path: string): readonly string[] => {
   const handles = matchRoutes(routes, path)?.map(({ route }) => route.handle as RouteHandle | undefined) ?? [];
