@@ -21,8 +21,14 @@ export const mayReadField = (field: Field, role: Role): boolean => field.access?
 export const mayWriteField = (field: Field, role: Role): boolean =>
   !field.readOnly && !field.computed && mayReadField(field, role) && (field.access?.write?.includes(role) ?? true);
 
+/** Whose rows are meant: the caller, or the places of the caller's values in a statement for everybody of the role. */
+interface Whose extends Pick<Caller, "role"> {
+  readonly customerId: number | null | SQL;
+  readonly region: string | SQL;
+}
+
 /** The condition that keeps a caller to the rows that are theirs, over a table aliased `t`. */
-export function rowsOf(definition: Definition, caller: Caller): SQL {
+export function rowsOf(definition: Definition, caller: Whose): SQL {
   const conditions: SQL[] = [];
   if (caller.role === "CUSTOMER" && definition.owner !== "nobody") {
     const column = definition.owner === "id" ? "id" : columnName(definition.owner);

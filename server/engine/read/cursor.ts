@@ -2,7 +2,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { Problem } from "../../platform/problem.ts";
 import type { ListParameters } from "./parameters.ts";
-import { parameter, type ColumnField } from "../tables/storage.ts";
+import { constant, type Piece } from "./shapes.ts";
+import { typed, type ColumnField } from "../tables/storage.ts";
 
 export interface Cursor {
   /** What the last row is sorted by, and its id. */
@@ -59,11 +60,25 @@ export function orderBy({ name, key, id, descending }: Order): SQL {
  * The rows behind a cursor, as conditions whose rows follow one another: each is a piece of an index, which no single
  * condition would be where values are missing. PostgreSQL has those last, and first in a descending order.
  */
-export function conditionsAfter({ name, field, key, id, descending }: Order, cursor: Cursor): readonly SQL[] {
+export function conditionsAfter(
+  { name, field, key, id, descending }: Order,
+  { key: at, id: after }: Cursor,
+): readonly Piece[] {
   const beyond = sql.raw(descending ? "<" : ">");
-  if (name === "id") return [sql`${id} ${beyond} ${cursor.id}::bigint`];
-  const missing = sql`${key} is null and ${id} ${beyond} ${cursor.id}::bigint`;
-  if (cursor.key === null) return descending ? [missing, sql`${key} is not null`] : [missing];
-  const behind = sql`(${key}, ${id}) ${beyond} (${parameter(field, cursor.key)}, ${cursor.id}::bigint)`;
-  return descending ? [behind] : [behind, sql`${key} is null`];
+  const behindId = (given: SQL | undefined) => sql`${id} ${beyond} ${given}::bigint`;
+  const plain = { values: [after], even: true };
+  if (name === "id") return [{ ...plain, shape: "after", sql: ([given]) => behindId(given) }];
+  const missing: Piece = {
+    ...plain,
+    shape: "after missing",
+    sql: ([given]) => sql`${key} is null and ${behindId(given)}`,
+  };
+  if (at === null) return descending ? [missing, constant("there", sql`${key} is not null`)] : [missing];
+  const behind: Piece = {
+    shape: "after",
+    values: [at, after],
+    sql: ([value = sql`null`, given]) => sql`(${key}, ${id}) ${beyond} (${typed(field, value)}, ${given}::bigint)`,
+    even: true,
+  };
+  return descending ? [behind] : [behind, constant("missing", sql`${key} is null`)];
 }

@@ -12,6 +12,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayReadField } from "./access.ts";
 import type { Registry } from "../registry.ts";
+import { constant, joined, type Piece } from "./shapes.ts";
 import { containing, isSearchedText, searchExpression } from "./search.ts";
 import {
   columnName,
@@ -19,7 +20,7 @@ import {
   isColumn,
   isOrdered,
   linesTableName,
-  parameter,
+  typed,
   type ColumnField,
 } from "../tables/storage.ts";
 
@@ -168,7 +169,7 @@ export function filterConditions(
   known: Known,
   definition: Definition,
   filter: Readonly<Record<string, unknown>>,
-): SQL[] {
+): Piece[] {
   return Object.entries(filter)
     .filter(([key]) => key !== "q")
     .map(([key, value]) => {
@@ -177,7 +178,9 @@ export function filterConditions(
       const ofLines = columnOfLines(definition, base ?? key, known.caller.role);
       const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
       const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : condition(by, suffix, value);
-      return ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fits})` : fits;
+      return joined(key, [fits], ([fit = sql`true`]) =>
+        ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fit})` : fit,
+      );
     });
 }
 
@@ -186,30 +189,86 @@ export const looksThroughTexts = (filter: Readonly<Record<string, unknown>>): bo
   Object.keys(filter).some((key) => key === "q" || key.endsWith("_like"));
 
 /** What the free search looks through as well is found by its index first. */
-function likeCondition(definition: Definition, { field, expression }: Comparable, text: string): SQL {
-  const fits = sql`${expression}::text ilike ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
+function likeCondition(definition: Definition, { field, expression }: Comparable, text: string): Piece {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const searched = isSearchedText(field) ? searchExpression(definition, "t") : undefined;
-  return searched === undefined ? fits : sql`(${fits} and ${sql.raw(searched)} like ${containing(text)})`;
+  const fits = (value: SQL | undefined) => sql`${expression}::text ilike ${value}`;
+  if (searched === undefined) return { shape: "like", values: [pattern], sql: ([value]) => fits(value), even: false };
+  return {
+    shape: "like",
+    values: [pattern, containing(text)],
+    sql: ([value, folded]) => sql`(${fits(value)} and ${sql.raw(searched)} like ${folded})`,
+    even: false,
+  };
 }
 
-function condition({ field, expression, list, name }: Comparable, suffix: string | undefined, value: unknown): SQL {
-  if (suffix === "gte") return sql`${expression} >= ${filterParameter(field, value, name)}`;
-  if (suffix === "lte") return sql`${expression} <= ${filterParameter(field, value, name)}`;
-  if (suffix === "in" && list) return sql`${list} && ${sql.param([value].flat().map(String))}::text[]`;
-  if (suffix === "has" && list) return sql`${list} @> ${sql.param([value].flat().map(String))}::text[]`;
+function condition(by: Comparable, suffix: string | undefined, value: unknown): Piece {
+  const { field, expression, list } = by;
+  if (suffix === "gte") return compared(by, ">=", value);
+  if (suffix === "lte") return compared(by, "<=", value);
+  if (list && (suffix === "in" || suffix === "has")) return namedIn(list, suffix === "in" ? "&&" : "@>", value);
   if (field.type === "choices")
-    return sql`${expression} @> ${JSON.stringify(Array.isArray(value) ? value : [value])}::jsonb`;
+    return {
+      shape: "holds",
+      values: [JSON.stringify(Array.isArray(value) ? value : [value])],
+      sql: ([held]) => sql`${expression} @> ${held}::jsonb`,
+      even: false,
+    };
+  const missing = constant("missing", sql`${expression} is null`);
   if (field.type === "file" || field.type === "picture" || field.type === "ranges")
-    return value === false || value === null ? sql`${expression} is null` : sql`${expression} is not null`;
+    return value === false || value === null ? missing : constant("there", sql`${expression} is not null`);
   if (Array.isArray(value)) {
-    if (value.length === 0) return sql`false`;
-    const list = value.filter((item) => item !== null).map((item) => filterParameter(field, item, name));
-    const oneOf = list.length > 0 ? sql`${expression} in (${sql.join(list, sql`, `)})` : sql`false`;
-    return value.includes(null) ? sql`(${oneOf} or ${expression} is null)` : oneOf;
+    if (value.length === 0) return constant("none", sql`false`);
+    const oneOf = anyOf(
+      by,
+      value.filter((item) => item !== null),
+    );
+    return value.includes(null)
+      ? joined("or", [oneOf, missing], (parts) => sql`(${sql.join([...parts], sql` or `)})`)
+      : oneOf;
   }
-  if (value === null || value === "") return sql`${expression} is null`;
-  return sql`${expression} = ${filterParameter(field, value, name)}`;
+  if (value === null || value === "") return missing;
+  return compared(by, "=", value);
 }
+
+function anyOf(by: Comparable, values: readonly unknown[]): Piece {
+  if (values.length === 0) return constant("none", sql`false`);
+  if (values.length === 1) return compared(by, "=", values[0]);
+  for (const value of values) requireFitting(by, value);
+  return {
+    shape: "any",
+    values: [values],
+    sql: ([all = sql`null`]) => sql`${by.expression} = any (${ofType(by, all)}[])`,
+    even: by.name === "id",
+  };
+}
+
+function namedIn(list: SQL, operator: "&&" | "@>", value: unknown): Piece {
+  return {
+    shape: operator,
+    values: [[value].flat().map(String)],
+    sql: ([names]) => sql`${list} ${sql.raw(operator)} ${names}::text[]`,
+    even: false,
+  };
+}
+
+function compared(by: Comparable, operator: "=" | ">=" | "<=", value: unknown): Piece {
+  requireFitting(by, value);
+  const { field, expression, name } = by;
+  const compare = (given: SQL) => sql`${expression} ${sql.raw(operator)} ${given}`;
+  // Few values, of which some are rare: each has a plan of its own.
+  if (field.type === "boolean")
+    return constant(`${operator} ${String(value)}`, compare(sql.raw(`${String(value)}::boolean`)));
+  return {
+    shape: operator,
+    values: [value],
+    sql: ([given = sql`null`]) => compare(ofType(by, given)),
+    even: name === "id" && operator === "=",
+  };
+}
+
+const ofType = ({ field, name }: Comparable, given: SQL): SQL =>
+  name === "id" ? sql`${given}::bigint` : typed(field, given);
 
 const numeric = /^-?\d{1,15}(\.\d{1,8})?$/;
 const fits: Readonly<Record<string, (text: string) => boolean>> = {
@@ -222,11 +281,11 @@ const fits: Readonly<Record<string, (text: string) => boolean>> = {
   text: (text) => text.length <= 1000,
 };
 
-function filterParameter(field: ColumnField, value: unknown, name: string): SQL {
+/** @throws Problem 400 for what is no value of the field */
+function requireFitting({ field, name }: Comparable, value: unknown): void {
   const type = field.type === "reference" || name === "id" ? "bigint" : columnType(field).replace(/\W.*$/, "");
   if (value === null || typeof value === "object" || !fits[type]?.(String(value)))
     throw new Problem(400, `Неверное значение фильтра «${name}»`);
-  return name === "id" ? sql`${value}::bigint` : parameter(field, value);
 }
 
 function isDate(text: string): boolean {

@@ -1,14 +1,16 @@
 // Definitions → SELECT. Every query carries the caller's condition; nobody reads a row and decides afterwards.
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition, Field, Fields, LinesField } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/resources/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, rowsOf } from "./access.ts";
+import { rowsOf } from "./access.ts";
+import { columnsOf } from "./columns.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable, filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
-import type { Registry, Reach } from "../registry.ts";
+import type { Reach } from "../registry.ts";
 import { searchCondition } from "./search.ts";
-import { columnName, linesTableName, tableName } from "../tables/storage.ts";
+import { constant, filled, joined, statement, type Piece } from "./shapes.ts";
+import { tableName } from "../tables/storage.ts";
 
 /** Up to here a list's total is exact; beyond it is "more than". */
 export const exactTotal = 10_000;
@@ -32,20 +34,27 @@ export async function readPage(reach: Reach, definition: Definition, wanted: Lis
   const order = { ...by, key: by.expression, id: sql`t.id`, descending: wanted.sort.descending };
   const canContinue = by.column !== undefined;
   const cursor = wanted.after !== undefined && canContinue ? decodeCursor(wanted.after, wanted) : undefined;
-  const where = await whereOf(reach, definition, wanted.filter);
-  const query: PageQuery = { reach, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
+  const where = await conditionOf(reach, definition, wanted.filter);
+  const asked = { reach, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
   const looks = looksThroughTexts(wanted.filter) && cursor?.exact !== false;
-  const found = looks ? await readFound(query) : undefined;
-  const rows = found?.rows ?? (await readInOrder(query));
+  const found = looks ? await readFound(asked) : undefined;
+  const read = found ?? (await readInOrder(asked, !cursor && !looks));
 
-  const page = rows.slice(0, wanted.limit);
-  const more = rows.length > page.length;
-  const seen = wanted.offset + page.length;
+  const page = read.rows.slice(0, wanted.limit);
+  const more = read.rows.length > page.length;
   const known = cursor ?? (looks ? { total: exactTotal, exact: false } : undefined);
-  const total = found?.total ?? (await totalOf(query, seen, { more, some: page.length > 0, known }));
+  const total =
+    found?.total ??
+    totalOf(read, {
+      seen: wanted.offset + page.length,
+      more,
+      some: page.length > 0,
+      continued: cursor !== undefined,
+      known,
+    });
   const last = page.at(-1);
   return {
-    records: await withLines(reach, definition, page.map(withoutKey)),
+    records: page.map(withoutKey),
     offset: wanted.offset,
     ...total,
     ...(more && canContinue && last ? { next: encodeCursor(wanted, { key: last.__key, id: last.id, ...total }) } : {}),
@@ -71,12 +80,29 @@ export async function readRecord(
   id: number,
   lock = false,
 ): Promise<AnyRecord | undefined> {
-  const { db, caller } = reach;
-  const { rows } = await db.execute<AnyRecord & Record<string, unknown>>(sql`
-    select ${columnsOf(reach, definition)} from ${sql.identifier(tableName(definition.name))} t
-    where t.id = ${id} and ${rowsOf(definition, caller)} ${lock ? sql`for update of t` : sql``}`);
-  const [record] = await withLines(reach, definition, rows);
-  return record;
+  const { db, registry, caller } = reach;
+  const table = sql.identifier(tableName(definition.name));
+  const its: Piece = { shape: "id", values: [id], sql: ([given]) => sql`t.id = ${given}`, even: true };
+  const where = joined("one", [its, ownRows(definition, caller)], (all) => sql.join([...all], sql` and `));
+  const asked = <T extends Record<string, unknown>>(shape: string, text: (condition: SQL) => SQL) =>
+    db.execute<T>(
+      statement(registry, definition, {
+        ...joined(shape, [where], ([condition = sql`true`]) => text(condition)),
+        // There is one at most, whatever the values are.
+        even: true,
+      }),
+    );
+  // What is read in a statement that waits for a lock is older than what it waited for.
+  if (
+    lock &&
+    (await asked("lock", (fits) => sql`select t.id from ${table} t where ${fits} for update of t`)).rows.length === 0
+  )
+    return undefined;
+  const { rows } = await asked<AnyRecord & Record<string, unknown>>(
+    "read",
+    (fits) => sql`select ${columnsOf(reach, definition)} from ${table} t where ${fits}`,
+  );
+  return rows[0];
 }
 
 /** @throws Problem 404 when there is no such record, or it is not the caller's */
@@ -94,7 +120,7 @@ export async function requireRecord(
 interface PageQuery {
   readonly reach: Reach;
   readonly definition: Definition;
-  readonly where: SQL;
+  readonly where: Piece;
   readonly order: Order;
   readonly cursor: Cursor | undefined;
   /** One more than the page holds, to know whether there are more. */
@@ -109,140 +135,135 @@ interface Total {
 
 type KeyedRow = AnyRecord & { readonly __key: Cursor["key"] };
 
-/** Walks the rows in their order, which an index has, past those that don't fit. */
-async function readInOrder({ reach, definition, where, order, cursor, limit, offset }: PageQuery) {
-  const table = sql.identifier(tableName(definition.name));
-  const found: KeyedRow[] = [];
-  for (const piece of cursor ? conditionsAfter(order, cursor) : [sql`true`]) {
-    const { rows } = await reach.db.execute<KeyedRow & Record<string, unknown>>(sql`
-      select ${columnsOf(reach, definition)}, ${order.key} as "__key" from ${table} t
-      where ${where} and ${piece}
-      order by ${orderBy(order)} limit ${limit - found.length} offset ${cursor ? 0 : offset}`);
-    found.push(...rows);
-    if (found.length === limit) break;
-  }
-  return found;
+interface Rows {
+  readonly rows: readonly KeyedRow[];
+  /** How many fit, up to one more than are counted; null where nobody counted. */
+  readonly counted: number | null;
 }
+
+/** Walks the rows in their order, which an index has, past those that don't fit; also counts where that tells more. */
+function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
+  const { definition, where, order, cursor, limit, offset } = query;
+  const table = sql.identifier(tableName(definition.name));
+  const most = sql.raw(String(limit));
+  const walk = (fits: SQL, behind: SQL) => sql`
+    select t.id, ${order.key} as key from ${table} t where ${fits} and ${behind} order by ${orderBy(order)} limit ${most}`;
+  const [head, tail] = cursor ? conditionsAfter(order, cursor) : [];
+  if (head && tail)
+    return ask(query, "two pieces", [where, head, tail], ([fits = none, first = none, second = none]) => ({
+      ctes: sql`head as materialized (${walk(fits, first)}), tail as materialized (
+        ${walk(sql`(select count(*) from head) < ${most} and ${fits}`, second)}),
+        page as (select * from head union all select * from tail)`,
+      total: sql`null::bigint`,
+    }));
+  const pieces = [where, head ?? constant("all", sql`true`), ...(cursor ? [] : [offsetOf(offset)])];
+  const isBeyond = sql`(select count(*) from page) = ${most}${offset > 0 ? sql` or not exists (select from page)` : sql``}`;
+  return ask(query, counts ? "counted" : "piece", pieces, ([fits = none, behind = none, skipped = sql``]) => ({
+    ctes: sql`page as (${walk(fits, behind)}${skipped})`,
+    total: counts
+      ? sql`case when ${isBeyond} then (select count(*) from (
+          select 1 from ${table} t where ${fits} limit ${sql.raw(String(exactTotal + 1))}) fitting) end`
+      : sql`null::bigint`,
+  }));
+}
+
+/** How far a page lies decides how it is found. */
+const offsetOf = (offset: number): Piece =>
+  offset === 0
+    ? constant("first", sql``)
+    : { shape: "offset", values: [offset], sql: ([rows]) => sql` offset ${rows}`, even: false };
+
+const none = sql`false`;
 
 /**
  * Finds first and sorts what was found: where texts are looked through, walking in an order would read them all.
- * @returns undefined as rows where too much fits to be sorted: then it isn't far to the next that fits
+ * @returns undefined where too much fits to be sorted: then it isn't far to the next that fits
  */
-async function readFound({ reach, definition, where, order, cursor, limit, offset }: PageQuery) {
-  const table = sql.identifier(tableName(definition.name));
+async function readFound(query: PageQuery): Promise<(Rows & { readonly total: Total }) | undefined> {
+  const { definition, where, order, cursor, limit, offset } = query;
   const ofFound = { ...order, key: sql`f.key`, id: sql`f.id` };
-  const ofPage = { ...order, key: sql`p."__key"`, id: sql`p.id` };
-  const behind = cursor ? sql`(${sql.join([...conditionsAfter(ofFound, cursor)], sql` or `)})` : sql`true`;
-  const { rows } = await reach.db.execute<KeyedRow & { __total: number }>(sql`
-    with found as materialized (
-      select t.id, ${order.key} as key from ${table} t where ${where} limit ${exactTotal + 1})
-    select counted.total as "__total", p.* from (select count(*) as total from found) counted
-    left join lateral (
-      select ${columnsOf(reach, definition)}, f.key as "__key"
-      from (
-        select f.id, f.key from found f where counted.total <= ${exactTotal} and ${behind}
-        order by ${orderBy(ofFound)} limit ${limit} offset ${cursor ? 0 : offset}) f
-      join ${table} t on t.id = f.id) p on true
-    order by ${orderBy(ofPage)}`);
-  const total = rows[0]?.__total ?? 0;
-  if (total > exactTotal) return undefined;
+  const behind = cursor
+    ? joined("behind", conditionsAfter(ofFound, cursor), (all) => sql`(${sql.join([...all], sql` or `)})`)
+    : constant("all", sql`true`);
+  const pieces = [where, behind, offsetOf(cursor ? 0 : offset)];
+  const read = await ask(query, "found", pieces, ([fits = none, after = none, skipped = sql``]) => ({
+    ctes: sql`found as materialized (
+        select t.id, ${order.key} as key from ${sql.identifier(tableName(definition.name))} t
+        where ${fits} limit ${sql.raw(String(exactTotal + 1))}),
+      page as (
+        select f.id, f.key from found f
+        where (select count(*) from found) <= ${sql.raw(String(exactTotal))} and ${after}
+        order by ${orderBy(ofFound)} limit ${sql.raw(String(limit))}${skipped})`,
+    total: sql`(select count(*) from found)`,
+  }));
+  const total = read.counted ?? 0;
+  return total > exactTotal ? undefined : { ...read, total: { total, exact: true } };
+}
+
+/** Reads a page, its lines and its count in one statement; \`page\` among the ctes has ids and keys. */
+async function ask(
+  { reach, definition, order, limit }: PageQuery,
+  shape: string,
+  pieces: readonly Piece[],
+  parts: (pieces: readonly SQL[]) => { readonly ctes: SQL; readonly total: SQL },
+): Promise<Rows> {
+  const asked = [shape, reach.caller.role, order.name, order.descending, limit].join(" ");
+  const query = joined(asked, pieces, (texts) => {
+    const { ctes, total } = parts(texts);
+    return sql`with ${ctes}
+    select ${columnsOf(reach, definition)}, p.key as "__key", counted.total as "__total"
+    from (select ${total} as total) counted left join page p on true
+      left join ${sql.identifier(tableName(definition.name))} t on t.id = p.id
+    order by ${orderBy({ ...order, key: sql`p.key`, id: sql`p.id` })}`;
+  });
+  const { rows } = await reach.db.execute<KeyedRow & { __total: number | null }>(
+    statement(reach.registry, definition, query),
+  );
   const page = rows.filter(({ id }: { id: number | null }) => id !== null).map(({ __total: _, ...row }) => row);
-  return { rows: page as KeyedRow[], total: { total, exact: true } };
+  return { rows: page, counted: rows[0]?.__total ?? null };
 }
 
 /** The condition of everything that a filter fits and the caller may read, over a table aliased `t`. */
-export async function whereOf(reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<SQL> {
+export const whereOf = async (reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<SQL> =>
+  filled(await conditionOf(reach, definition, filter));
+
+async function conditionOf(reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<Piece> {
   const { q } = filter;
   const search = typeof q === "string" ? await searchCondition(definition, q, reach) : undefined;
-  const { caller } = reach;
-  return sql.join(
-    [rowsOf(definition, caller), ...filterConditions(reach, definition, filter), ...(search ? [search] : [])],
-    sql` and `,
-  );
+  const conditions = [ownRows(definition, reach.caller), ...filterConditions(reach, definition, filter)];
+  const searched: Piece[] = search ? [{ values: [], sql: () => search, even: false }] : [];
+  return joined("where", [...conditions, ...searched], (all) => sql.join([...all], sql` and `));
 }
+
+/** A customer may have three rows or most of them. */
+const ownRows = (definition: Definition, { role, customerId, region }: Reach["caller"]): Piece => ({
+  shape: role,
+  values: [customerId, region],
+  sql: ([own = none, its = none]) => rowsOf(definition, { role, customerId: own, region: its }),
+  even: role === "ADMIN" || definition.owner === "id" || definition.owner === "nobody",
+});
 
 function withoutKey({ __key: _, ...record }: KeyedRow): AnyRecord {
   return record;
 }
 
-function columnsOf({ registry, caller }: Reach, definition: Definition): SQL {
-  const own = Object.entries(definition.fields)
-    .filter(([, field]) => field.type !== "related" && field.type !== "lines" && mayReadField(field, caller.role))
-    .map(([name, field]) => sql`${valueOf(registry, definition, name, field)} as ${sql.identifier(name)}`);
-  return sql.join(
-    [sql`t.id`, sql`t.version`, sql`t.created_at as "createdAt"`, sql`t.updated_at as "updatedAt"`, ...own],
-    sql`, `,
-  );
-}
-
-/** What a field of a record shows, over a row aliased `t`. */
-export const valueOf = (registry: Registry, { name: resource }: Definition, name: string, field: Field): SQL =>
-  field.computed ? registry.computed(resource, field.computed).expression : storedValue(name, field);
-
-function storedValue(name: string, field: Field): SQL {
-  const column = sql`t.${sql.identifier(columnName(name))}`;
-  return field.type === "secret" ? sql`(${column} is not null)` : column;
-}
-
-/** Fills the tables inside the records, one query for each `lines` field of the whole page. */
-async function withLines(
-  { db, caller }: Reach,
-  definition: Definition,
-  records: readonly AnyRecord[],
-): Promise<readonly AnyRecord[]> {
-  const fields = Object.entries(definition.fields).filter(
-    (entry): entry is [string, LinesField] => entry[1].type === "lines" && mayReadField(entry[1], caller.role),
-  );
-  if (fields.length === 0 || records.length === 0) return records;
-  const ids = sql.join(
-    records.map(({ id }) => sql`${id}`),
-    sql`, `,
-  );
-  let filled = records;
-  for (const [name, field] of fields) {
-    const { rows } = await db.execute<{ __parent: number } & Record<string, unknown>>(sql`
-      select t.parent_id as "__parent", ${lineColumns(field.fields)}
-      from ${sql.identifier(linesTableName(definition.name, name))} t
-      where t.parent_id in (${ids}) order by t.parent_id, t.position`);
-    const byParent = groupByParent(rows);
-    filled = filled.map((record) => ({
-      ...record,
-      [name]: (byParent.get(record.id) ?? []).map(({ __parent: _, ...line }) => line),
-    }));
-  }
-  return filled;
-}
-
-const lineColumns = (fields: Fields): SQL =>
-  sql.join(
-    [
-      sql`t.id`,
-      ...Object.entries(fields).map(([name, field]) => sql`${storedValue(name, field)} as ${sql.identifier(name)}`),
-    ],
-    sql`, `,
-  );
-
-function groupByParent<T extends { readonly __parent: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.__parent);
-    if (group) group.push(row);
-    else groups.set(row.__parent, [row]);
-  }
-  return groups;
-}
-
-/** The total without counting where the page itself or an earlier one tells it, and counted up to the bound otherwise. */
-async function totalOf(
-  { reach, definition, where, cursor }: PageQuery,
-  seen: number,
-  { more, some, known }: { readonly more: boolean; readonly some: boolean; readonly known: Total | undefined },
-): Promise<Total> {
+/** The total without a count where the page itself or an earlier one tells it, and as counted up to the bound otherwise. */
+function totalOf(
+  { counted }: Rows,
+  page: {
+    readonly seen: number;
+    readonly more: boolean;
+    readonly some: boolean;
+    readonly continued: boolean;
+    readonly known: Total | undefined;
+  },
+): Total {
+  const { seen, more, some, continued, known } = page;
   const least = more ? seen + 1 : seen;
-  if (!more && (some || seen === 0 || cursor)) return { total: seen, exact: true };
+  if (!more && (some || seen === 0 || continued)) return { total: seen, exact: true };
   if (known) return { total: Math.max(known.total, least), exact: known.exact };
-  const counted = await countUpTo(reach, definition, where, exactTotal + 1);
-  return counted <= exactTotal ? { total: counted, exact: true } : { total: Math.max(exactTotal, least), exact: false };
+  const total = counted ?? 0;
+  return total <= exactTotal ? { total, exact: true } : { total: Math.max(exactTotal, least), exact: false };
 }
 
 /** How many records a condition fits, without looking at more than `most` that do. */

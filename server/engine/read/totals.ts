@@ -10,7 +10,8 @@ import type { Definition, Field, FieldOf } from "../../../src/resources/grammar.
 import { Problem } from "../../platform/problem.ts";
 import { mayReadField } from "./access.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
-import { countUpTo, exactTotal, valueOf, whereOf } from "./read.ts";
+import { valueOf } from "./columns.ts";
+import { countUpTo, exactTotal, whereOf } from "./read.ts";
 import { type Reach } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 

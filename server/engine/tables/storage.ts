@@ -69,7 +69,18 @@ export const isOrdered = (field: ColumnField): boolean => storageOf(field).order
 /** A value as a parameter of the column's type. */
 export function parameter(field: ColumnField, value: unknown): SQL {
   const given = storageOf(field).json && value !== null ? JSON.stringify(value) : value;
-  return sql`${given}::${sql.raw(columnType(field))}`;
+  return typed(field, sql`${given}`);
+}
+
+/** A parameter as one of the column's type. */
+export const typed = (field: ColumnField, given: SQL): SQL => sql`${given}::${sql.raw(columnType(field))}`;
+
+/** A value inside of JSON, so that it is read there as it would be from a column of its own. */
+export function insideJson(field: ColumnField, value: SQL): SQL {
+  const type = columnType(field);
+  if (type.startsWith("numeric")) return sql`${value}::text`;
+  if (type.startsWith("timestamp")) return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return value;
 }
 
 /** `companyName` → `company_name`. */

@@ -1,6 +1,7 @@
 // The `pg` client of both kinds of database. Column types become what the API speaks, for this client only and not for
 // every user of `pg` in the process; drizzle brings parsers of its own with each query, so here is the only place.
 import pg from "pg";
+import { preparedName } from "./prepared.ts";
 
 type Parse = (text: string) => unknown;
 
@@ -58,7 +59,7 @@ export class TypedClient extends pg.Client {
       const answer = send(this.#typed(config), ...rest);
       // After a time-out the connection is still busy with the old query: the next would wait behind it.
       if (!(answer instanceof Promise)) return answer;
-      answer.catch((error: Error) => isReadTimeout(error) && void this.end());
+      answer.catch((error: Error) => (isReadTimeout(error) || isOutdated(error)) && void this.end());
       return isCommit(config) ? answer.then(refuseRollback) : answer;
     };
     Object.assign(this, { query });
@@ -68,18 +69,24 @@ export class TypedClient extends pg.Client {
     const limit = this.unhurried ? { query_timeout: forEver } : {};
     if (typeof config === "string") return { text: config, types: columnTypes, ...limit };
     if (typeof config !== "object" || config === null || "submit" in config) return config;
-    return { ...config, types: columnTypes, ...limit };
+    const name = preparedName(textOf(config));
+    return { ...config, types: columnTypes, ...(name !== undefined && { name }), ...limit };
   }
 }
 
-const isCommit = (config: unknown): boolean =>
-  typeof config === "object" && config !== null && "text" in config && config.text === "commit";
+const textOf = (config: unknown): string =>
+  typeof config === "object" && config !== null && "text" in config ? String(config.text) : "";
+
+const isCommit = (config: unknown): boolean => textOf(config) === "commit";
 
 /** COMMIT answers a failed transaction with ROLLBACK, and no error. */
 function refuseRollback(answer: pg.QueryResult): pg.QueryResult {
   if (answer.command !== "ROLLBACK") return answer;
   throw new Error("A statement of this transaction failed and its error was swallowed: nothing can be stored.");
 }
+
+/** A column has another type than when the statement was prepared: it stays so on this connection. */
+const isOutdated = (error: Error): boolean => "code" in error && error.code === "0A000";
 
 const isReadTimeout = (error: Error): boolean => error.message === "Query read timeout";
 

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUniqueViolation } from "../../../../server/platform/db/errors.ts";
-import type { Database } from "../../../../server/platform/db/open.ts";
+import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
+import { Prepared, preparedName } from "../../../../server/platform/db/prepared.ts";
 import { testDatabase } from "../../database.ts";
 
 let database: Database;
@@ -131,4 +132,18 @@ test("A client dropped in the middle of a failed transaction leaves nothing behi
   await expect(client.query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
   client.release(true);
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("A statement that keeps its plan works again after a column has got another type", async () => {
+  await database.db.execute(sql`create table kept (value integer)`);
+  await database.db.execute(sql`insert into kept values (7)`);
+  const text = "select value from kept where value::text = $1";
+  const ask = async (db: Queryable) => (await db.execute(new Prepared(text, ["7"], true))).rows;
+  const inTransaction = () => database.transaction((tx) => ask(tx));
+  expect(await ask(database.db)).toEqual([{ value: 7 }]);
+  expect(preparedName(text)).toBeDefined();
+  await database.db.execute(sql`alter table kept alter column value type text`);
+  await expect(inTransaction()).rejects.toThrow();
+  expect(await inTransaction()).toEqual([{ value: "7" }]);
+  expect(await ask(database.db)).toEqual([{ value: "7" }]);
 });

@@ -1,0 +1,41 @@
+// What a record shows: its columns, what is worked out of them, and the lines inside of it.
+import { sql, type SQL } from "drizzle-orm";
+import type { Definition, Field, LinesField } from "../../../src/resources/grammar.ts";
+import { columnName, insideJson, isColumn, linesTableName } from "../tables/storage.ts";
+import type { Reach, Registry } from "../registry.ts";
+import { mayReadField } from "./access.ts";
+
+/** What the caller may see of a record, over a row aliased `t`. */
+export function columnsOf({ registry, caller }: Reach, definition: Definition): SQL {
+  const own = Object.entries(definition.fields)
+    .filter(([, field]) => field.type !== "related" && mayReadField(field, caller.role))
+    .map(([name, field]) => {
+      const value =
+        field.type === "lines" ? linesOf(definition, name, field) : valueOf(registry, definition, name, field);
+      return sql`${value} as ${sql.identifier(name)}`;
+    });
+  return sql.join(
+    [sql`t.id`, sql`t.version`, sql`t.created_at as "createdAt"`, sql`t.updated_at as "updatedAt"`, ...own],
+    sql`, `,
+  );
+}
+
+/** The lines of a table inside a record, in their order. */
+function linesOf(definition: Definition, name: string, { fields }: LinesField): SQL {
+  const columns = Object.entries(fields).map(([inner, field]) => {
+    const value = storedValue(inner, field, "l");
+    return sql`${isColumn(field) ? insideJson(field, value) : value} as ${sql.identifier(inner)}`;
+  });
+  return sql`coalesce((select json_agg(line) from (
+    select ${sql.join([sql`l.id`, ...columns], sql`, `)} from ${sql.identifier(linesTableName(definition.name, name))} l
+    where l.parent_id = t.id order by l.position) line), '[]')`;
+}
+
+/** What a field of a record shows, over a row aliased `t`. */
+export const valueOf = (registry: Registry, { name: resource }: Definition, name: string, field: Field): SQL =>
+  field.computed ? registry.computed(resource, field.computed).expression : storedValue(name, field);
+
+function storedValue(name: string, field: Field, alias = "t"): SQL {
+  const column = sql`${sql.identifier(alias)}.${sql.identifier(columnName(name))}`;
+  return field.type === "secret" ? sql`(${column} is not null)` : column;
+}
