@@ -30,7 +30,7 @@ async function insertBills(session: Session, rows: number): Promise<void> {
     from generate_series(1, ${customers}::integer) n`);
   await session.execute(sql`insert into systems (key, name) values ('example', 'Пример')`);
   await session.execute(sql`
-    insert into accounts (name, customer_id, system_id) select 'Аккаунт ' || c.id, c.id, s.id
+    insert into accounts (name, customer_id, system_id, currency) select 'Аккаунт ' || c.id, c.id, s.id, 'BYN'
     from customers c cross join systems s order by c.id`);
   await session.execute(sql`
     insert into bills (number, date, customer_id, region, amount_with_vat, enrolled_amount, base, has_original, paid)
