@@ -21,13 +21,11 @@ export const allocations = defineResource({
       readOnly: true,
       required: true,
       follows: "billId.customerId",
-      help: "Клиент счёта",
     }),
     region: choice("Регион", regionChoices, {
       readOnly: true,
       required: true,
       follows: "customerId.region",
-      help: "Регион клиента",
     }),
     date: date("Дата", { readOnly: true, required: true }),
     amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту, но не больше аванса" }),

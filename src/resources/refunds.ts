@@ -21,7 +21,6 @@ export const refunds = defineResource({
       readOnly: true,
       required: true,
       follows: "customerId.region",
-      help: "Регион клиента",
     }),
     date: date("Дата", { required: "Введите дату", help: "Когда деньги ушли клиенту" }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),

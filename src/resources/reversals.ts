@@ -29,7 +29,6 @@ export const reversals = defineResource({
       readOnly: true,
       required: true,
       follows: "billId.customerId",
-      help: "Клиент счёта",
     }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true }),
     date: date("Дата", { readOnly: true, required: true }),

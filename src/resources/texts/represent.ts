@@ -2,6 +2,7 @@ import type { Region } from "../../domain/region.ts";
 import type { Definition } from "../grammar.ts";
 import { isEmpty } from "../values.ts";
 import { systemFields } from "../systemFields.ts";
+import { currencyOf } from "./currencyOf.ts";
 import { textOf } from "./textOf.ts";
 
 /** What people call a record: `represent` of its definition filled in, «№ 17 от 21.11.2026». */
@@ -34,7 +35,8 @@ export function fill(
   return template
     .replace(/(«?)\{(\w+)\}(»?)/g, (_, before: string, name: string, after: string) => {
       const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
-      const text = field ? textOf(record[name], field, { region }) : String(record[name] ?? "");
+      const currency = field?.type === "money" ? currencyOf(field, record, region) : undefined;
+      const text = field ? textOf(record[name], field, { region, currency }) : String(record[name] ?? "");
       return before && after ? quoted(text) : before + text + after;
     })
     .trim();

@@ -134,3 +134,11 @@ test("money that goes back is asked for by the bill, whose customer's accounts a
   await userEvent.click(main().getByRole("button", { name: "Добавить" }));
   expect(await main().findByText(/120,00/)).toBeVisible();
 });
+
+test("a refund of a customer of Kazakhstan is typed in tenge, whatever region the page is of", async () => {
+  const abroad = await addSample("customers");
+  await world.server.services.database.db.execute(sql`update customers set region = 'kz' where id = ${abroad.id}`);
+  await openPage(`/admin/refunds/create?source=${encodeURIComponent(JSON.stringify({ customerId: abroad.id }))}`);
+  await heading("Новый возврат");
+  expect(await main().findByText("₸")).toBeVisible();
+});

@@ -11,12 +11,19 @@ export function Follows() {
   const { fields } = useDefinition();
   const region = useFormRegion();
   return Object.entries(fields).map(([name, field]) => {
-    const { follows } = inRegion(field, region);
-    return follows === undefined ? null : <Follow key={name} name={name} follows={follows} />;
+    const { follows, readOnly = false } = inRegion(field, region);
+    return follows === undefined ? null : <Follow key={name} name={name} follows={follows} always={readOnly} />;
   });
 }
 
-function Follow({ name, follows }: { name: string; follows: string }) {
+interface FollowProps {
+  name: string;
+  follows: string;
+  /** Nobody types it: whatever stands there, such as the region of the page, gives way. */
+  always: boolean;
+}
+
+function Follow({ name, follows, always }: FollowProps) {
   const [reference = "", source = ""] = follows.split(".");
   const { control, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
@@ -24,7 +31,8 @@ function Follow({ name, follows }: { name: string; follows: string }) {
   const isMoved = [reference, "region"].some((other) => Boolean(get(dirtyFields, other)));
   const said: unknown = useReferred(reference)?.[source];
   useEffect(() => {
-    if (!isEmpty(said) && (isMoved || isEmptyNow)) setValue(name, said, { shouldDirty: true, shouldValidate: true });
-  }, [name, said, isMoved, isEmptyNow, setValue]);
+    if (!isEmpty(said) && (always || isMoved || isEmptyNow))
+      setValue(name, said, { shouldDirty: true, shouldValidate: true });
+  }, [name, said, always, isMoved, isEmptyNow, setValue]);
   return null;
 }
