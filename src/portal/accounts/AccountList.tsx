@@ -13,7 +13,7 @@ import { fetchTopUp, TopUp } from "../topUp/TopUp.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import { Transfer } from "../transfer/Transfer.tsx";
 import { useAddress, useTypedText } from "../useAddress.ts";
-import { AccountDetails } from "./AccountDetails.tsx";
+import { AccountDetails } from "./details/AccountDetails.tsx";
 import { AccountsFilters } from "./AccountsFilters.tsx";
 import { accountsQuery } from "./accountsQuery.ts";
 import { AccountsTable } from "./AccountsTable.tsx";

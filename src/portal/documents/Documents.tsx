@@ -1,9 +1,9 @@
 import { Page } from "../../shell/layout/Page.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { useAddress } from "../useAddress.ts";
-import { Closing } from "./Closing.tsx";
-import { Contracts } from "./Contracts.tsx";
-import { Finance } from "./Finance.tsx";
+import { Closing } from "./closing/Closing.tsx";
+import { Contracts } from "./contracts/Contracts.tsx";
+import { Finance } from "./bills/Finance.tsx";
 import { ToDo } from "./ToDo.tsx";
 
 /** A customer's papers (specification §2 Documents). The tab, what narrows it and what is open stand in the address. */

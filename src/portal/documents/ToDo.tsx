@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ShellIcon } from "../../ui/icons/icons.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
-import { SignDialog } from "./SignDialog.tsx";
+import { SignDialog } from "./signing/SignDialog.tsx";
 import "./ToDo.css";
 
 type Where = Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
-import { useExchange } from "../documents/useExchange.ts";
+import { useExchange } from "../documents/signing/useExchange.ts";
 import { Sum } from "../Sum.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import "./Home.css";

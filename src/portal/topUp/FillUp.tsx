@@ -6,7 +6,7 @@ import { runsDryWithin } from "../../domain/runsDry.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Select } from "../../ui/controls/Select.tsx";
 import "./FillUp.css";
-import { sumsToLast } from "./quickSums.ts";
+import { sumsToLast } from "./lines/quickSums.ts";
 
 const horizons = [3, runsDryWithin, 14, 30];
 const lasting = [

@@ -14,7 +14,7 @@ import { payTypesOf } from "./payTypes.ts";
 import { lineOf, nothingTyped, tooMuch, type TypedSum } from "./priceLine.ts";
 import { SubmitProblem } from "./SubmitProblem.tsx";
 import "./TopUpForm.css";
-import { TopUpLineFields } from "./TopUpLineFields.tsx";
+import { TopUpLineFields } from "./lines/TopUpLineFields.tsx";
 import { papersOf, TopUpSummary } from "./TopUpSummary.tsx";
 import { useSubmitTopUp } from "./useSubmitTopUp.ts";
 

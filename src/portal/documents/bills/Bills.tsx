@@ -1,0 +1,85 @@
+import { regionCurrency } from "../../../domain/region.ts";
+import { bills } from "../../../resources/bills.ts";
+import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import type { Column } from "../../../ui/tables/Table.tsx";
+import type { Bill } from "../../records.ts";
+import { useAddress } from "../../useAddress.ts";
+import { AutomaticWhat } from "./automatic.tsx";
+import { BillDialog } from "./BillDialog.tsx";
+import { ChosenPapers } from "../list/ChosenPapers.tsx";
+import { dateColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
+import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperList } from "../list/PaperList.tsx";
+import { PaperButton } from "../paper/PaperButton.tsx";
+import { PaperName } from "../paper/PaperName.tsx";
+import { PaidWord } from "../paper/stateWords.tsx";
+import { useChosen, type Chosen } from "../list/useChosen.ts";
+
+/** What was and what is to be paid. */
+export function Bills() {
+  const address = useAddress();
+  const filter = usePaperFilter(states, "amountWithVat", true);
+  const chosen = useChosen();
+  const opened = Number(address.get("bill")) || undefined;
+  return (
+    <>
+      <PaperFilters states={states} summed bySystem />
+      <PaperList
+        definition={bills}
+        columns={columnsOf(chosen, (id) => address.set({ bill: String(id) }, "push"))}
+        filter={filter}
+        current={opened}
+        empty={
+          <EmptyState
+            icon="bill"
+            title="Счетов пока нет"
+            action={
+              <ButtonLink to="/accounts" look="primary">
+                К аккаунтам
+              </ButtonLink>
+            }
+          >
+            Пополните рекламный аккаунт, и счёт появится здесь.
+          </EmptyState>
+        }
+      />
+      <ChosenPapers kind="bill" ids={chosen.ids} onClear={chosen.clear} />
+      {opened !== undefined && <BillDialog id={opened} onClose={() => address.set({ bill: undefined })} />}
+    </>
+  );
+}
+
+const states: readonly StateOption[] = [
+  { value: "unpaid", label: "Ждут оплаты", filter: { paid: false } },
+  { value: "overdue", label: "Просроченные", filter: { paid: false, daysOverdue_gte: 1 } },
+  { value: "paid", label: "Оплаченные", filter: { paid: true } },
+];
+
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Bill>[] => [
+  {
+    key: "number",
+    label: "Счёт",
+    card: "heading",
+    cell: ({ id, number }) => (
+      <PaperName resource={bills.name} id={id} number={number} chosen={chosen} onOpen={() => open(id)} />
+    ),
+  },
+  dateColumn,
+  whatColumn("Что оплачивается", ({ lines, base, automatic }) => (
+    <AutomaticWhat lines={lines} automatic={automatic} otherwise={base} />
+  )),
+  stateColumn((bill) => <PaidWord {...bill} />),
+  sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
+    amount: amountWithVat ?? "0.00",
+    currency: regionCurrency[region],
+  })),
+  {
+    key: "actions",
+    label: "Действия",
+    card: "actions",
+    cell: (bill) => (
+      <PaperButton definition={bills} record={bill} size="small" label={`Скачать счёт № ${bill.number}`} />
+    ),
+  },
+];

@@ -1,0 +1,113 @@
+import { waitsForCustomer } from "../../../domain/signing.ts";
+import { acts } from "../../../resources/acts.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import type { Column } from "../../../ui/tables/Table.tsx";
+import type { Act } from "../../records.ts";
+import { Sum } from "../../Sum.tsx";
+import { useAddress } from "../../useAddress.ts";
+import { ActBody, currencyOf } from "./ActBody.tsx";
+import { BillDialog } from "../bills/BillDialog.tsx";
+import { ChosenPapers } from "../list/ChosenPapers.tsx";
+import { MonthPackage } from "./MonthPackage.tsx";
+import { PaperButton } from "../paper/PaperButton.tsx";
+import { dateColumn, nameColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
+import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperList } from "../list/PaperList.tsx";
+import { ReconciliationDialog } from "./ReconciliationDialog.tsx";
+import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
+import { SignResults } from "../signing/SignResults.tsx";
+import { SigningWord } from "../paper/stateWords.tsx";
+import { useChosen, type Chosen } from "../list/useChosen.ts";
+import { useExchange } from "../signing/useExchange.ts";
+import { useSigning } from "../signing/useSigning.ts";
+
+/** Acts of completed work that the customer may see. */
+export function Acts() {
+  const address = useAddress();
+  const filter = usePaperFilter(states, "totalWithVat", true);
+  const chosen = useChosen();
+  const signing = useSigning();
+  const isElectronic = useExchange();
+  const opened = Number(address.get("act")) || undefined;
+  // Opened from the reconciliation, above it.
+  const billed = Number(address.get("bill")) || undefined;
+  const sign = (): void => {
+    void signing.sign(chosen.ids.map((id) => ({ kind: "act", id }))).then((all) => all && chosen.clear());
+  };
+  return (
+    <div className="finance">
+      <PaperFilters states={states} summed bySystem />
+      <div className="finance__tools">
+        <Button icon="documents" onClick={() => address.set({ reconciliation: "open" }, "push")}>
+          Акт сверки
+        </Button>
+        <MonthPackage />
+      </div>
+      <PaperList
+        definition={acts}
+        columns={columnsOf(chosen, (id) => address.set({ act: String(id) }, "push"))}
+        filter={filter}
+        current={opened}
+        refreshWhile={({ signingAsked }) => signingAsked}
+        empty={
+          <EmptyState icon="act" title="Закрывающих документов пока нет">
+            Акт появится здесь, когда закончится месяц, в котором вы размещали рекламу.
+          </EmptyState>
+        }
+      />
+      <ChosenPapers
+        kind="act"
+        ids={chosen.ids}
+        onSign={isElectronic ? sign : undefined}
+        signing={signing.busy}
+        onClear={chosen.clear}
+      />
+      {signing.refused.length > 0 && (
+        <SignResults
+          refused={signing.refused}
+          nameOf={({ id }) => `Акт ${chosen.nameOf(id)}`}
+          onClose={signing.forget}
+        />
+      )}
+      {address.get("reconciliation") !== "" && (
+        <ReconciliationDialog onClose={() => address.set({ reconciliation: undefined })} />
+      )}
+      {billed !== undefined && <BillDialog id={billed} onClose={() => address.set({ bill: undefined })} />}
+      {opened !== undefined && (
+        <SignedPaperDialog kind="act" definition={acts} id={opened} onClose={() => address.set({ act: undefined })}>
+          {(act) => "totalWithVat" in act && <ActBody act={act} />}
+        </SignedPaperDialog>
+      )}
+    </div>
+  );
+}
+
+const states: readonly StateOption[] = [
+  { value: "unsigned", label: "Ждут подписи", filter: waitsForCustomer.act },
+  { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
+  { value: "signed", label: "Подписанные", filter: { signed: true } },
+  { value: "refused", label: "С отказом", filter: { signing: "refused" } },
+];
+
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Act>[] => [
+  nameColumn("Акт", chosen, open),
+  dateColumn,
+  whatColumn("Что закрывает", ({ systems }) => systems),
+  stateColumn((act) => <SigningWord paper={act} />),
+  {
+    key: "vatAmount",
+    label: "НДС",
+    align: "end",
+    card: "hidden",
+    className: "paper-list__spare",
+    cell: (act) => <Sum amount={act.vatAmount ?? "0.00"} currency={currencyOf(act)} />,
+  },
+  sumColumn("totalWithVat", "Всего с НДС", (act) => ({ amount: act.totalWithVat, currency: currencyOf(act) })),
+  {
+    key: "actions",
+    label: "Действия",
+    card: "actions",
+    cell: (act) => <PaperButton definition={acts} record={act} size="small" label={`Скачать акт № ${act.number}`} />,
+  },
+];

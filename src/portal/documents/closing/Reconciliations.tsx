@@ -1,0 +1,119 @@
+import { formatDate } from "../../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/signing.ts";
+import { reconciliations } from "../../../resources/reconciliations.ts";
+import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import type { Column } from "../../../ui/tables/Table.tsx";
+import type { KeptReconciliation } from "../../records.ts";
+import { Sum } from "../../Sum.tsx";
+import { useAddress } from "../../useAddress.ts";
+import { ChosenPapers } from "../list/ChosenPapers.tsx";
+import { PaperButton } from "../paper/PaperButton.tsx";
+import { stateColumn } from "../list/paperColumns.tsx";
+import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperList } from "../list/PaperList.tsx";
+import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
+import { SigningWord } from "../paper/stateWords.tsx";
+import { useChosen, type Chosen } from "../list/useChosen.ts";
+
+/** Acts of reconciliation that were signed, and so were kept as they were. */
+export function Reconciliations() {
+  const address = useAddress();
+  const filter = usePaperFilter(states);
+  const chosen = useChosen();
+  const opened = Number(address.get("kept")) || undefined;
+  return (
+    <>
+      <PaperFilters states={states} numbered={false} dated={false} />
+      <PaperList
+        definition={reconciliations}
+        columns={columnsOf(chosen, (id) => address.set({ kept: String(id) }, "push"))}
+        filter={filter}
+        current={opened}
+        refreshWhile={({ signingAsked }) => signingAsked}
+        empty={
+          <EmptyState icon="documents" title="Подписанных актов сверки пока нет">
+            Сверьте расчёты за любой период и подпишите акт: он останется здесь.
+          </EmptyState>
+        }
+      />
+      <ChosenPapers kind="reconciliation" ids={chosen.ids} onClear={chosen.clear} />
+      {opened !== undefined && (
+        <SignedPaperDialog
+          kind="reconciliation"
+          definition={reconciliations}
+          id={opened}
+          onClose={() => address.set({ kept: undefined })}
+        >
+          {(kept) => "dateFrom" in kept && <ClosingSum kept={kept} />}
+        </SignedPaperDialog>
+      )}
+    </>
+  );
+}
+
+const states: readonly StateOption[] = [
+  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.reconciliation },
+  { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
+  { value: "signed", label: "Подписанные", filter: { signing: "both" } },
+  { value: "refused", label: "С отказом", filter: { signing: "refused" } },
+];
+
+const nameOf = ({ dateFrom, dateTo }: KeptReconciliation): string =>
+  `с ${formatDate(dateFrom)} по ${formatDate(dateTo)}`;
+
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<KeptReconciliation>[] => [
+  {
+    key: "dateTo",
+    label: "Период",
+    card: "heading",
+    sortable: true,
+    cell: (kept) => (
+      <span className="paper-name">
+        <Checkbox
+          label={`Выбрать акт сверки ${nameOf(kept)}`}
+          labelHidden
+          checked={chosen.has(kept.id)}
+          onChange={(isChosen) => chosen.choose(kept.id, isChosen, nameOf(kept))}
+        />
+        <button type="button" className="paper-name__open" onClick={() => open(kept.id)}>
+          {nameOf(kept)}
+        </button>
+      </span>
+    ),
+  },
+  stateColumn((kept) => <SigningWord paper={kept} />),
+  {
+    key: "closing",
+    label: "На конец периода",
+    align: "end",
+    className: "paper-list__sum",
+    cell: (kept) => <ClosingSum kept={kept} />,
+  },
+  {
+    key: "actions",
+    label: "Действия",
+    card: "actions",
+    cell: (kept) =>
+      kept.original && (
+        <PaperButton
+          definition={reconciliations}
+          record={kept}
+          size="small"
+          label={`Скачать акт сверки ${nameOf(kept)}`}
+        />
+      ),
+  },
+];
+
+/** Who owes whom when the period ends. */
+function ClosingSum({ kept: { closing, currency } }: { kept: KeptReconciliation }) {
+  if (Number(closing) === 0) return <>долга нет</>;
+  const isAdvance = (closing ?? "").startsWith("-");
+  return (
+    <>
+      <span className="quiet">{isAdvance ? "аванс" : "ваш долг"} </span>
+      <Sum amount={(closing ?? "0.00").replace("-", "")} currency={currency} />
+    </>
+  );
+}

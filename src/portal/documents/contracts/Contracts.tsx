@@ -1,0 +1,137 @@
+import { formatDate } from "../../../domain/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/signing.ts";
+import { payTypeChoices, statusChoices } from "../../../resources/choices.ts";
+import { contracts } from "../../../resources/contracts.ts";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
+import { StateWord } from "../../../ui/states/StateWord.tsx";
+import type { Column } from "../../../ui/tables/Table.tsx";
+import type { Contract } from "../../records.ts";
+import { useAddress } from "../../useAddress.ts";
+import { ChosenPapers } from "../list/ChosenPapers.tsx";
+import { PaperButton } from "../paper/PaperButton.tsx";
+import { nameColumn, stateColumn, whatColumn } from "../list/paperColumns.tsx";
+import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperList } from "../list/PaperList.tsx";
+import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
+import { SignResults } from "../signing/SignResults.tsx";
+import { useChosen, type Chosen } from "../list/useChosen.ts";
+import { useExchange } from "../signing/useExchange.ts";
+import { useSigning } from "../signing/useSigning.ts";
+
+/** The contracts that the customer's accounts and papers come under. */
+export function Contracts() {
+  const address = useAddress();
+  const filter = usePaperFilter(states);
+  const chosen = useChosen();
+  const signing = useSigning();
+  const isElectronic = useExchange();
+  const opened = Number(address.get("contract")) || undefined;
+  const sign = (): void => {
+    void signing.sign(chosen.ids.map((id) => ({ kind: "contract", id }))).then((all) => all && chosen.clear());
+  };
+  return (
+    <div className="finance">
+      <PaperFilters states={states} dated={false} />
+      <PaperList
+        definition={contracts}
+        columns={columnsOf(chosen, (id) => address.set({ contract: String(id) }, "push"))}
+        filter={filter}
+        current={opened}
+        refreshWhile={({ signingAsked }) => signingAsked}
+        empty={
+          <EmptyState icon="contract" title="Договоров пока нет">
+            Договор появится здесь, когда менеджер его заведёт.
+          </EmptyState>
+        }
+      />
+      <ChosenPapers
+        kind="contract"
+        ids={chosen.ids}
+        onSign={isElectronic ? sign : undefined}
+        signing={signing.busy}
+        onClear={chosen.clear}
+      />
+      {signing.refused.length > 0 && (
+        <SignResults
+          refused={signing.refused}
+          nameOf={({ id }) => `Договор ${chosen.nameOf(id)}`}
+          onClose={signing.forget}
+        />
+      )}
+      {opened !== undefined && (
+        <SignedPaperDialog
+          kind="contract"
+          definition={contracts}
+          id={opened}
+          onClose={() => address.set({ contract: undefined })}
+        >
+          {(contract) => "startDate" in contract && <ContractFacts contract={contract} />}
+        </SignedPaperDialog>
+      )}
+    </div>
+  );
+}
+
+function ContractFacts({ contract }: { contract: Contract }) {
+  return (
+    <Facts>
+      <Fact name="Действует">{validity(contract)}</Fact>
+      <Fact name={contracts.fields.type.label}>{contracts.fields.type.choices[contract.type]}</Fact>
+      {contract.service && <Fact name={contracts.fields.service.label}>{contract.service}</Fact>}
+      <Fact name={contracts.fields.paymentTerms.label}>{payTypeChoices[contract.paymentTerms]}</Fact>
+    </Facts>
+  );
+}
+
+const states: readonly StateOption[] = [
+  ...Object.entries(statusChoices).map(([value, { label }]) => ({ value, label, filter: { status: value } })),
+  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.contract },
+];
+
+const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Contract>[] => [
+  nameColumn("Договор", chosen, open),
+  whatColumn("Тип", ({ type, service }) => [contracts.fields.type.choices[type], service].filter(Boolean).join(", ")),
+  {
+    key: "startDate",
+    label: "Действует",
+    sortable: true,
+    className: "paper-list__when",
+    cell: (contract) => <span className="figure">{validity(contract)}</span>,
+  },
+  {
+    key: "paymentTerms",
+    label: "Условия оплаты",
+    card: "hidden",
+    className: "paper-list__spare",
+    cell: ({ paymentTerms }) => payTypeChoices[paymentTerms],
+  },
+  stateColumn(({ status, signing }) => (
+    <>
+      <StateWord tone={statusChoices[status].tone}>{words[status]}</StateWord>
+      {signing === "provider" && (
+        <StateWord tone="warning" icon="edit">
+          Ждёт вашей подписи
+        </StateWord>
+      )}
+    </>
+  )),
+  {
+    key: "actions",
+    label: "Действия",
+    card: "actions",
+    cell: (contract) => (
+      <PaperButton
+        definition={contracts}
+        record={contract}
+        size="small"
+        label={`Скачать договор № ${contract.number}`}
+      />
+    ),
+  },
+];
+
+const words = { active: "Действует", suspended: "Приостановлен" } as const;
+
+const validity = ({ startDate, expiryDate }: Contract): string =>
+  `с ${formatDate(startDate)}${expiryDate === null ? "" : ` по ${formatDate(expiryDate)}`}`;

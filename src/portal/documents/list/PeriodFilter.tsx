@@ -1,0 +1,33 @@
+import { periodOf, type Day } from "../../../domain/periods.ts";
+import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../../shell/navigation/periodInAddress.ts";
+import { PeriodDays } from "../../../ui/typing/PeriodDays.tsx";
+import { Select, type SelectOption } from "../../../ui/controls/Select.tsx";
+
+interface PeriodFilterProps {
+  /** As the address has it. */
+  value: string;
+  onChange: (value: string) => void;
+  today: Day;
+}
+
+/** A usual period, or days of one's own. */
+export function PeriodFilter({ value, onChange, today }: PeriodFilterProps) {
+  const period = periodFrom(value, today);
+  const isOwn = period !== undefined && !isPeriodKind(value);
+  const choose = (chosen: string): void => {
+    if (chosen === "all") onChange("");
+    else onChange(chosen === "own" ? periodValue(period ?? periodOf("month", today)) : chosen);
+  };
+  return (
+    <>
+      <Select label="Период" options={options} value={isOwn ? "own" : period ? value : "all"} onChange={choose} />
+      {isOwn && <PeriodDays period={period} onChange={(changed) => onChange(periodValue(changed))} />}
+    </>
+  );
+}
+
+const options: readonly SelectOption<string>[] = [
+  { value: "all", label: "Весь период" },
+  ...Object.entries(periodKinds).map(([value, label]) => ({ value, label })),
+  { value: "own", label: "Свои даты" },
+];

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { Select } from "../../../ui/controls/Select.tsx";
+import { accountsQuery, systemsQuery } from "../../accounts/accountsQuery.ts";
+import { systemsOf } from "../../accounts/arrangeAccounts.ts";
+
+/** The advertising system that papers are for, by its name, as the address has it: one in which the customer has been. */
+export function SystemFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data: systems = [] } = useQuery(systemsQuery);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const own = systemsOf(accounts, systems).map(({ name }) => name);
+  const names = [...new Set([...own, ...(value === "" ? [] : [value])])];
+  return (
+    <Select
+      label="Система"
+      value={value || all}
+      options={[
+        { value: all, label: "Все системы" },
+        ...names.toSorted((a, b) => a.localeCompare(b, "ru")).map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={(next) => onChange(next === all ? "" : next)}
+    />
+  );
+}
+
+const all = "all";

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { download } from "../../../dataProvider/resourceClient.ts";
+import type { Defined, RecordMeta } from "../../../resources/defineResource.ts";
+import type { Fields } from "../../../resources/grammar.ts";
+import { notify } from "../../../ui/notify.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { general } from "../../records.ts";
+import { saveFile } from "../../../shell/data/saveFile.ts";
+
+interface PaperButtonProps {
+  definition: Defined<Fields>;
+  record: RecordMeta;
+  /** Where the button alone does not say whose paper it is. */
+  label?: string;
+  size?: "small" | "medium";
+}
+
+/** Hands over a paper: the original that was uploaded, or the PDF that the server draws. */
+export function PaperButton({ definition, record, label, size = "medium" }: PaperButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(await download(general(definition), { ...record }, { action: "download" }));
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" look="quiet" size={size} busy={busy} aria-label={label} onClick={() => void fetchIt()}>
+      Скачать
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDate } from "../../../domain/formatDate.ts";
+import { counted } from "../../../domain/plural.ts";
+import { topUpRequests } from "../../../resources/topUpRequests.ts";
+import { StateWord } from "../../../ui/states/StateWord.tsx";
+import type { Signable } from "../signing/signable.ts";
+import type { Bill, TopUpRequest } from "../../records.ts";
+
+/** Whether a bill is paid, and until when it waits, as its reader puts it. */
+export function PaidWord({ paid, payUntil, daysOverdue }: Pick<Bill, "paid" | "payUntil" | "daysOverdue">) {
+  if (paid) return <StateWord tone="good">Оплачен</StateWord>;
+  if (daysOverdue !== null)
+    return <StateWord tone="bad">Просрочен на {counted(daysOverdue, "день", "дня", "дней")}</StateWord>;
+  return (
+    <StateWord tone="warning" icon="calendar">
+      Ждёт оплаты{payUntil !== null && ` до ${formatDate(payUntil)}`}
+    </StateWord>
+  );
+}
+
+/** How far a paper's signatures have come, as the customer puts it. */
+export function SigningWord({ paper: { signing, signingAsked, signed } }: { paper: Signable }) {
+  if (signingAsked)
+    return (
+      <StateWord tone="neutral" icon="calendar">
+        Подписывается
+      </StateWord>
+    );
+  if (signed === true || signing === "both") return <StateWord tone="good">Подписан</StateWord>;
+  if (signing === "refused") return <StateWord tone="bad">В подписи отказано</StateWord>;
+  if (signing === "customer") return <StateWord tone="accent">Подписан вами</StateWord>;
+  return (
+    <StateWord tone="warning" icon="edit">
+      {signing === "provider" ? "Ждёт вашей подписи" : "Ждёт подписи"}
+    </StateWord>
+  );
+}
+
+/** What became of a request. */
+export function RequestWord({ status }: Pick<TopUpRequest, "status">) {
+  const { label, tone } = topUpRequests.fields.status.choices[status];
+  return <StateWord tone={tone}>{label}</StateWord>;
+}

@@ -1,0 +1,32 @@
+// A bill that is overdue, as its customer sees it.
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatLongDate } from "../../../src/domain/formatDate.ts";
+import { addDays } from "../../../src/domain/periods.ts";
+import { openWorld, type Bill, type Shop, type World } from "../../server/domains/billing/world.ts";
+import { connectTo, openAs, read } from "../portal.tsx";
+
+let world: World;
+let late: Shop;
+
+beforeAll(async () => {
+  world = await openWorld();
+  late = await world.shop();
+});
+afterAll(() => world.close());
+connectTo(() => world);
+
+test("an overdue bill says for how long, until when it was to be paid, and that its rate holds no longer", async () => {
+  const lines = [{ accountId: await late.account("google_ads", { name: "Палки Search" }), amount: "120" }];
+  const bill = (await late.bill(lines, { date: addDays(world.today, -10) })).json<Bill>();
+  await openAs(late, `/documents?tab=finance&state=overdue&bill=${bill.id}`);
+  const dialog = await screen.findByRole("dialog", { name: `Счёт № ${bill.number}` });
+  await within(dialog).findByText("Палки Search");
+  expect(read(dialog)).toContain("Просрочен на 7 дней");
+  expect(read(dialog)).toContain("Срок оплаты прошёл, и курс в счёте больше не действует");
+  expect(read(dialog)).toContain(`Оплатить до${formatLongDate(addDays(world.today, -7))}`);
+  await userEvent.click(within(dialog).getAllByRole("button", { name: "Закрыть" })[0] ?? dialog);
+  const list = within(await screen.findByRole("table", { name: "Счета" }));
+  expect(list.getAllByRole("row").slice(1).map(read)).toEqual([expect.stringContaining("Просрочен на 7 дней")]);
+});
