@@ -1,6 +1,7 @@
 // Opens what lives as long as the application.
 import type { Config } from "./platform/config.ts";
 import { authenticate } from "./domains/auth/authenticate.ts";
+import { keepCountries } from "./platform/db/keepCountries.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { embeddedExchange } from "./domains/edin/embeddedExchange.ts";
 import { httpExchange } from "./domains/edin/httpExchange.ts";
@@ -40,6 +41,7 @@ export async function servicesOver({
 }: Pick<Services, "config" | "database" | "secrets">): Promise<Services> {
   const registry = new Registry(kabinet);
   await prepareDatabase(database, kabinet);
+  await keepCountries(database.db);
   const hosts = new Hosts(config);
   await refreshHosts(hosts, database.db);
   return {

@@ -2,7 +2,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { paceDays } from "../../src/domain/pace.ts";
 import type { SignedPaper } from "../../src/domain/signing.ts";
+import { countries } from "../../src/regions/index.ts";
 import type { BuiltInName } from "../../src/resources/index.ts";
+import { byRegion } from "../platform/db/byRegion.ts";
 import { papers } from "./edin/papers.ts";
 import type { Computed, Product } from "../engine/registry.ts";
 import { todayEverywhere, todayIn } from "../platform/db/today.ts";
@@ -156,7 +158,7 @@ export const computed = {
     when 'effective' then t.payload->>'day'
     when 'books' then 'Все клиенты'
     when 'actRun' then (select r.name from act_runs r where r.id = (t.payload->>'runId')::bigint)
-    when 'rates' then case t.payload->>'region' when 'by' then 'Беларусь' else 'Казахстан' end end, 'запись удалена')`,
+    when 'rates' then ${byRegion(sql`t.payload->>'region'`, (region) => countries[region].name)} end, 'запись удалена')`,
 } satisfies Readonly<Record<string, SQL>>;
 
 /** Whose rows each expression is about: over another resource's it would say what is somebody else's. */

@@ -1,25 +1,5 @@
 // The systems that customers hold accounts in (reference C): what fills a new database, after that administrators decide.
 
-const systemKeys = [
-  "yandex_direct",
-  "google_ads",
-  "meta_ads",
-  "vk_ads",
-  "mytarget",
-  "tiktok_ads",
-  "telegram_ads",
-  "linkedin_ads",
-  "microsoft_ads",
-  "yandex_business",
-  "hybrid",
-  "apple_search_ads",
-  "kufar",
-  "onliner",
-  "kolesa",
-  "bepaid",
-  "kaspi_pay",
-] as const;
-
 /** One number or name by which a system knows an account; the account form asks for it. */
 export interface Identifier {
   readonly key: string;
@@ -32,7 +12,24 @@ export interface Identifier {
   readonly hint: string;
 }
 
-export type SystemKey = (typeof systemKeys)[number];
+export type SystemKey =
+  | "yandex_direct"
+  | "google_ads"
+  | "meta_ads"
+  | "vk_ads"
+  | "mytarget"
+  | "tiktok_ads"
+  | "telegram_ads"
+  | "linkedin_ads"
+  | "microsoft_ads"
+  | "yandex_business"
+  | "hybrid"
+  | "apple_search_ads"
+  | "kufar"
+  | "onliner"
+  | "kolesa"
+  | "bepaid"
+  | "kaspi_pay";
 
 export interface System {
   readonly key: SystemKey;

@@ -50,7 +50,7 @@ export const accounts = defineResource({
     currency: choice("Валюта кабинета", currencyChoices, {
       required: true,
       help: "По рекламной системе и региону",
-      region: { by: { follows: "systemId.currencyBy" }, kz: { follows: "systemId.currencyKz" } },
+      follows: "systemId.currencies[region].currency",
     }),
     balance: money("Баланс", { currency: "{currency}", computed: "accountBalance", readOnly: true }),
     balanceWithVat: money("Баланс с НДС", {

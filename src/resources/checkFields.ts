@@ -1,5 +1,7 @@
 // What a field's own words name: other fields, other resources, what the server works out.
+import { regions } from "../domain/region.ts";
 import { type Fault, meant } from "./fault.ts";
+import { type Source, sourceOf } from "./follows.ts";
 import type { Definition, Field, Fields } from "./grammar.ts";
 
 /** The definition that a reference means. */
@@ -77,25 +79,44 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
   return faults;
 }
 
-/** A word such as systemId.currencyBy goes through a reference of this record to a field of the other one. */
+/** A word such as systemId.identifiers goes through a reference of this record to a field of the other one. */
 function decidedElsewhere(field: Field, fields: Fields, all: readonly Definition[], at: string): Fault[] {
   const words = [
     [field.follows, "follows"],
-    [field.region?.by?.follows, "region.by.follows"],
-    [field.region?.kz?.follows, "region.kz.follows"],
+    ...regions.map((region) => [field.region?.[region]?.follows, `region.${region}.follows`] as const),
     [field.type === "lines" ? field.asks : undefined, "asks"],
   ] as const;
   return words.flatMap(([word, key]): Fault[] => {
     if (word === undefined) return [];
-    const [name = "", source = ""] = word.split(".");
+    const source = sourceOf(word);
     const place = `${at}.${key}`;
-    const reference = fields[name];
+    const reference = fields[source.reference];
     if (reference?.type !== "reference")
-      return [{ place, message: `there is no reference "${name}"${meant(name, referencesOf(fields))}` }];
+      return [
+        {
+          place,
+          message: `there is no reference "${source.reference}"${meant(source.reference, referencesOf(fields))}`,
+        },
+      ];
     const there = target(reference.to, all)?.fields ?? {};
-    const right = Object.keys(there).filter((other) => (there[other]?.type === "lines") === (key === "asks"));
-    return right.includes(source)
-      ? []
-      : [{ place, message: `"${reference.to}" has no such field "${source}"${meant(source, right)}` }];
+    const wantsLines = key === "asks" || source.line !== undefined;
+    const right = Object.keys(there).filter((other) => (there[other]?.type === "lines") === wantsLines);
+    if (!right.includes(source.field))
+      return [{ place, message: `"${reference.to}" has no such field "${source.field}"${meant(source.field, right)}` }];
+    return lineFaults(source, fields, there).map((message) => ({ place, message }));
   });
+}
+
+function lineFaults({ field, line }: Source, fields: Fields, there: Fields): string[] {
+  const table = there[field];
+  if (!line || table?.type !== "lines") return [];
+  const columns = Object.keys(table.fields);
+  return [
+    ...(Object.hasOwn(fields, line.key)
+      ? []
+      : [`there is no field "${line.key}"${meant(line.key, Object.keys(fields))}`]),
+    ...[line.key, line.column]
+      .filter((column) => !columns.includes(column))
+      .map((column) => `"${field}" has no column "${column}"${meant(column, columns)}`),
+  ];
 }

@@ -66,9 +66,13 @@ export function effectiveFaults({ fields }: Definition): Fault[] {
     if (field.type !== "lines") return faultOf(field, `fields.${name}`);
     const { key } = field;
     const keyType = key === undefined ? undefined : field.fields[key]?.type;
+    const isKey =
+      keyType === "reference" ||
+      keyType === "integer" ||
+      (keyType === "choice" && !Object.values(field.fields).some(({ effective }) => effective));
     const place = `fields.${name}`;
     return [
-      ...(key !== undefined && keyType !== "reference" && keyType !== "integer"
+      ...(key !== undefined && !isKey
         ? [{ place: `${place}.key`, message: `there is no reference or integer column "${key}"` }]
         : []),
       ...Object.entries(field.fields).flatMap(([column, inner]) => [

@@ -148,7 +148,12 @@ const composedFields = {
   lines: z.strictObject({
     ...common,
     fields: z.record(name, scalarField).describe("The columns of the table inside the record"),
-    key: z.string().optional().describe("The reference or integer column of which no two lines share a value"),
+    key: z
+      .string()
+      .optional()
+      .describe(
+        "The reference or integer column of which no two lines share a value; or a choice where no column is effective",
+      ),
     part: z
       .enum(lineParts)
       .optional()

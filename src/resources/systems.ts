@@ -21,8 +21,14 @@ export const systems = defineResource({
     name: text("Название", { required: true, max: 100, search: true }),
     kind: choice("Вид", { advertising: "Рекламная", payment: "Платёжная" }, { required: true, default: "advertising" }),
     regions: choices("Регионы", regionChoices),
-    currencyBy: choice("Валюта кабинета, Беларусь", currencyChoices),
-    currencyKz: choice("Валюта кабинета, Казахстан", currencyChoices),
+    currencies: lines(
+      "Валюта кабинета",
+      {
+        region: choice("Регион", regionChoices, { required: true }),
+        currency: choice("Валюта", currencyChoices, { required: true }),
+      },
+      { key: "region" },
+    ),
     closingBasis: choice(
       "Закрывается по",
       { spend: "Расходу", transfer: "Зачислению" },
@@ -52,8 +58,7 @@ export const systems = defineResource({
         "key",
         "kind",
         "regions",
-        "currencyBy",
-        "currencyKz",
+        "currencies",
         "closingBasis",
         "allowTransfer",
         "isActive",

@@ -146,6 +146,13 @@ describe("an operator's file with a slip", () => {
       '"name"',
     ],
     [
+      "a column of another record's table that isn't there",
+      (c: { fields: { name: { follows?: string } } }) =>
+        (c.fields.name.follows = "systemId.currencies[region].curency"),
+      "fields.name.follows",
+      '"currency"',
+    ],
+    [
       "a wrong option",
       (c: { fields: { name: { requird?: boolean } } }) => (c.fields.name.requird = true),
       "fields.name.requird",

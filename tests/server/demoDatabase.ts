@@ -23,7 +23,15 @@ export const demoServices = async () =>
   servicesOf(
     await testDatabase({
       name: "demo",
-      sources: ["server/platform", "server/engine", "server/domains", "server/demo", "src/domain", "src/resources"],
+      sources: [
+        "server/platform",
+        "server/engine",
+        "server/domains",
+        "server/demo",
+        "src/domain",
+        "src/resources",
+        "src/regions",
+      ],
       run: async (prepared) => {
         await fillDemo(await servicesOf(prepared));
       },

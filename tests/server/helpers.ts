@@ -36,7 +36,7 @@ export interface TestOptions {
 /** A database with all tables and nobody in it. */
 export const migrated: Preparation = {
   name: "migrated",
-  sources: ["server/platform/db", "server/engine", "src/resources", "src/domain"],
+  sources: ["server/platform/db", "server/engine", "src/resources", "src/domain", "src/regions"],
   run: (database) => prepareDatabase(database, kabinet),
 };
 

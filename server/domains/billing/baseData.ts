@@ -44,8 +44,10 @@ async function keepPastVat(db: Queryable, region: Region, id: number): Promise<v
 const systemRecord = ({ key, name, kind, closingBasis, allowTransfer, warning, identifiers }: System): Draft => ({
   ...{ key, name, kind, closingBasis, allowTransfer, identifiers },
   regions: regionCodes.filter((region) => offices[region].systems[key]),
-  currencyBy: offices.by.systems[key]?.currency ?? null,
-  currencyKz: offices.kz.systems[key]?.currency ?? null,
+  currencies: regionCodes.flatMap((region) => {
+    const currency = offices[region].systems[key]?.currency;
+    return currency === undefined ? [] : [{ region, currency }];
+  }),
   warning: warning ?? null,
 });
 

@@ -92,7 +92,7 @@ export const vatIn = (gross: SQL, percent: SQL): SQL =>
   sql`round(${gross} * ${percent} * 1.000000000000 / (100 + ${percent}), 2)`;
 
 /** The currency of a region. */
-export const currencyOf = (region: SQL): SQL => sql`case ${region} when 'by' then 'BYN' else 'KZT' end`;
+export const currencyOf = (region: SQL): SQL => sql`region_currency(${region})`;
 
 /** The record that stands for a movement `x` of the ledger. */
 export const subjectOf = sql`

@@ -2,6 +2,7 @@
 import { isRegion } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { saidBy, sourceOf } from "../../../src/resources/follows.ts";
 import type { Definition, Field } from "../../../src/resources/grammar.ts";
 import { readIdentifiers, type KnownIdentifier } from "../../../src/resources/identifierFields.ts";
 import { inRegion } from "../../../src/resources/schema.ts";
@@ -31,12 +32,14 @@ export async function followReferences(
   const errors: Record<string, string> = {};
   for (const [name, declared] of Object.entries(definition.fields)) {
     const field = inRegion(declared, region);
-    const [reference = "", source = ""] = decidedBy(field)?.split(".") ?? [];
-    const isMoved = [reference, "region"].some(isChanged);
-    if (reference === "" || !(isMoved || isChanged(name))) continue;
-    const other = await referred(reach, definition.fields[reference], whole[reference]);
+    const word = decidedBy(field);
+    if (word === undefined) continue;
+    const source = sourceOf(word);
+    const isMoved = [source.reference, "region", ...(source.line ? [source.line.key] : [])].some(isChanged);
+    if (!isMoved && !isChanged(name)) continue;
+    const other = await referred(reach, definition.fields[source.reference], whole[source.reference]);
     if (!other) continue;
-    const said = other.record[source];
+    const said = saidBy(other.record, source, (own) => whole[own]);
     if (field.type === "lines") {
       const kept = isMoved ? [] : linesOf(current?.[name]);
       const { lines, faults } = askedFor(said as readonly KnownIdentifier[], linesOf(whole[name]), kept, region);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
   const identifier = { label: "Номер клиента", pattern: "^\\d{3}-\\d{3}$", example: "123-456", required: true };
   google = await add("systems", {
-    ...{ key: "google", name: "Гугл", regions: ["by"], currencyBy: "USD" },
+    ...{ key: "google", name: "Гугл", regions: ["by"], currencies: [{ region: "by", currency: "USD" }] },
     identifiers: [
       { key: "customerId", hint: "Вверху справа", ...identifier },
       { key: "managerId", label: "Управляющий", required: false },

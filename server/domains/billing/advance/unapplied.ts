@@ -5,8 +5,8 @@ import { formatDate } from "../../../../src/domain/formatDate.ts";
 import { type Money, subtract } from "../../../../src/domain/money.ts";
 import type { Day } from "../../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import { currencyOf } from "../../../platform/db/byRegion.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { paidIn } from "../bills/enrolBills.ts";
 import { enter, type LedgerEntry, type LedgerTransaction } from "../../ledger/enter.ts";
 import { computed } from "../../computed.ts";
 
@@ -78,7 +78,7 @@ export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefi
 
 /** The last day on which the rates in a bill, aliased `t`, hold: what was entered by now stays, and own sums need no rate. */
 export const priceUntil = sql`(case when t.owed_since is null and exists (
-  select from bills_lines l where l.parent_id = t.id and l.currency <> ${paidIn(sql`t.region`)})
+  select from bills_lines l where l.parent_id = t.id and l.currency <> ${currencyOf(sql`t.region`)})
   then ${computed.billPayUntil} end)`;
 
 /** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */

@@ -1,16 +1,9 @@
 // The ledger's side of a bill whose money goes to the cabinets. What each line is worth was settled when it was priced;
 // here it moves.
-import { sql, type SQL } from "drizzle-orm";
-import { regionCurrency } from "../../../../src/domain/region.ts";
+import { sql } from "drizzle-orm";
+import { currencyOf } from "../../../platform/db/byRegion.ts";
 import { lookLater } from "../../balances/lookLater.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-
-/** The currency that a bill of a region is paid in. */
-export const paidIn = (region: SQL): SQL =>
-  sql`case ${region} ${sql.join(
-    Object.entries(regionCurrency).map(([region, currency]) => sql.raw(`when '${region}' then '${currency}'`)),
-    sql` `,
-  )} end`;
 
 /**
  * Enters bills into the ledger, each once, on the day that it was paid: what came to the bank goes to VAT, to the
@@ -25,7 +18,7 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
   await db.execute(sql`
     with bill as (
       select b.id, b.customer_id, case when b.paid then b.paid_at else b.owed_since end as day, b.paid,
-        b.amount_with_vat as amount, b.vat_percent, ${paidIn(sql`b.region`)} as paid_in,
+        b.amount_with_vat as amount, b.vat_percent, ${currencyOf(sql`b.region`)} as paid_in,
         exists (select from bills_lines l where l.parent_id = b.id) as has_lines,
         (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.bill_id = b.id and e.book = 'applied') as applied

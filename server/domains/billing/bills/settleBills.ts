@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { currencyOf } from "../../../platform/db/byRegion.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { computed } from "../../computed.ts";
-import { paidIn } from "./enrolBills.ts";
 
 /**
  * Enters the payment of bills that were enrolled before, each once, on the day that it was paid: what was set apart for
@@ -11,7 +11,7 @@ import { paidIn } from "./enrolBills.ts";
 export async function settleBills(db: Queryable, ids: readonly number[], userId: number | null): Promise<void> {
   await db.execute(sql`
     with bill as (
-      select t.id, t.customer_id, t.paid_at, ${computed.billDue} as amount, ${paidIn(sql`t.region`)} as paid_in,
+      select t.id, t.customer_id, t.paid_at, ${computed.billDue} as amount, ${currencyOf(sql`t.region`)} as paid_in,
         (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.bill_id = t.id and e.book = 'applied') as applied
       from bills t where t.id = any(${sql.param(ids)}::bigint[])

@@ -15,9 +15,8 @@ export const systemOf = async (db: Queryable, id: number, region: Region): Promi
   (await readSystems(db, region, sql`s.id = ${id}`))[0];
 
 async function readSystems(db: Queryable, region: Region, which: SQL): Promise<SystemOfRegion[]> {
-  const currency = { by: sql`s.currency_by`, kz: sql`s.currency_kz` }[region];
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select s.id, s.key, s.name, s.kind, ${currency} as currency, s.closing_basis as "closingBasis",
+    select s.id, s.key, s.name, s.kind, (select k.currency from systems_currencies k where k.parent_id = s.id and k.region = ${region} limit 1) as currency, s.closing_basis as "closingBasis",
       s.allow_transfer as "allowTransfer", s.warning,
       coalesce((
         select json_agg(json_build_object('key', i.key, 'label', i.label, 'pattern', i.pattern, 'example', i.example,

@@ -1,7 +1,7 @@
 // A row of the pivot with the names of what it refers to: its columns in SQL, and how they are read.
 import { sql, type SQL } from "drizzle-orm";
 import type { PivotRow } from "../../../../src/contract/pivot.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
+import { currencyOf } from "../../../platform/db/byRegion.ts";
 import { dimensionSql } from "./fieldSql.ts";
 
 /** Whole hundredths as a decimal. */
@@ -10,11 +10,6 @@ const own = (column: string): SQL => sql.raw(`p.${column}`);
 
 /** The columns of a dimension are written for f. */
 const ofRow = (value: SQL): SQL => sql`(select ${value} from (select p.*) f)`;
-
-const currencies = sql.join(
-  Object.entries(regionCurrency).map(([region, currency]) => sql.raw(`when '${region}' then '${currency}'`)),
-  sql` `,
-);
 
 /** Of a row p, with the names of `rowJoins`. The id stands first. */
 const columns: { readonly [K in keyof PivotRow]: SQL } = {
@@ -39,7 +34,7 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   service: own("service"),
   payType: own("pay_type"),
   region: own("region"),
-  regionCurrency: sql`case p.region ${currencies} end`,
+  regionCurrency: currencyOf(sql`p.region`),
   currency: own("currency"),
   paid: ofRow(dimensionSql("paid")),
   isClosed: ofRow(dimensionSql("isClosed")),

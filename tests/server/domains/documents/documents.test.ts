@@ -168,7 +168,7 @@ test("papers are found by the whole name of their system, also where it is a par
   const { client, customerId } = await world.shop();
   const ids = new Map<string, number>();
   for (const [at, name] of ["Лента", "Лента Плюс", "Афиша, Лента"].entries()) {
-    const own = { currencyBy: "BYN", regions: ["by"] };
+    const own = { currencies: [{ region: "by", currency: "BYN" }], regions: ["by"] };
     const system = await world.create("systems", { key: `found_${at}`, name, ...own });
     const account = { name, customerId, systemId: system.id, currency: "BYN", region: "by" };
     const lines = [{ accountId: (await world.create("accounts", account)).id, amount: "10" }];

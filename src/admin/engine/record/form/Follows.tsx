@@ -1,6 +1,7 @@
 // Fills in what the records that a form refers to decide (`follows`), as soon as they are chosen.
 import { useEffect } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { saidBy, sourceOf } from "../../../../resources/follows.ts";
 import { inRegion } from "../../../../resources/schema.ts";
 import { isEmpty } from "../../../../resources/values.ts";
 import { useDefinition } from "../../definitions.tsx";
@@ -24,12 +25,16 @@ interface FollowProps {
 }
 
 function Follow({ name, follows, always }: FollowProps) {
-  const [reference = "", source = ""] = follows.split(".");
+  const source = sourceOf(follows);
   const { control, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const isEmptyNow = isEmpty(useWatch({ control, name }));
-  const isMoved = [reference, "region"].some((other) => Boolean(get(dirtyFields, other)));
-  const said: unknown = useReferred(reference)?.[source];
+  const isMoved = [source.reference, "region", source.line?.key].some((other) =>
+    Boolean(other && get(dirtyFields, other)),
+  );
+  const key: unknown = useWatch({ control, name: source.line?.key ?? name });
+  const other = useReferred(source.reference);
+  const said = other && saidBy(other, source, () => key);
   useEffect(() => {
     if (!isEmpty(said) && (always || isMoved || isEmptyNow))
       setValue(name, said, { shouldDirty: true, shouldValidate: true });

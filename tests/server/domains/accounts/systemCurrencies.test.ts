@@ -1,0 +1,27 @@
+// The migration that moves the currency of a system's cabinets from a column for each region into lines.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { migrationsFolder } from "../../../../server/platform/db/migrationFiles.ts";
+import { testDatabase } from "../../database.ts";
+import { migrated } from "../../helpers.ts";
+
+test("currencies that stood in a column for each region are kept", async () => {
+  const database = await testDatabase(migrated);
+  const { db } = database;
+  const text = await readFile(join(migrationsFolder, "0066_system_currencies.sql"), "utf8");
+  await db.execute(sql`alter table systems add column currency_by text, add column currency_kz text`);
+  await db.execute(sql`insert into systems (key, name, kind, closing_basis, currency_by, currency_kz)
+    values ('both', 'Обе', 'advertising', 'spend', 'USD', 'KZT'), ('one', 'Одна', 'advertising', 'spend', null, 'EUR')`);
+  await db.execute(sql.raw(text));
+  const { rows } = await db.execute(sql`
+    select s.key, c.region, c.currency from systems s join systems_currencies c on c.parent_id = s.id order by 1, 2`);
+  expect(rows).toEqual([
+    { key: "both", region: "by", currency: "USD" },
+    { key: "both", region: "kz", currency: "KZT" },
+    { key: "one", region: "kz", currency: "EUR" },
+  ]);
+  await db.execute(sql.raw(text));
+  await database.close();
+});
