@@ -19,7 +19,10 @@ export interface AccessClaims {
 }
 
 /** What is believed of a token. */
-type Believed = Pick<AccessClaims, "userId" | "sessionId" | "actingAdminId">;
+interface Believed extends Pick<AccessClaims, "userId" | "sessionId" | "actingAdminId"> {
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
 
 const issuer = "kabinet";
 const audience = "kabinet-api";
@@ -28,7 +31,7 @@ const type = "at+jwt";
 
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
 /** `act` as RFC 8693 §4.1 writes who acts in somebody's name. */
-const idClaims = z.object({ sub: id, sid: z.uuid(), act: z.object({ sub: id }).optional() });
+const idClaims = z.object({ sub: id, sid: z.uuid(), exp: z.number(), act: z.object({ sub: id }).optional() });
 
 export function signAccessToken(secrets: Secrets, claims: AccessClaims, now: Date): string {
   const sign = createSigner({
@@ -59,8 +62,8 @@ export function readAccessToken(secrets: Secrets, token: string, now: Date): Bel
     requiredClaims: ["iss", "aud", "exp", "iat", "sub", "sid"],
   });
   try {
-    const { sub, sid, act } = idClaims.parse(verify(token));
-    return { userId: Number(sub), sessionId: sid, ...(act && { actingAdminId: Number(act.sub) }) };
+    const { sub, sid, exp, act } = idClaims.parse(verify(token));
+    return { userId: Number(sub), sessionId: sid, expiresAt: exp, ...(act && { actingAdminId: Number(act.sub) }) };
   } catch {
     return undefined;
   }

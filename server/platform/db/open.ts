@@ -10,6 +10,7 @@ import { EmbeddedEngine } from "./embeddedEngine.ts";
 import { sqlState } from "./errors.ts";
 import { lockFolder } from "./folderLock.ts";
 import { GuardedPool } from "./guardedPool.ts";
+import { listening, Signals } from "./signals.ts";
 import { watchStalls } from "./stallWatch.ts";
 import type { Transaction } from "./afterCommit.ts";
 import { runTransaction } from "./transaction.ts";
@@ -39,6 +40,8 @@ export interface Database {
   transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   /** One connection without time limits and outside a transaction: for migrations, maintenance and bulk loads. */
   unhurried<T>(run: (session: Session) => Promise<T>): Promise<T>;
+  /** What transactions of any process say when they are committed. */
+  readonly signals: Signals;
   /** Only of the embedded kind. */
   readonly engine?: {
     /** How often the disk was asked to keep what was written: at least once for each acknowledged commit. */
@@ -120,8 +123,9 @@ async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): 
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeoutMs.embedded,
+    verify: (client, done) => void client.query(listening).then(() => done(), done),
   });
-  return assemble("embedded", pool, log, {
+  return assemble("embedded", pool, new Signals(), log, {
     lift: async () => engine.unhurried(),
     end: async () => {
       await engine.close();
@@ -154,11 +158,12 @@ async function openServer(url: string, { log, ...given }: OpenOptions): Promise<
     verify: (client, done) => {
       const settings = `set statement_timeout = ${queryTimeLimitMs};
         set idle_in_transaction_session_timeout = ${idleLimitMs};
-        set timezone = 'UTC'; set datestyle = 'ISO, MDY'`;
+        set timezone = 'UTC'; set datestyle = 'ISO, MDY'; ${listening}`;
       client.query(settings).then(() => done(), done);
     },
   });
-  return assemble("server", pool, log, {
+  const ear = () => new TypedClient({ ...server, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs.server });
+  return assemble("server", pool, new Signals(ear), log, {
     lift: async (client) => {
       await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
       return () => undefined;
@@ -174,13 +179,21 @@ interface Kind {
   readonly engine?: NonNullable<Database["engine"]>;
 }
 
-function assemble(kind: Database["kind"], pool: GuardedPool, log: Log | undefined, own: Kind): Database {
+function assemble(
+  kind: Database["kind"],
+  pool: GuardedPool,
+  signals: Signals,
+  log: Log | undefined,
+  own: Kind,
+): Database {
+  pool.on("connect", (client) => signals.attend(client));
   pool.on("error", (error) => log?.warn(reasonOf(error), "an idle database connection was lost"));
   let closed: Promise<void> | undefined;
   return {
     kind,
     pool,
     db: drizzle(pool),
+    signals,
     transaction: (run, config) => runTransaction(pool, run, config),
     unhurried: (run) =>
       holdingClient(pool, async (client) => {
@@ -193,7 +206,7 @@ function assemble(kind: Database["kind"], pool: GuardedPool, log: Log | undefine
         }
       }),
     ...(own.engine ? { engine: own.engine } : {}),
-    close: () => (closed ??= endPool(pool).then(() => own.end())),
+    close: () => (closed ??= Promise.all([endPool(pool), signals.close()]).then(() => own.end())),
   };
 }
 

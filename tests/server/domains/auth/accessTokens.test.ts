@@ -21,7 +21,8 @@ const read = (text: string, at = now) => readAccessToken(secrets, text, at);
 
 test("a token says who, which session, which rights, and lives 900 seconds", () => {
   expect(decode(payload)).toMatchObject({ sub: "7", sid: claims.sessionId, scope: ["CUSTOMER"], cid: 3, rgn: "kz" });
-  expect(read(token)).toEqual({ userId: 7, sessionId: claims.sessionId });
+  const expiresAt = now.getTime() / 1000 + 900;
+  expect(read(token)).toEqual({ userId: 7, sessionId: claims.sessionId, expiresAt });
   expect(read(token, new Date(now.getTime() + 899_000))).toBeDefined();
   expect(read(token, new Date(now.getTime() + 901_000))).toBeUndefined();
 });
