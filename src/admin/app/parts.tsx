@@ -1,5 +1,6 @@
 // The components that the app gives to the engine. The parts of lists are chunks of their own.
 import { lazy } from "react";
+import { send } from "../../dataProvider/http.ts";
 import { ActRunProgress } from "../sections/acts/ActRunProgress.tsx";
 import { OpenBills } from "../sections/bank/OpenBills.tsx";
 import { CustomerGlance } from "../sections/customers/CustomerGlance.tsx";
@@ -24,4 +25,8 @@ export const parts: Parts = {
     legalDocument: LegalAgreements,
   },
   line: { terms: Terms, ownTerms: OwnTerms },
+  texts: {
+    clean: async (html) => (await send("POST /api/knowledge/preview", { body: { html } })).html,
+    upload: async (file) => (await send("POST /api/knowledge/upload-file", { file })).file,
+  },
 };

@@ -1,5 +1,6 @@
-// The components that definitions name, which the app gives to the engine: the engine imports none of them.
+// What the app gives to the engine, which imports none of it: components that definitions name, and calls of domains.
 import { createContext, useContext, type ComponentType } from "react";
+import type { TextFile } from "../../contract/textFiles.ts";
 import type { Field, FieldOf, FieldType, RecordPart } from "../../resources/grammar.ts";
 import type { ListPart } from "../../resources/listWords.ts";
 import type { LinePart } from "../../resources/recordWords.ts";
@@ -14,6 +15,11 @@ export interface Parts {
   readonly record: Readonly<Record<RecordPart, ComponentType<{ id: number }>>>;
   /** Stands below each line of a table (`part`); it is given the path of its line in the form. */
   readonly line: Readonly<Record<LinePart, ComponentType<{ source: string }>>>;
+  /** What the server does for formatted text: cleans it as on saving, keeps the files in it. */
+  readonly texts: {
+    readonly clean: (html: string) => Promise<string>;
+    readonly upload: (file: File) => Promise<TextFile>;
+  };
 }
 
 const PartsContext = createContext<Parts | undefined>(undefined);

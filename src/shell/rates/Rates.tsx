@@ -13,7 +13,8 @@ import "./Rates.css";
 /** The day's rates as the user pays them; each explains itself (specification §6 Rates, design §5 Rates). */
 export function Rates() {
   const { region } = useUser();
-  const { data, error } = useQuery({ ...callQuery("GET /api/rates/explained"), staleTime: 600_000 });
+  const rates = { ...callQuery("GET /api/rates/explained"), staleTime: 600_000, meta: { isAround: true } };
+  const { data, error } = useQuery(rates);
   if (error || data?.length === 0) return <p className="rates rates--missing">Курсов пока нет</p>;
   return (
     <ul className="rates" aria-label="Курсы валют" aria-busy={data === undefined}>

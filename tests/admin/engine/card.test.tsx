@@ -89,3 +89,14 @@ test("a tab on which nothing can be typed has nothing to save", async () => {
   await userEvent.click(main().getByRole("tab", { name: "Банк" }));
   expect(await main().findByRole("button", { name: "Сохранить" })).toBeVisible();
 });
+
+test("the rates in the header are asked for anew once something is saved", async () => {
+  await openPage(`/customers/${customer.id}`);
+  const name = await main().findByLabelText("Название компании");
+  await userEvent.type(name, " и Ко");
+  const asked = () => world.calls.filter((call) => call.endsWith("/api/rates/explained"));
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  world.calls.length = 0;
+  await userEvent.click(main().getByRole("button", { name: "Сохранить" }));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+});

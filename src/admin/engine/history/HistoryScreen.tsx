@@ -64,6 +64,7 @@ function useFilterFields(): Readonly<Record<string, Field>> {
   const sections = all
     .map(({ name, label }) => [name, label.many] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, "ru"));
+  const owner = all.find((definition) => definition.owner === "id");
   return {
     author: {
       type: "choice",
@@ -72,7 +73,7 @@ function useFilterFields(): Readonly<Record<string, Field>> {
     },
     kind: { type: "choice", label: "Что сделано", choices: kinds },
     resource: { type: "choice", label: "Раздел", choices: Object.fromEntries(sections) },
-    customerId: { type: "reference", label: "Клиент", to: "customers" },
+    ...(owner && { customerId: { type: "reference", label: owner.label.one, to: owner.name } }),
     at: { type: "date", label: "Когда" },
   };
 }

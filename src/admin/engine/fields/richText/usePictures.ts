@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState, type RefObject } from "react";
 import type { TextFile } from "../../../../contract/textFiles.ts";
-import { send } from "../../../../dataProvider/http.ts";
 import { notify } from "../../../../ui/notify.ts";
+import { useParts } from "../../parts.ts";
 import type { TakeFiles } from "./droppedFiles.ts";
 
 /** A picture on its way into the text: it waits until somebody has said what is on it. */
@@ -25,6 +25,7 @@ const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 /** Files that somebody puts into the text: pictures are asked about one after another, papers become links. */
 export function usePictures(editor: RefObject<Editor | null>): Pictures {
+  const { texts } = useParts();
   const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([]);
   const skip = useCallback(() => setWaiting(([, ...others]) => others), []);
   const take = useCallback<TakeFiles>(
@@ -33,7 +34,7 @@ export function usePictures(editor: RefObject<Editor | null>): Pictures {
       for (const file of files.filter((chosen) => !isPicture(chosen))) void link(file, at);
 
       async function link(file: File, place: number | undefined): Promise<void> {
-        const stored = await upload(file);
+        const stored = await keep(texts.upload, file);
         if (stored)
           put(editor.current, place, {
             type: "text",
@@ -42,11 +43,11 @@ export function usePictures(editor: RefObject<Editor | null>): Pictures {
           });
       }
     },
-    [editor],
+    [editor, texts],
   );
   const [asked] = waiting;
   const insert = async (alt: string): Promise<void> => {
-    const stored = asked && (await upload(asked.file));
+    const stored = asked && (await keep(texts.upload, asked.file));
     if (!stored) return;
     const { src, width, height } = stored;
     put(editor.current, asked.at, { type: "image", attrs: { src, alt, width, height } });
@@ -61,9 +62,9 @@ function put(editor: Editor | null, at: number | undefined, content: object): vo
   editor.chain().focus().insertContentAt(place, content).run();
 }
 
-async function upload(file: File): Promise<TextFile | undefined> {
+async function keep(upload: (file: File) => Promise<TextFile>, file: File): Promise<TextFile | undefined> {
   try {
-    return (await send("POST /api/knowledge/upload-file", { file })).file;
+    return await upload(file);
   } catch (error) {
     notify.error(error);
     return undefined;

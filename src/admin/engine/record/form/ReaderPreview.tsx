@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { send } from "../../../../dataProvider/http.ts";
 import { regions, type Region } from "../../../../domain/region.ts";
 import { regionChoices } from "../../../../resources/choices.ts";
 import type { Definition } from "../../../../resources/grammar.ts";
@@ -16,6 +15,7 @@ import { Segmented } from "../../../../ui/controls/Segmented.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
+import { useParts } from "../../parts.ts";
 import { represent } from "../../../../resources/texts/represent.ts";
 import { textOf } from "../../../../resources/texts/textOf.ts";
 
@@ -84,18 +84,16 @@ function reasonOf({ fields }: Definition, name: string, values: Values, region: 
 
 /** Cleaned by the server as on saving: what it would take out is not shown. */
 function Texts({ values, names }: Pick<PreviewProps, "values" | "names">) {
+  const { clean } = useParts().texts;
   const answers = useQueries({
     queries: names.map((name) => {
       const html = typeof values[name] === "string" ? values[name] : "";
-      return {
-        queryKey: ["POST /api/knowledge/preview", html],
-        queryFn: () => send("POST /api/knowledge/preview", { body: { html } }),
-      };
+      return { queryKey: ["cleaned", html], queryFn: () => clean(html) };
     }),
   });
   return answers.map(({ data, error, refetch }, index) =>
-    data ? (
-      <Prose key={names[index]} html={data.html} />
+    data !== undefined ? (
+      <Prose key={names[index]} html={data} />
     ) : error ? (
       <ErrorState key={names[index]} title="Не удалось показать текст" error={error} onRetry={() => void refetch()} />
     ) : (
