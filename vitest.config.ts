@@ -13,6 +13,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 /** What files import is loaded once for each worker, not once for each file: half of the time went there. */
 const isolate = false;
 const reloads = "tests/**/*.reload.test.{ts,tsx}";
+/** Tests of the server with other modules than its own. */
+const alone = "tests/**/*.alone.test.ts";
 const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
@@ -26,11 +28,13 @@ export default defineConfig({
           name: "node",
           environment: "node",
           isolate,
-          include: folders("server", "domain", "i18n", "resources", "contract", "scripts"),
+          include: folders("server", "domain", "i18n", "regions", "resources", "contract", "scripts"),
+          exclude: [alone],
           setupFiles,
           ...patience,
         },
       },
+      { test: { name: "alone", environment: "node", isolate: true, include: [alone], setupFiles, ...patience } },
       simulated("browser", { isolate, exclude: [reloads] }),
       // Tests that load the page's code anew: no other file may meet what they leave.
       simulated("reload", { isolate: true, include: [reloads] }),

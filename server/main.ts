@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { regions } from "../src/domain/region.ts";
 import { buildApp } from "./app.ts";
 import { fillBaseData } from "./domains/billing/baseData.ts";
 import { readConfig, type Config } from "./platform/config.ts";
@@ -53,7 +54,7 @@ async function serve(config: Config): Promise<void> {
   await listen(app, config);
   const [address] = app.addresses();
   const port = typeof address === "object" ? address.port : config.port;
-  say(`Kabinet: http://localhost:${port} (also by.localhost and kz.localhost)`);
+  say(`Kabinet: http://localhost:${port} (also ${regions.map((region) => `${region}.localhost`).join(" and ")})`);
   if (await hasDemo(services)) say(`Sign in with the password ${demoPassword} as ${demoSignIns.join(", ")}`);
 }
 

@@ -164,7 +164,9 @@ const environment = z
       .transform(parseHosts)
       .refine((hosts) => hosts !== undefined)
       .default({})
-      .describe(`a list such as cabinet.example.by=by,cabinet.example.kz=kz, with a region of ${regions.join(", ")}`),
+      .describe(
+        `a list such as ${regions.map((region) => `cabinet.example.${region}=${region}`).join(",")}, with a region of ${regions.join(", ")}`,
+      ),
     DATA_DIR: z.string().default("data").describe("a folder"),
     RESOURCES_DIR: z.string().default("config/resources").describe("a folder"),
     DATABASE_URL: z

@@ -165,7 +165,7 @@ const globalSettings = z.object({
 });
 
 /** A region as these paths name it: upper-case, or by another code of the country. */
-const regionQuery = z.object({ region: z.enum(regionNames).optional() });
+const regionQuery = z.object({ region: z.enum(regionNames()).optional() });
 
 export const billingCalls = defineCalls({
   "GET /api/top-ups/terms": {

@@ -95,7 +95,7 @@ function matchPayment(payment: PaymentToMatch, { bills, payers }: Known, region:
     return unclear("Названы счета разных клиентов", payer ?? null);
   const paid = named.find((bill) => compare(bill.left, "0") <= 0);
   if (paid) return unclear(`Счёт № ${paid.number} уже оплачен`, customerId, named);
-  if (taxNumber === "") return unclear(`В выписке нет ${taxNumberNames} плательщика`, customerId, named);
+  if (taxNumber === "") return unclear(`В выписке нет ${taxNumberNames()} плательщика`, customerId, named);
   if (!whose.some((known) => known.customerId === customerId))
     return unclear(
       payer === undefined ? "Плательщик не похож на клиента этого счёта" : "Платит другой клиент, не тот, чей счёт",
@@ -125,7 +125,7 @@ function withoutNumber(
   }: { readonly taxNumber: string; readonly count: number; readonly payer: number | undefined },
   unclear: (why: string, customerId: number | null, likely?: readonly BillToMatch[]) => Match,
 ): Match {
-  if (count > 1) return unclear(`Клиентов с ${taxNumberNames} ${taxNumber} несколько`, null);
+  if (count > 1) return unclear(`Клиентов с ${taxNumberNames()} ${taxNumber} несколько`, null);
   if (payer === undefined) return unclear("Плательщик неизвестен, номера счёта в назначении нет", null);
   const fitting = bills.filter(({ customerId, left }) => customerId === payer && compare(left, amount) === 0);
   if (fitting.length === 0) return unclear("Номера счёта нет, и счёта на такую сумму тоже", payer);

@@ -23,7 +23,7 @@ export const ownCurrencies: readonly OwnCurrency[] = [...new Set(Object.values(r
 export const regionName = <R extends Region>(region: R): Uppercase<R> => region.toUpperCase() as Uppercase<R>;
 
 /** The same of all regions, and the other codes of their countries (specification §7). */
-export const regionNames: readonly string[] = [
+export const regionNames = (): readonly string[] => [
   ...regions.map(regionName),
   ...regions.flatMap((region) => countries[region].aliases),
 ];

@@ -7,13 +7,13 @@ import { fold } from "./fold.ts";
 const rules = Object.values(countries).map(({ taxNumber }) => taxNumber);
 
 /** What they are called where the country is not known: «УНП или БИН». */
-export const taxNumberNames = rules.map(({ label }) => label).join(" или ");
+export const taxNumberNames = (): string => rules.map(({ label }) => label).join(" или ");
 
 /** A tax number of any country, by its length alone. */
-export const anyTaxNumber = {
+export const anyTaxNumber = () => ({
   pattern: `^(${rules.map(({ digits }) => `\\d{${digits}}`).join("|")})$`,
   message: rules.map(({ label, digits }, index) => `${digits}${index === 0 ? " цифр" : ""} (${label})`).join(" или "),
-} as const;
+});
 
 const prefix = new RegExp(`^\\s*(?:${rules.flatMap(({ prefixes }) => prefixes).join("|")})[\\s:№]*`, "i");
 

@@ -5,8 +5,6 @@ import type { RateCurrency } from "../domain/rateCurrency.ts";
 
 export interface Country<Code extends string = string> {
   readonly name: string;
-  /** The page's title on the region's host. */
-  readonly title: string;
   readonly timeZone: string;
   /** Said beside times: whose clock it is. */
   readonly clock: string;
@@ -15,14 +13,10 @@ export interface Country<Code extends string = string> {
   readonly currency: {
     /** ISO 4217. */
     readonly code: Code;
-    /** ISO 4217, three digits. */
-    readonly number: string;
     /** «белорусский рубль». */
     readonly one: string;
     /** «белорусские рубли», «тенге». */
     readonly name: string;
-    /** After "сумма в": «белорусских рублях». */
-    readonly inName: string;
     /** Beside a sum. */
     readonly short: string;
     /** Amid words: «расход в BYN или тенге». */
@@ -39,6 +33,8 @@ export interface Country<Code extends string = string> {
     readonly problem: string;
   };
   readonly phone: PhonePlan;
+  /** True where payment orders carry the beneficiary's code and that of the payment's purpose. */
+  readonly hasPaymentCodes: boolean;
 }
 
 export interface TaxNumberRule {
@@ -59,10 +55,13 @@ export interface BankAccountRule {
   readonly fieldLabel: string;
   readonly example: string;
   readonly prefixes: readonly string[];
-  /** Of an IBAN without spaces. */
+  /** Of an account number without spaces. */
   readonly pattern: RegExp;
   readonly problem: string;
-  /** Where the bank's code stands in the IBAN, and what all IBANs of the country begin with. */
+  /** The form in words: «BY и ещё 26 знаков». */
+  readonly form: string;
+  readonly hasRightCheckDigits: (account: string) => boolean;
+  /** Where the bank's code stands in the number, and what all numbers of the country begin with. */
   readonly bankCode: readonly [start: number, end: number];
   readonly start: string;
   /** A number that is no IBAN and accepted as well. */

@@ -11,6 +11,10 @@ export type Noun = readonly [one: string, few: string, many: string, feminine?: 
 export interface Office {
   /** The currency in sums in words. */
   readonly currencyWords: { readonly whole: Noun; readonly part: Noun };
+  /** The currency after "сумма в": «белорусских рублях». */
+  readonly currencyIn: string;
+  /** The currency in three digits (ISO 4217), as banks write it. */
+  readonly currencyNumber: string;
   /** What the numbers of papers begin with: Б-2026-000123. */
   readonly numbers: Readonly<Record<PaperSeries, string>>;
   /** The letters that people type for what the numbers of bills begin with, as a part of a regular expression. */

@@ -34,7 +34,7 @@ export const bankPayments = defineResource({
     number: text("Номер поручения", { required: true, max: 64, search: true }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01" }),
     payerName: text("Плательщик", { max: 255, search: true }),
-    payerTaxNumber: text(`${taxNumberNames} плательщика`, { max: 14, search: true }),
+    payerTaxNumber: text(`${taxNumberNames()} плательщика`, { max: 14, search: true }),
     payerAccount: text("Счёт плательщика", { max: 34 }),
     purpose: longText("Назначение платежа", { max: 2000, search: true }),
     customerId: reference("Клиент", "customers", { search: true }),

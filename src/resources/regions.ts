@@ -1,5 +1,7 @@
-import { defaultRegion, regionCurrency } from "../domain/region.ts";
+import { anyBankAccount } from "../domain/bankAccount.ts";
+import { defaultRegion, regionCurrency, regionName, regions as regionCodes } from "../domain/region.ts";
 import { anyTaxNumber, taxNumberNames } from "../domain/taxNumber.ts";
+import { countries } from "../regions/index.ts";
 import { authorityChoices, commissionChoices, currencyChoices, payTypeChoices } from "./choices.ts";
 import { defineResource } from "./defineResource.ts";
 import {
@@ -20,6 +22,8 @@ import { systemSettings } from "./systemSettings.ts";
 
 /** Whoever edits a region may be in another one, so the country's own rules can't be asked. */
 const international = { pattern: "^\\+\\d{9,15}$", message: "Номер с кодом страны, например +375291234567" } as const;
+
+const withPaymentCodes = regionCodes.filter((region) => countries[region].hasPaymentCodes).map(regionName);
 
 export const regions = defineResource({
   name: "regions",
@@ -117,12 +121,11 @@ export const regions = defineResource({
     whatappPhone: text("WhatsApp", international),
     whatappText: text("Текст для WhatsApp", { max: 500 }),
     sellerName: text("Наименование", { max: 255, help: "От чьего имени составляются счета, акты и договоры" }),
-    sellerTaxNumber: text(taxNumberNames, anyTaxNumber),
+    sellerTaxNumber: text(taxNumberNames(), anyTaxNumber()),
     sellerAddress: text("Юридический адрес", { max: 500 }),
     sellerPlace: text("Место составления", { max: 100, help: "«г. Минск»: стоит в актах и договорах" }),
     sellerBankAccount: text("Расчётный счёт", {
-      pattern: "^(BY\\d{2}[A-Z0-9]{24}|KZ\\d{2}[A-Z0-9]{16})$",
-      message: "IBAN без пробелов: BY и ещё 26 знаков или KZ и ещё 18",
+      ...anyBankAccount(),
     }),
     sellerBankName: text("Банк", { max: 255, bankOf: "sellerBankAccount" }),
     sellerBankAddress: text("Адрес банка", { max: 500 }),
@@ -130,8 +133,8 @@ export const regions = defineResource({
     sellerSignerName: text("Подписант", { max: 255, help: "Фамилия и инициалы, как они стоят под документом" }),
     sellerSignerPosition: text("Должность подписанта", { max: 255 }),
     sellerSignerAuthority: choice("Действует на основании", authorityChoices),
-    beneficiaryCode: text("КБе", { pattern: "^\\d{2}$", message: "Две цифры", when: { name: "KZ" } }),
-    paymentPurposeCode: text("КНП", { pattern: "^\\d{3}$", message: "Три цифры", when: { name: "KZ" } }),
+    beneficiaryCode: text("КБе", { pattern: "^\\d{2}$", message: "Две цифры", when: { name: withPaymentCodes } }),
+    paymentPurposeCode: text("КНП", { pattern: "^\\d{3}$", message: "Три цифры", when: { name: withPaymentCodes } }),
     facsimile: picture("Факсимиле подписи", {
       accept: ["image/png", "image/jpeg"],
       width: 25,

@@ -5,7 +5,7 @@ import type { AnswerOf } from "../../../src/contract/call.ts";
 import { type Match, matchPayments } from "../../../src/domain/matchPayments.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
 import { counted } from "../../../src/domain/plural.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { type Region, regionCurrency, regions } from "../../../src/domain/region.ts";
 import { countries } from "../../../src/regions/index.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { userName } from "../auth/userName.ts";
@@ -111,7 +111,7 @@ const noAccount = ([first]: readonly string[]): string =>
 async function accountsOf(db: Queryable): Promise<readonly { readonly region: Region; readonly account: string }[]> {
   const { rows } = await db.execute<{ region: Region; account: string }>(sql`
     select lower(name) as region, seller_bank_account as account from regions
-    where seller_bank_account <> '' and name in ('BY', 'KZ') order by id`);
+    where seller_bank_account <> '' and lower(name) in ${[...regions]} order by id`);
   return rows.map(({ region, account }) => ({ region, account: plainAccount(account) }));
 }
 

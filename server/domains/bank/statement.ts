@@ -1,9 +1,9 @@
 // What a statement of a bank says, whichever form it comes in.
 import { type Money, compare, parseMoney } from "../../../src/domain/money.ts";
 import type { Day } from "../../../src/domain/periods.ts";
-import type { OwnCurrency } from "../../../src/domain/region.ts";
+import { type OwnCurrency, regionCurrency, regions } from "../../../src/domain/region.ts";
 import { taxNumberNames } from "../../../src/domain/taxNumber.ts";
-import { countries } from "../../../src/regions/index.ts";
+import { offices } from "../../../src/regions/offices.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 /** A payment that came to our account. */
@@ -58,7 +58,7 @@ export interface Raw {
 /** What names a currency in files: banks write letters or digits. */
 const signsOf = (currency: OwnCurrency): readonly string[] => [
   currency,
-  ...Object.values(countries).flatMap((one) => (one.currency.code === currency ? [one.currency.number] : [])),
+  ...regions.flatMap((region) => (regionCurrency[region] === currency ? [offices[region].currencyNumber] : [])),
 ];
 
 /** @param today of the account's region; later than it nothing can have come */
@@ -89,7 +89,7 @@ const longest = { number: 64, payerName: 255, payerTaxNumber: 14, payerAccount: 
 const names: Readonly<Record<keyof typeof longest, string>> = {
   number: "номер документа",
   payerName: "плательщик",
-  payerTaxNumber: `${taxNumberNames} плательщика`,
+  payerTaxNumber: `${taxNumberNames()} плательщика`,
   payerAccount: "счёт плательщика",
   purpose: "назначение платежа",
 };

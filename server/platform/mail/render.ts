@@ -1,6 +1,6 @@
 // How every letter looks, from the one description of what it says: as plain text, and as HTML that mail programs of
 // all ages show alike: tables, inline styles, nothing loaded from anywhere.
-import { countries } from "../../../src/regions/index.ts";
+import { siteTitle } from "../../../src/i18n/siteTitle.ts";
 import type { Letter } from "./letter.ts";
 
 /** The letter as plain text, for programs and people that want no HTML. */
@@ -9,7 +9,7 @@ export function renderText({ paragraphs, button, afterword = [], region }: Lette
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...afterword,
-    `--\n${countries[region].title}\n${site}`,
+    `--\n${siteTitle(region)}\n${site}`,
   ].join("\n\n");
 }
 
@@ -29,7 +29,7 @@ export function renderHtml(letter: Letter, site: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colours.page};">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td style="padding:0 4px 16px;${font}font-size:16px;line-height:24px;font-weight:700;color:${colours.accent};">${escaped(countries[region].title)}</td></tr>
+<tr><td style="padding:0 4px 16px;${font}font-size:16px;line-height:24px;font-weight:700;color:${colours.accent};">${escaped(siteTitle(region))}</td></tr>
 <tr><td bgcolor="#ffffff" style="padding:32px 28px 16px;background:#ffffff;border:1px solid ${colours.line};border-radius:8px;">
 <h1 style="margin:0 0 20px;${font}font-size:22px;line-height:28px;font-weight:700;color:${colours.text};">${escaped(subject)}</h1>
 ${paragraphs.map((text) => paragraph(text, `font-size:16px;line-height:24px;color:${colours.text};`)).join("\n")}

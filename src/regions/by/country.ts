@@ -1,20 +1,17 @@
 // Belarus: numbers, phones and currency (reference B.1–B.3, B.5).
-import { weigh } from "../../domain/checkDigits.ts";
+import { hasIbanCheckDigits, weigh } from "../../domain/checkDigits.ts";
 import type { Country } from "../country.ts";
 
 export const by: Country<"BYN"> = {
   name: "Беларусь",
-  title: "Кабинет · Беларусь",
   timeZone: "Europe/Minsk",
   clock: "по минскому времени",
   // Specification §7: RU means BY.
   aliases: ["RU"],
   currency: {
     code: "BYN",
-    number: "933",
     one: "белорусский рубль",
     name: "белорусские рубли",
-    inName: "белорусских рублях",
     short: "BYN",
     brief: "BYN",
   },
@@ -36,6 +33,8 @@ export const by: Country<"BYN"> = {
     start: "BY",
     pattern: /^BY\d{2}[A-Z0-9]{24}$/,
     problem: "Номер счёта состоит из 28 символов и начинается с BY",
+    form: "BY и ещё 26 знаков",
+    hasRightCheckDigits: hasIbanCheckDigits,
     bankCode: [4, 8],
   },
   bic: {
@@ -54,4 +53,5 @@ export const by: Country<"BYN"> = {
     again: /^375/,
     groups: [2, 3, 2, 2],
   },
+  hasPaymentCodes: false,
 };

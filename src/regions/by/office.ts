@@ -7,6 +7,8 @@ export const byOffice: Office = {
     whole: ["белорусский рубль", "белорусских рубля", "белорусских рублей"],
     part: ["копейка", "копейки", "копеек"],
   },
+  currencyIn: "белорусских рублях",
+  currencyNumber: "933",
   numbers: { bills: "Б", acts: "А", contracts: "П" },
   typedBills: "[БбBb]",
   vat: [{ from: null, percent: "20.00" }],

@@ -1,14 +1,13 @@
 // Kazakhstan: numbers, phones and currency (reference B.3–B.5).
-import { weigh } from "../../domain/checkDigits.ts";
+import { hasIbanCheckDigits, weigh } from "../../domain/checkDigits.ts";
 import type { Country } from "../country.ts";
 
 export const kz: Country<"KZT"> = {
   name: "Казахстан",
-  title: "Кабинет · Казахстан",
   timeZone: "Asia/Almaty",
   clock: "по времени Алматы",
   aliases: [],
-  currency: { code: "KZT", number: "398", one: "тенге", name: "тенге", inName: "тенге", short: "₸", brief: "тенге" },
+  currency: { code: "KZT", one: "тенге", name: "тенге", short: "₸", brief: "тенге" },
   rateUnits: {},
   taxNumber: {
     label: "БИН",
@@ -27,6 +26,8 @@ export const kz: Country<"KZT"> = {
     start: "KZ",
     pattern: /^KZ\d{2}[A-Z0-9]{16}$/,
     problem: "Номер счёта состоит из 20 символов и начинается с KZ; подойдут и 12 цифр ИИН",
+    form: "KZ и ещё 18",
+    hasRightCheckDigits: hasIbanCheckDigits,
     bankCode: [4, 7],
     // The 12 digits that the specification asks for (§5, design §5 Validation).
     other: { pattern: /^\d{12}$/, hasRightCheckDigit: isIin },
@@ -47,6 +48,7 @@ export const kz: Country<"KZT"> = {
     again: /^(?:8|7(?=70)|7(?=\d{10}))/,
     groups: [3, 3, 2, 2],
   },
+  hasPaymentCodes: true,
 };
 
 /** True for 12 digits whose last one is right: those of companies (БИН) and of people (ИИН) alike. */

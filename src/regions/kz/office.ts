@@ -3,6 +3,8 @@ import { type Office, offer, type RateRow } from "../office.ts";
 
 export const kzOffice: Office = {
   currencyWords: { whole: ["тенге", "тенге", "тенге"], part: ["тиын", "тиын", "тиын"] },
+  currencyIn: "тенге",
+  currencyNumber: "398",
   numbers: { bills: "К", acts: "АК", contracts: "ПК" },
   typedBills: "[КкKk]",
   vat: [

@@ -1,0 +1,47 @@
+// A paper as a PDF. It takes a moment: the server does it on a thread of its own.
+import { createRequire } from "node:module";
+import pdfmake from "pdfmake";
+import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { act } from "./forms/act.ts";
+import { bill } from "./forms/bill.ts";
+import { betterBreak } from "./betterBreak.ts";
+import type { Break } from "./forms/parts.ts";
+import { contract } from "./forms/contract.ts";
+import { refund } from "./forms/refund.ts";
+import { reconciliation } from "./forms/reconciliation.ts";
+import type { AnyPaper, PaperForm } from "./model.ts";
+
+type Form<F extends PaperForm> = (paper: Extract<AnyPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;
+
+const forms: { readonly [F in PaperForm]: Form<F> } = {
+  bill,
+  act,
+  contract,
+  refund,
+  reconciliation,
+};
+
+const { resolve } = createRequire(import.meta.url);
+const face = (name: string) => resolve(`@expo-google-fonts/golos-text/${name}.ttf`);
+const normal = face("400Regular/GolosText_400Regular");
+const bold = face("600SemiBold/GolosText_600SemiBold");
+
+pdfmake.setFonts({ Golos: { normal, bold, italics: normal, bolditalics: bold } });
+// A paper is made of what we give it: nothing in a name or an address makes it fetch or read anything.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+
+async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, form: F): Promise<Uint8Array> {
+  const pages = new Map<string, number>();
+  const look: TDocumentDefinitions["pageBreakBefore"] = ({ id, pageNumbers }) => {
+    if (id !== undefined) pages.set(id, pageNumbers[0] ?? 1);
+    return false;
+  };
+  const first = pdfmake.createPdf({ ...forms[form](paper), pageBreakBefore: look });
+  // Laid out, and not written yet: fonts and streams cost as much again, and may not be wanted.
+  await first.getStream();
+  const broken = betterBreak(pages);
+  return (broken ? pdfmake.createPdf(forms[form](paper, broken)) : first).getBuffer();
+}
+
+export const drawPaper = (paper: AnyPaper): Promise<Uint8Array> => draw(paper, paper.form);
