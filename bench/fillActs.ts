@@ -40,9 +40,11 @@ async function insertMonths(session: Session, customers: number, month: Day): Pr
     insert into contracts (number, customer_id, start_date) select 'Д-' || id, id, date '2020-01-01' from customers`);
   await session.execute(sql`
     insert into accounts (name, customer_id, contract_id, system_id, region, currency)
-    select 'Кабинет ' || c.id, c.id, k.id, s.id, c.region, s.currency_by
+    select 'Кабинет ' || c.id, c.id, k.id, s.id, c.region, y.currency
     from customers c join contracts k on k.customer_id = c.id
-      join systems s on s.key in ('yandex_direct', 'google_ads', 'meta_ads') order by c.id, s.id`);
+      join systems s on s.key in ('yandex_direct', 'google_ads', 'meta_ads')
+      join systems_currencies y on y.parent_id = s.id and y.region = c.region
+    order by c.id, s.id`);
   await session.execute(sql`
     insert into bills (number, date, customer_id, contract_id, region, amount_with_vat, vat_percent, paid, paid_at)
     select 'Б-' || k.customer_id || '-' || m, day, k.customer_id, k.id, 'by', 3000, 20, true, day

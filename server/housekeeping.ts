@@ -11,6 +11,7 @@ import { clearOldJobs } from "./platform/jobs/clearOldJobs.ts";
 import { forgetUnusedFiles } from "./domains/knowledge/forgetUnusedFiles.ts";
 import { forgetReaders } from "./domains/knowledge/readers.ts";
 import { condenseSums } from "./domains/pivot/sql/condenseSums.ts";
+import { condenseAccountSums } from "./domains/ledger/condenseAccountSums.ts";
 import { presenceMs, type Presence } from "./platform/processes.ts";
 import { askForRates } from "./domains/rates/askForRates.ts";
 import { forgetStrangers } from "./domains/registration/forgetStrangers.ts";
@@ -28,6 +29,7 @@ export function keepHouse(app: FastifyInstance, services: Services, presence: Pr
     every(presenceMs, "presence", () => presence.renew()),
     every(5 * minute, "maintain", () => maintain(database)),
     every(5 * minute, "condenseSums", () => condenseSums(database)),
+    every(5 * minute, "condenseAccountSums", () => condenseAccountSums(database.db)),
     every(5 * minute, "forgetCounts", () => forgetCounts(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),

@@ -27,12 +27,13 @@ const shownLists = Object.fromEntries(
   Object.entries(lists).map(([name, list]) => [name, sql`nullif(array_to_string(${list}, ', '), '')`]),
 ) as Readonly<Record<keyof typeof lists, SQL>>;
 
-const accountBalance = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2) from ledger_entries e where e.account_id = t.id)`;
+/** Of all times; kept beside the ledger by what is entered there (0069_account_sums.sql). */
+const accountBalance = sql`(select coalesce(sum(k.amount), 0)::numeric(24,2) from account_sums k
+    where k.account_id = t.id and k.month is null)`;
 
-const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(p.balance, 0) * ${sql.raw(String(paceDays))} / p.spent), 9999)::integer end
-    from (select sum(e.amount) as balance,
-        -sum(e.amount) filter (where e.kind = 'spend' and e.date > ${today} - ${sql.raw(String(paceDays))}) as spent
-      from ledger_entries e where e.account_id = t.id) p)`;
+const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(${accountBalance}, 0) * ${sql.raw(String(paceDays))} / p.spent), 9999)::integer end
+    from (select -sum(e.amount) as spent from ledger_entries e
+      where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${sql.raw(String(paceDays))}) p)`;
 
 /** The last day on which a bill is paid in time, as its letter and its paper say (`lastDayToPay`). */
 const billPayUntil = sql`coalesce(t.deferred_until, (select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
@@ -71,8 +72,8 @@ export const computed = {
     where s.id = t.system_id and c.id = t.customer_id and t.status = 'active' and s.allow_transfer and c.is_active
       and case c.allow_transfer when 'yes' then true when 'no' then false else r.allow_transfer end)`,
   /** What a cabinet has spent since the first of the month, in its own currency, as a positive sum. */
-  accountSpendThisMonth: sql`(select coalesce(-sum(e.amount), 0)::numeric(24,2) from ledger_entries e
-    where e.account_id = t.id and e.kind = 'spend' and e.date >= date_trunc('month', ${today})::date)`,
+  accountSpendThisMonth: sql`(select coalesce(sum(k.spent), 0)::numeric(24,2) from account_sums k
+    where k.account_id = t.id and k.month >= date_trunc('month', ${today})::date)`,
   /** How often a post of the help base was opened in 90 days, and how many said of it that it helped, or did not. */
   postOpens: sql`(select coalesce(sum(o.count), 0)::integer from knowledge_opens o
     where o.post_id = t.id and o.day > ${todayEverywhere} - 90)`,

@@ -1,4 +1,4 @@
-// A balance is a sum of the ledger and is written nowhere: here it is what the papers come to.
+// A balance is a sum of the ledger: here it is what the papers come to, and what is kept of it beside the ledger.
 import { sql } from "drizzle-orm";
 import { checkOf } from "../check.ts";
 
@@ -94,5 +94,25 @@ export const balances = checkOf("Остатки", {
         left join (select account_id, sum(amount) as amount from came group by 1) c on c.account_id = a.id
         left join (select account_id, sum(amount) as amount from ledger_entries where account_id is not null group by 1) e
           on e.account_id = a.id`,
+  },
+  kept: {
+    title: "Остаток и расход аккаунта в списках, за всё время и по месяцам: сумма его движений",
+    compared: sql`
+      with entered as (
+        select account_id, date_trunc('month', date)::date as month, sum(amount) as amount,
+          coalesce(-sum(amount) filter (where kind = 'spend'), 0) as spent
+        from ledger_entries where account_id is not null group by 1, 2),
+      summed as (
+        select account_id, coalesce(month::text, '') as month, sum(amount) as amount, sum(spent) as spent
+        from account_sums group by 1, 2),
+      expected as (
+        select account_id, month::text as month, amount, spent from entered
+        union all select account_id, '', sum(amount), sum(spent) from entered group by 1)
+      select 'accounts' as resource, coalesce(e.account_id, k.account_id) as id, a.customer_id,
+        nullif(coalesce(e.month, k.month), '') as what,
+        array[coalesce(e.amount, 0), coalesce(e.spent, 0)]::numeric(24,2)[]::text as expected,
+        array[coalesce(k.amount, 0), coalesce(k.spent, 0)]::numeric(24,2)[]::text as actual
+      from expected e full join summed k on k.account_id = e.account_id and k.month = e.month
+        left join accounts a on a.id = coalesce(e.account_id, k.account_id)`,
   },
 });

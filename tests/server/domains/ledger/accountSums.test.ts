@@ -1,0 +1,109 @@
+// What is kept of the ledger for lists agrees with it, whoever enters what at once.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checks } from "../../../../server/domains/books/checks.ts";
+import { computed } from "../../../../server/domains/computed.ts";
+import { condenseAccountSums } from "../../../../server/domains/ledger/condenseAccountSums.ts";
+import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
+import { testDatabase } from "../../database.ts";
+import { migrated } from "../../helpers.ts";
+
+const accounts = 4;
+let database: Database;
+let seed = 20_260_301;
+
+beforeAll(async () => {
+  database = await testDatabase(migrated);
+  const { db } = database;
+  await db.execute(sql`insert into customers (company_name, region, company_email, company_tax_number, contact_name)
+    values ('ООО «Ромашка»', 'by', 'docs@firm.by', '100000001', 'Иван Лужин')`);
+  await db.execute(sql`insert into systems (key, name) values ('sums', 'Суммы')`);
+  await db.execute(sql`insert into accounts (name, customer_id, system_id, region, currency)
+    select 'Кабинет ' || n, c.id, s.id, 'by', 'BYN' from customers c, systems s, generate_series(1, ${accounts}::integer) n
+    where s.key = 'sums'`);
+});
+afterAll(() => database.close());
+
+/** A whole number below `below`, the same ones in every run. */
+function next(below: number): number {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+}
+
+/** Enters spend, or what takes some of it back, of several accounts. */
+async function enterSome(tx: Queryable, of: readonly number[]): Promise<void> {
+  const day = `2025-0${1 + next(3)}-1${next(10)}`;
+  const entries = of.map((account) => ({ account, amount: (next(20_000) - 8000) / 100 || 1 }));
+  await tx.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id) select 'spend', ${day}, min(id) from customers
+      returning id, kind, date)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select m.id, m.kind, m.date, b.book, b.account_id, 'BYN', b.amount
+    from made m, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (account bigint, amount numeric),
+      lateral (values ('cabinet', e.account, -e.amount), ('spend', null, e.amount)) b (book, account_id, amount)`);
+}
+
+const disagreements = async () =>
+  database.transaction(async (tx) => (await checks.balances.rules["kept"]?.run(tx))?.differences);
+
+const ids = async (): Promise<number[]> =>
+  (await database.db.execute<{ id: number }>(sql`select id from accounts order by id`)).rows.map(({ id }) => id);
+
+test("property: after movements that come at once, fail or are condensed, the sums are those of the entries", async () => {
+  const all = await ids();
+  for (let round = 0; round < 6; round++) {
+    const writers = Array.from({ length: 5 }, async () => {
+      const fails = next(4) === 0;
+      const order = next(2) === 0 ? all : all.toReversed();
+      const several = order.filter(() => next(3) > 0);
+      const written = database.transaction(async (tx) => {
+        for (const account of several) await enterSome(tx, [account, all[next(accounts)] ?? account]);
+        if (fails) throw new Error("taken back");
+      });
+      await (fails ? expect(written).rejects.toThrow("taken back") : written);
+    });
+    await Promise.all([...writers, condenseAccountSums(database.db), condenseAccountSums(database.db)]);
+    expect(await disagreements()).toEqual([]);
+  }
+  await condenseAccountSums(database.db);
+  expect(await disagreements()).toEqual([]);
+  const { rows } = await database.db.execute<{ shown: string; entered: string }>(sql`
+    select ${computed.accountBalance} as shown, (
+      select coalesce(sum(amount), 0)::numeric(24,2) from ledger_entries where account_id = t.id) as entered
+    from accounts t`);
+  expect(rows.map(({ shown }) => shown)).toEqual(rows.map(({ entered }) => entered));
+});
+
+test("Two who enter for the same accounts in another order don't wait for one another", async () => {
+  if (database.kind === "embedded") return;
+  const [one = 0, other = 0] = await ids();
+  // The pivot does lock accounts for what is no enrolment.
+  await database.db.execute(sql`alter table ledger_entries disable trigger ledger_entries_pivot`);
+  const begun: (() => void)[] = [];
+  const bothBegan = Promise.all([0, 1].map((at) => new Promise<void>((resolve) => (begun[at] = resolve))));
+  let attempts = 0;
+  const enterBoth = (at: number, first: number, second: number) =>
+    database.transaction(async (tx) => {
+      attempts += 1;
+      await enterSome(tx, [first]);
+      begun[at]?.();
+      await bothBegan;
+      await enterSome(tx, [second]);
+    });
+  await Promise.all([enterBoth(0, one, other), enterBoth(1, other, one)]);
+  expect(attempts).toBe(2);
+  expect(await disagreements()).toEqual([]);
+});
+
+test("Sums that are wrong are made anew from the ledger", async () => {
+  await database.db.execute(
+    sql`update account_sums set amount = amount + 1 where account_id = (select min(id) from accounts)`,
+  );
+  expect(await disagreements()).not.toEqual([]);
+  const repair = async () =>
+    (await database.db.execute<{ wrong: number }>(sql`select account_sums_repair() as wrong`)).rows;
+  expect((await repair())[0]?.wrong).toBeGreaterThan(0);
+  expect(await disagreements()).toEqual([]);
+  expect(await repair()).toEqual([{ wrong: 0 }]);
+});
