@@ -20,15 +20,15 @@ export function columnsOf({ registry, caller }: Reach, definition: Definition): 
   );
 }
 
-/** The lines of a table inside a record, in their order. */
+/** The lines of a table inside a record, in their order. No column has a name like theirs: fields begin with a letter. */
 function linesOf(definition: Definition, name: string, { fields }: LinesField): SQL {
   const columns = Object.entries(fields).map(([inner, field]) => {
     const value = storedValue(inner, field, "l");
     return sql`${isColumn(field) ? insideJson(field, value) : value} as ${sql.identifier(inner)}`;
   });
-  return sql`coalesce((select json_agg(line) from (
+  return sql`coalesce((select json_agg(_line) from (
     select ${sql.join([sql`l.id`, ...columns], sql`, `)} from ${sql.identifier(linesTableName(definition.name, name))} l
-    where l.parent_id = t.id order by l.position) line), '[]')`;
+    where l.parent_id = t.id order by l.position) _line), '[]')`;
 }
 
 /** What a field of a record shows, over a row aliased `t`. */
