@@ -3,6 +3,7 @@
 //
 //   npm run bench:server                     a thousand customers; DATABASE_URL names a server where databases may be made
 //   npm run bench:server -- 5000 accounts    so many customers, and only what has the word in its address
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fastify } from "fastify";
 import pg from "pg";
@@ -74,6 +75,8 @@ async function compare(): Promise<void> {
     });
     const { app, database, token } = made;
     const authorization = `Bearer ${token}`;
+    // Who calls is kept as soon as the process hears of revocations.
+    while (!database.signals.isHearing) await setTimeout(50);
     const statements = new Map<string, readonly Statement[]>();
     for (const path of paths) {
       const ask = async () => {
