@@ -31,19 +31,33 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.constantFrom("09:00", "18:30", "19:30", "20:30", "21:30"),
 });
 
-/** Who does not pay for actual expenses has something in two cabinets of two contracts first, and moves some of it. */
-const begin = [0, 1, 3, 4].flatMap((who) =>
-  (["bill", "payBill", "bill", "payBill", "contract", "transfer"] as const).map((does, at): Step => ({
-    does,
-    who,
-    one: at < 2 || does === "transfer" ? 2 : 3,
-    other: does === "contract" ? 0 : 1,
-    cents: 70_000,
-    back: 0,
-    days: 0,
-    at: "10:00",
-  })),
+const chosen = (does: MoveName, who: number, more: Partial<Step> = {}): Step => ({
+  ...{ does, who, one: 2, other: 1, cents: 70_000, back: 0, days: 0, at: "10:00" },
+  ...more,
+});
+
+const prepaying = [0, 1, 3, 4];
+
+/** Who does not pay for actual expenses has something in two cabinets first. */
+const begin = prepaying.flatMap((who) =>
+  [2, 2, 3, 3].map((one, at) => chosen(at % 2 === 0 ? "bill" : "payBill", who, { one })),
 );
+
+/**
+ * In the end something moves between two contracts, a bill is priced anew while later ones have their numbers, and spend
+ * comes late: of before the new rate of VAT, and of a closed month, where it is corrected, too.
+ */
+const end = [
+  ...prepaying.flatMap((who) => [
+    chosen("contract", who, { one: 3, other: 0 }),
+    ...[chosen("bill", who), chosen("payBill", who), chosen("transfer", who)],
+  ]),
+  ...[chosen("bill", 0), chosen("bill", 0), chosen("payBill", 0, { one: 0, days: 5 })],
+  ...[chosen("run", 3, { days: 35 }), chosen("run", 3, { days: 35 })],
+  ...[75, 100, 130, 150].map((back) => chosen("spend", 3, { cents: 800, back })),
+  ...[chosen("run", 3, { other: 0 }), chosen("closeMonth", 3)],
+  ...[20, 40].flatMap((back) => [chosen("spend", 3, { cents: 800, back }), chosen("correct", 3, { cents: 800, back })]),
+];
 
 /** How often each was done, and not refused. */
 const done = new Map<MoveName, number>();
@@ -53,7 +67,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
   const { database } = business.world.services;
   try {
     const model = await modelOf(business);
-    for (const { does, days, at, ...chance } of [...begin, ...steps]) {
+    for (const { does, days, at, ...chance } of [...begin, ...steps, ...end]) {
       business.wait(days, at);
       const answers = await doMove(does, business, model, chance);
       done.set(does, (done.get(does) ?? 0) + answers.filter(({ status }) => status < 300).length);
