@@ -4,10 +4,11 @@ import type { SQL } from "drizzle-orm";
 import type { Day } from "../../src/domain/periods.ts";
 import type { Region } from "../../src/domain/region.ts";
 import type { RecordForm } from "../../src/resources/actionWords.ts";
-import type { AnyRecord } from "../../src/resources/defineResource.ts";
+import type { AnyRecord, RecordOf } from "../../src/resources/defineResource.ts";
+import type { RecordOfFields } from "../../src/resources/fields.ts";
 import type { ChangePreview, EffectiveField } from "../../src/resources/effective.ts";
 import type { Fault } from "../../src/resources/fault.ts";
-import type { Definition } from "../../src/resources/grammar.ts";
+import type { Definition, Fields } from "../../src/resources/grammar.ts";
 import type { Caller } from "../platform/caller.ts";
 import type { Queryable } from "../platform/db/open.ts";
 import type { Hosts } from "../platform/http/hosts.ts";
@@ -88,6 +89,41 @@ export interface Rules {
   /** What actions with a `rule` do, by the rule's name. */
   readonly actions?: Readonly<Record<string, Rule>>;
 }
+
+/** A draft of a record whose fields the compiler knows. */
+export type DraftOf<D extends { readonly fields: Fields }> = {
+  readonly [K in keyof RecordOfFields<D["fields"]>]?: Unsaved<RecordOfFields<D["fields"]>[K]>;
+};
+
+/** Lines have no numbers of their own until they are saved, and the server fills in what it decides. */
+type Unsaved<T> = T extends readonly (infer L extends { readonly id: number })[]
+  ? readonly { readonly [K in keyof L]?: L[K] | undefined }[]
+  : T;
+
+interface RulesOf<D extends { readonly fields: Fields }> {
+  readonly beforeSave?: (draft: DraftOf<D>, current: RecordOf<D> | undefined, reach: WriteReach) => Promise<DraftOf<D>>;
+  readonly afterSave?: (record: RecordOf<D>, before: RecordOf<D> | undefined, reach: WriteReach) => Promise<void>;
+  readonly beforeDelete?: (record: RecordOf<D>, reach: WriteReach) => Promise<void>;
+  readonly previewImpact?: (
+    record: RecordOf<D>,
+    change: EffectiveChange,
+    day: Day,
+    reach: WriteReach,
+  ) => Promise<ChangePreview>;
+  readonly afterRestore?: (record: RecordOf<D>, reach: WriteReach) => Promise<void>;
+  readonly actions?: Readonly<Record<string, RuleOf<D>>>;
+}
+
+export type RuleOf<D extends { readonly fields: Fields }> = (
+  record: RecordOf<D>,
+  input: DraftOf<D>,
+  reach: WriteReach,
+  services: Services,
+) => Promise<DraftOf<D>>;
+
+/** The rules of a resource: a misspelt field of it does not compile. The engine works with those of all resources alike. */
+export const rulesFor = <D extends { readonly fields: Fields }>(_definition: D, rules: RulesOf<D>): Rules =>
+  rules as unknown as Rules;
 
 /**
  * What an action does beyond setting fields, for a record that stays locked meanwhile.

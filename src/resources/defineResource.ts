@@ -134,12 +134,12 @@ export function defineResource<const F extends Fields, const R extends string, c
 }
 
 /** What every record carries beside its fields. `version` grows by one with each change. */
-export interface RecordMeta {
+export type RecordMeta = {
   readonly id: number;
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
+};
 
 /** A record of a defined resource, as the API answers it. */
 export type RecordOf<D extends { readonly fields: Fields }> = RecordMeta & RecordOfFields<D["fields"]>;

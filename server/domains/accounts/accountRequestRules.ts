@@ -1,17 +1,19 @@
+import type { Region } from "../../../src/domain/region.ts";
 import { sql } from "drizzle-orm";
 import { openAccount } from "./openAccount.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules } from "../../engine/registry.ts";
+import { accountRequests } from "../../../src/resources/accountRequests.ts";
+import { rulesFor } from "../../engine/registry.ts";
 
-export const accountRequestRules: Rules = {
+export const accountRequestRules = rulesFor(accountRequests, {
   /** A request that an administrator writes down is of its customer's region. */
   beforeSave: async (draft, _, { db }) => {
     if (!("customerId" in draft)) return draft;
-    const { rows } = await db.execute<{ region: string }>(sql`
-      select region from customers where id = ${Number(draft["customerId"])}`);
+    const { rows } = await db.execute<{ region: Region }>(sql`
+      select region from customers where id = ${draft.customerId}`);
     const [customer] = rows;
     if (!customer) throw new Problem(422, "Такого клиента нет", { errors: { customerId: "Такого клиента нет" } });
     return { ...draft, region: customer.region };
   },
   actions: { openAccount },
-};
+});

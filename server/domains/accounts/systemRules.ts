@@ -1,17 +1,18 @@
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules, Draft } from "../../engine/registry.ts";
 import { patternFault } from "../../engine/definitions/slowPatterns.ts";
+import { systems } from "../../../src/resources/systems.ts";
+import { rulesFor, type DraftOf } from "../../engine/registry.ts";
 
-export const systemRules: Rules = {
+export const systemRules = rulesFor(systems, {
   beforeSave: (draft) => {
     requireQuickPatterns(draft);
     return Promise.resolve(draft);
   },
-};
+});
 
 /** Customers' identifiers are matched against them, on the server and in the browser. */
-function requireQuickPatterns({ identifiers }: Draft): void {
+function requireQuickPatterns({ identifiers }: DraftOf<typeof systems>): void {
   const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
   const wrong = lines.flatMap(({ pattern }, index) => (pattern && patternFault(pattern) ? [index] : []));
   if (wrong.length === 0) return;

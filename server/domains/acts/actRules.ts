@@ -7,7 +7,6 @@ import { type Day, monthEnd, yearOf } from "../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/region.ts";
 import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { requireWithinOpen } from "./beyondOpen.ts";
 import { billAct } from "../billing/bills/billAct.ts";
 import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
@@ -16,12 +15,14 @@ import { holdNumbers, isGivenNumber, nextNumber } from "../billing/bills/documen
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { ratesOn } from "../rates/dayRates.ts";
-import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { checkReferences } from "../../engine/write/references.ts";
 import { isSame, onlyFields } from "../../engine/write/frozen.ts";
 import { besideSignatures, isSigning, signingRules } from "../edin/signingRules.ts";
+import { acts } from "../../../src/resources/acts.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const actRules: Rules = {
+export const actRules = rulesFor(acts, {
   actions: {
     ...signingRules("act"),
     bill: async (act, _, reach) => {
@@ -30,18 +31,22 @@ export const actRules: Rules = {
     },
   },
   beforeSave: prepareAct,
-};
+});
 
 /** @throws Problem 409 for what can't be changed in a signed, closed or billed act, 422 with the wrong fields */
-async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareAct(
+  given: DraftOf<typeof acts>,
+  current: RecordOf<typeof acts> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof acts>> {
   if (current && isSigning(given)) return given;
   const draft = current ? besideSignatures(given, current, ["visible", "closed"]) : given;
-  if (current?.["signed"] === true || current?.["closed"] === true) {
-    const state = current["signed"] === true ? "подписан" : "закрыт";
+  if (current?.signed === true || current?.closed === true) {
+    const state = current.signed === true ? "подписан" : "закрыт";
     // What was signed on paper comes as a scan afterwards.
     return onlyFields(draft, current, ["visible", "closed", "original"], `Акт ${state}: изменить его уже нельзя`);
   }
-  if (current?.["billing"] === "billed")
+  if (current?.billing === "billed")
     return onlyFields(
       draft,
       current,
@@ -49,26 +54,20 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
       "По акту выставлен счёт: изменить его уже нельзя",
     );
   const whole = { ...current, ...draft };
-  const customerId = whole["customerId"] as number;
-  const isMoved = current !== undefined && customerId !== current["customerId"];
+  const customerId = whole.customerId as number;
+  const isMoved = current !== undefined && customerId !== current.customerId;
   if (isMoved)
-    await checkReferences(
-      reach,
-      reach.registry.require("acts"),
-      { customerId, contractId: whole["contractId"] },
-      current,
-    );
-  const region = !current || isMoved ? await regionOf(reach.db, customerId) : (current["region"] as Region);
-  if (current && region !== current["region"])
-    throw refuse("customerId", "Клиент другого региона: составьте новый акт");
-  if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
+    await checkReferences(reach, reach.registry.require("acts"), { customerId, contractId: whole.contractId }, current);
+  const region = !current || isMoved ? await regionOf(reach.db, customerId) : current.region;
+  if (current && region !== current.region) throw refuse("customerId", "Клиент другого региона: составьте новый акт");
+  if (!current || !(["contractId", "date"] as const).every((name) => isSame(whole[name], current[name])))
     await requireBegun(reach.db, whole);
-  const day = whole["date"] as Day;
-  if (day !== current?.["date"]) requirePaperDay(region, day, reach);
-  const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole["periodFrom"] }, current) };
+  const day = String(whole.date);
+  if (day !== current?.date) requirePaperDay(region, day, reach);
+  const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole.periodFrom ?? null }, current) };
   const covers = coversOf(whole);
-  const currency = whole["currency"] ?? regionCurrency[region];
-  if (covers === "advertising" && currency === regionCurrency[region] && !whole["periodFrom"])
+  const currency = whole.currency ?? regionCurrency[region];
+  if (covers === "advertising" && currency === regionCurrency[region] && !whole.periodFrom)
     await requireWithinOpen(reach, { customerId, region, date: day, more: moreThan(current, { ...whole, ...sums }) });
   return {
     ...sums,
@@ -82,13 +81,16 @@ async function prepareAct(given: Draft, current: AnyRecord | undefined, reach: W
 }
 
 /** By how much an act closes more advertising of its customer than it did. */
-const moreThan = (current: AnyRecord | undefined, { customerId, totalWithVat }: Draft): Money =>
-  current?.["covers"] === "advertising" && current["customerId"] === customerId
-    ? subtract(String(totalWithVat), String(current["totalWithVat"]))
+const moreThan = (
+  current: RecordOf<typeof acts> | undefined,
+  { customerId, totalWithVat }: DraftOf<typeof acts>,
+): Money =>
+  current?.covers === "advertising" && current.customerId === customerId
+    ? subtract(String(totalWithVat), String(current.totalWithVat))
     : String(totalWithVat);
 
 /** A contract that is over may still be closed; one that has not begun has nothing to close. */
-async function requireBegun(db: Queryable, { contractId, date }: Draft): Promise<void> {
+async function requireBegun(db: Queryable, { contractId, date }: DraftOf<typeof acts>): Promise<void> {
   if (typeof contractId !== "number") return;
   const { rows } = await db.execute<{ number: string; start: Day }>(sql`
     select number, start_date::text as start from contracts where id = ${contractId} and start_date > ${date}::date`);
@@ -108,7 +110,7 @@ async function regionOf(db: Queryable, customerId: number): Promise<Region> {
  * that it is advertising all the same.
  * @throws Problem 422 for services with lines, which name accounts
  */
-function coversOf({ covers, lines }: Draft): "advertising" | "services" {
+function coversOf({ covers, lines }: DraftOf<typeof acts>): "advertising" | "services" {
   const hasLines = Array.isArray(lines) && lines.length > 0;
   if (hasLines && covers === "services")
     throw refuse("covers", "Строки называют аккаунты: такой акт закрывает рекламу");
@@ -119,17 +121,17 @@ function coversOf({ covers, lines }: Draft): "advertising" | "services" {
  * An act with lines comes to what they come to; an act of a run may take back more than it closes.
  * @throws Problem 422 where another sum was entered, and where an act comes to nothing
  */
-function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
-  const lines = (draft["lines"] ?? current?.["lines"] ?? []) as readonly { readonly amount: Money }[];
-  const entered = draft["totalWithVat"] as Money | undefined;
+function sumOfLines(draft: DraftOf<typeof acts>, current: RecordOf<typeof acts> | undefined): DraftOf<typeof acts> {
+  const lines = draft.lines ?? current?.lines ?? [];
+  const entered = draft.totalWithVat;
   if (lines.length === 0) {
     if (entered !== undefined && compare(entered, "0") <= 0) throw refuse("totalWithVat", messages.minValue("0.01"));
     return {};
   }
-  const total = sum(lines.map(({ amount }) => amount));
-  const isNew = entered !== undefined && !isSame(entered, current?.["totalWithVat"]);
+  const total = sum(lines.map(({ amount = "0.00" }) => amount));
+  const isNew = entered !== undefined && !isSame(entered, current?.totalWithVat);
   const sign = compare(total, "0");
-  if (sign === 0 || (sign < 0 && !draft["periodFrom"]))
+  if (sign === 0 || (sign < 0 && !draft.periodFrom))
     throw refuse("totalWithVat", "Строки акта не дают суммы, которую можно закрыть");
   if (isNew && compare(entered, total) !== 0)
     throw refuse("totalWithVat", `Сумма строк — ${formatAmount(total)}: исправьте строки или сумму`);
@@ -140,9 +142,14 @@ function sumOfLines(draft: Draft, current: AnyRecord | undefined): Draft {
  * Only new sums or another day are cut anew, by the rate of VAT of the act's day, and of its month where a line names one:
  * what was rendered before a change of the rate is taxed by the old one. A rate that changes later leaves older acts alone.
  */
-async function vatOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<Draft> {
+async function vatOf(
+  db: Queryable,
+  whole: DraftOf<typeof acts>,
+  current: RecordOf<typeof acts> | undefined,
+  region: Region,
+): Promise<DraftOf<typeof acts>> {
   const { totalWithVat, date } = whole;
-  const given = (whole["lines"] ?? []) as readonly { readonly amount: Money; readonly month?: Day | null }[];
+  const given = whole.lines ?? [];
   if (typeof totalWithVat !== "string" || (current && isSame({ totalWithVat, date, lines: given }, current))) return {};
   const percents = new Map<Day, Decimal>();
   const percentOn = async (day: Day): Promise<Decimal> => {
@@ -157,26 +164,31 @@ async function vatOf(db: Queryable, whole: Draft, current: AnyRecord | undefined
   const lines = [];
   for (const line of given)
     lines.push({ ...line, vatPercent: await percentOn(line.month ? monthEnd(line.month) : String(date)) });
-  const { net, vat } = sumOfSplits(lines.map(({ amount, vatPercent }) => splitVat(amount, vatPercent)));
+  const { net, vat } = sumOfSplits(lines.map(({ amount, vatPercent }) => splitVat(amount ?? "0.00", vatPercent)));
   return { lines, amountWithoutVat: net, vatAmount: vat };
 }
 
 /** The raw rates of the act's day, where none were entered. */
-async function dayRates(db: Queryable, draft: Draft, region: Region): Promise<Draft> {
-  const rates = await ratesOn(db, region, draft["date"] as Day);
+async function dayRates(db: Queryable, draft: DraftOf<typeof acts>, region: Region): Promise<DraftOf<typeof acts>> {
+  const rates = await ratesOn(db, region, draft.date as Day);
   const rate = (currency: string): Decimal | null => rates.find((known) => known.currency === currency)?.raw ?? null;
   return {
-    rateUsd: draft["rateUsd"] ?? rate("USD"),
-    rateEur: draft["rateEur"] ?? rate("EUR"),
-    rateRub: draft["rateRub"] ?? rate("RUB"),
+    rateUsd: draft.rateUsd ?? rate("USD"),
+    rateEur: draft.rateEur ?? rate("EUR"),
+    rateRub: draft.rateRub ?? rate("RUB"),
   };
 }
 
 /** The number that was entered, if no other act of the region and year has it, or the next one. */
-async function numberOf(db: Queryable, whole: Draft, current: AnyRecord | undefined, region: Region): Promise<string> {
-  const day = whole["date"] as Day;
+async function numberOf(
+  db: Queryable,
+  whole: DraftOf<typeof acts>,
+  current: RecordOf<typeof acts> | undefined,
+  region: Region,
+): Promise<string> {
+  const day = String(whole.date);
   const isStale = current !== undefined && isOfAnotherYear(whole, current, region);
-  const entered = isStale ? undefined : ((whole["number"] || current?.["number"]) as string | undefined);
+  const entered = isStale ? undefined : whole.number || current?.number;
   if (entered && current && isSame({ number: entered, date: day }, current)) return entered;
   await holdNumbers(db, "acts", region, day);
   if (entered) {
@@ -190,12 +202,22 @@ async function numberOf(db: Queryable, whole: Draft, current: AnyRecord | undefi
 }
 
 /** True for a number that was given here in another year than the act is of now; what was typed in stays. */
-const isOfAnotherYear = ({ number, date }: Draft, current: AnyRecord, region: Region): boolean =>
-  yearOf(String(date)) !== yearOf(String(current["date"])) &&
-  (!number || number === current["number"]) &&
-  isGivenNumber("acts", region, String(current["date"]), String(current["number"]));
+const isOfAnotherYear = (
+  { number, date }: DraftOf<typeof acts>,
+  current: RecordOf<typeof acts>,
+  region: Region,
+): boolean =>
+  yearOf(String(date)) !== yearOf(String(current.date)) &&
+  (!number || number === current.number) &&
+  isGivenNumber("acts", region, String(current.date), String(current.number));
 
-async function isTaken(db: Queryable, number: string, region: Region, day: Day, current: AnyRecord | undefined) {
+async function isTaken(
+  db: Queryable,
+  number: string,
+  region: Region,
+  day: Day,
+  current: RecordOf<typeof acts> | undefined,
+) {
   const { rows } = await db.execute(sql`
     select from acts where number = ${number} and region = ${region}
       and extract(year from date) = ${Number(day.slice(0, 4))} and id <> ${current?.id ?? 0}`);

@@ -8,28 +8,30 @@ import { dayIn } from "../../../src/domain/periods.ts";
 import { defaultRegion, type Region } from "../../../src/domain/region.ts";
 import { isBelowMinimum } from "../../../src/domain/topUp.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { balanceRuleFields } from "../../../src/resources/balanceRules.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { balanceRuleFields, balanceRules } from "../../../src/resources/balanceRules.ts";
 import { lookLater } from "./lookLater.ts";
 import { minimumFor, readCustomerTerms } from "../billing/terms/customerTerms.ts";
 import { accountsOf } from "../billing/topUps/topUpAccounts.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { isSame } from "../../engine/write/frozen.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const balanceRuleRules: Rules = {
+const fieldNames = Object.keys(balanceRuleFields) as (keyof typeof balanceRuleFields)[];
+
+export const balanceRuleRules = rulesFor(balanceRules, {
   beforeSave: async (draft, current, reach) => {
     const whole = { ...current, ...draft };
     const account = await accountOf(reach, whole);
     await checkSums(reach, whole);
-    const isAnew = !current || Object.keys(balanceRuleFields).some((name) => !isSame(whole[name], current[name]));
+    const isAnew = !current || fieldNames.some((name) => !isSame(whole[name], current[name]));
     return { ...draft, ...account, ...(isAnew && { fallen: false, passedOver: null }) };
   },
   afterSave: async ({ customerId }, _, { db }) => lookLater(db, sql`select ${customerId}::bigint as id`),
-};
+});
 
 /** @throws Problem 422 for another customer's account: a rule may be moved to another customer by an administrator */
-async function accountOf({ db }: WriteReach, { accountId, customerId }: Draft) {
+async function accountOf({ db }: WriteReach, { accountId, customerId }: DraftOf<typeof balanceRules>) {
   const { rows } = await db.execute<{ region: Region; currency: Currency }>(sql`
     select region, currency from accounts where id = ${accountId} and customer_id = ${customerId}`);
   const [account] = rows;
@@ -38,18 +40,21 @@ async function accountOf({ db }: WriteReach, { accountId, customerId }: Draft) {
 }
 
 /** @throws Problem 422 for what every automatic top-up would be refused for */
-async function checkSums({ db, clock }: WriteReach, rule: AnyRecord | Draft): Promise<void> {
-  if (rule["topUp"] === "off") return;
-  const customerId = rule["customerId"] as number;
-  const amount = rule["topUpAmount"] as Money;
+async function checkSums(
+  { db, clock }: WriteReach,
+  rule: RecordOf<typeof balanceRules> | DraftOf<typeof balanceRules>,
+): Promise<void> {
+  if (rule.topUp === "off") return;
+  const customerId = rule.customerId as number;
+  const amount = rule.topUpAmount as Money;
   const { rows } = await db.execute<{ region: Region }>(sql`select region from customers where id = ${customerId}`);
   const terms = await readCustomerTerms(db, customerId, dayIn(rows[0]?.region ?? defaultRegion, clock()));
-  const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule["accountId"]);
+  const account = (await accountsOf(db, customerId)).find(({ id }) => id === rule.accountId);
   const minimum = account ? minimumFor(terms, account.systemId, account.isFirst) : null;
   if (minimum !== null && isBelowMinimum(amount, minimum)) throw refuse({ topUpAmount: messages.belowMinimum });
   if (compare(amount, terms.maxTopUp) > 0)
     throw refuse({ topUpAmount: messages.aboveMaximum(formatMoney(terms.maxTopUp, terms.currency)) });
-  if (compare(rule["monthlyCap"] as Money, amount) < 0)
+  if (compare(rule.monthlyCap as Money, amount) < 0)
     throw refuse({ monthlyCap: "Меньше, чем одно пополнение: оно не выставится никогда" });
 }
 

@@ -2,7 +2,6 @@
 import { formatDate } from "../../../src/domain/formatDate.ts";
 import { dayIn } from "../../../src/domain/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { sql } from "drizzle-orm";
 import { enrolPayment } from "./enrolPayment.ts";
 import { paymentKey } from "./paymentKey.ts";
@@ -11,26 +10,32 @@ import { type Payment, sharesOf } from "./sharesOf.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { onlyFields } from "../../engine/write/frozen.ts";
+import { bankPayments } from "../../../src/resources/bankPayments.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const bankPaymentRules: Rules = {
+export const bankPaymentRules = rulesFor(bankPayments, {
   beforeSave: prepareBankPayment,
   actions: { enrol: (payment, _, reach) => enrolPayment(payment, reach), reassign: reassignPayment },
-};
+});
 
 /**
  * A payment that is typed in, or shared out: it may be enrolled once it is known whose it is.
  * @throws Problem 409 for one that is enrolled or was put aside, or is there already; 422 with the wrong fields
  */
-async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareBankPayment(
+  draft: DraftOf<typeof bankPayments>,
+  current: RecordOf<typeof bankPayments> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof bankPayments>> {
   const { db, clock } = reach;
   // Only actions set the state.
   if ("state" in draft && current) return draft;
-  if (current?.["state"] === "done") throw new Problem(409, "Оплата проведена: изменить её нельзя", { current });
-  if (current?.["state"] === "foreign")
+  if (current?.state === "done") throw new Problem(409, "Оплата проведена: изменить её нельзя", { current });
+  if (current?.state === "foreign")
     throw new Problem(409, "Оплата отложена как не наша: сначала верните её к разбору", { current });
-  if (current && current["statementId"] !== null)
+  if (current && current.statementId !== null)
     onlyFields(
       draft,
       current,
@@ -48,7 +53,7 @@ async function prepareBankPayment(draft: Draft, current: AnyRecord | undefined, 
   );
   if (!current) await requireOther(reach, { ...whole, customerId });
   const state = customerId === null ? "unclear" : "ready";
-  const why = state === "ready" ? null : (current?.["why"] ?? "Плательщик неизвестен");
+  const why = state === "ready" ? null : (current?.why ?? "Плательщик неизвестен");
   return { ...draft, customerId, bills: shares, state, why, key };
 }
 
@@ -58,7 +63,11 @@ interface Whole extends Payment {
   readonly payerTaxNumber?: string | null;
 }
 
-async function requireNew(db: Queryable, key: string, current: AnyRecord | undefined): Promise<void> {
+async function requireNew(
+  db: Queryable,
+  key: string,
+  current: RecordOf<typeof bankPayments> | undefined,
+): Promise<void> {
   const { rows } = await db.execute<{ number: string; date: string }>(sql`
     select number, date::text as date from bank_payments where key = ${key} and id <> ${current?.id ?? 0}`);
   const [known] = rows;

@@ -6,12 +6,13 @@ import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/perio
 import type { Region } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { countries } from "../../../src/regions/index.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { userName } from "../auth/userName.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import type { Rules, Rule, Draft, WriteReach } from "../../engine/registry.ts";
+import { type Rule, type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { closedMonths } from "../../../src/resources/closedMonths.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
 const askToOpen: Rule = async (_, __, { db, caller }) => ({
   askedById: caller.userId,
@@ -30,17 +31,24 @@ const close: Rule = async ({ region, month }, _, reach) => {
   return { askedById: null, askedBy: null };
 };
 
-export const closedMonthRules: Rules = { beforeSave: prepareClosedMonth, actions: { askToOpen, open, close } };
+export const closedMonthRules = rulesFor(closedMonths, {
+  beforeSave: prepareClosedMonth,
+  actions: { askToOpen, open, close },
+});
 
 /**
  * @throws Problem 422 for a month that has not ended or was closed before, 409 while its acts are being made, and for what
  *   nobody could enter afterwards until that is confirmed
  */
-async function prepareClosedMonth(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareClosedMonth(
+  draft: DraftOf<typeof closedMonths>,
+  current: RecordOf<typeof closedMonths> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof closedMonths>> {
   if (current) return draft;
   const { db, clock } = reach;
-  const region = draft["region"] as Region;
-  const month = monthStart(String(draft["month"]));
+  const region = draft.region as Region;
+  const month = monthStart(String(draft.month));
   if (monthEnd(month) >= dayIn(region, clock())) throw refuse("Этот месяц ещё не закончился");
   await holdMonths(db);
   const { rows } = await db.execute(sql`

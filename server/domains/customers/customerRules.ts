@@ -4,15 +4,16 @@ import { moveSignIn, sendPassword } from "../auth/passwords/sendPassword.ts";
 import { requireOfferedTerms } from "../billing/terms/offeredTerms.ts";
 import { touchedByCustomer } from "../billing/terms/touchedBy.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules } from "../../engine/registry.ts";
+import { customers } from "../../../src/resources/customers.ts";
+import { rulesFor } from "../../engine/registry.ts";
 
-export const customerRules: Rules = {
+export const customerRules = rulesFor(customers, {
   actions: { resetSecondFactor, sendPassword },
   previewImpact: (customer, change, day, { db }) => touchedByCustomer(customer, change, day, db),
   beforeSave: async (draft, current, { db }) => {
-    const region = sql`${draft["region"] ?? current?.["region"] ?? null}::text`;
+    const region = sql`${draft.region ?? current?.region ?? null}::text`;
     await requireOfferedTerms(db, { draft, current, field: "payType", region });
-    if (current && draft["region"] !== undefined && draft["region"] !== current["region"]) {
+    if (current && draft.region !== undefined && draft.region !== current.region) {
       const { rows } = await db.execute(sql`
         select from bills where customer_id = ${current.id} union all
         select from acts where customer_id = ${current.id} union all
@@ -31,4 +32,4 @@ export const customerRules: Rules = {
       insert into users (email, role, name, region, customer_id)
       values (${companyEmail}, 'CUSTOMER', ${contactName}, ${region}, ${id}) on conflict do nothing`);
   },
-};
+});

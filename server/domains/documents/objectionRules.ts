@@ -1,33 +1,36 @@
 // Answers to what customers have against rows of their reconciliation.
-import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import { monthEnd, monthStart } from "../../../src/domain/periods.ts";
 import { addresseeOf } from "../../platform/mail/addressee.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import type { Services } from "../../platform/services.ts";
-import type { Rules, Rule, WriteReach } from "../../engine/registry.ts";
+import { type RuleOf, type WriteReach, rulesFor } from "../../engine/registry.ts";
+import { objections } from "../../../src/resources/objections.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
 /** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
-const answer: Rule = async (objection, input, { db }, services) => {
-  await tell(objection, String(input["answer"]), db, services);
+const answer: RuleOf<typeof objections> = async (objection, input, { db }, services) => {
+  await tell(objection, String(input.answer), db, services);
   return {};
 };
 
-export const objectionRules: Rules = { actions: { answer } };
+export const objectionRules = rulesFor(objections, { actions: { answer } });
 
-async function tell(objection: AnyRecord, said: string, db: WriteReach["db"], services: Services): Promise<void> {
-  const addressee = await addresseeOf(db, Number(objection["customerId"]));
+async function tell(
+  objection: RecordOf<typeof objections>,
+  said: string,
+  db: WriteReach["db"],
+  services: Services,
+): Promise<void> {
+  const addressee = await addresseeOf(db, objection.customerId);
   if (!addressee) return;
   const { region } = addressee;
-  const document = String(objection["document"]);
-  const day = objection["date"] as Day | null;
+  const document = String(objection.document);
+  const day = objection.date;
   const period = day === null ? "open" : `${monthStart(day)}..${monthEnd(day)}`;
   await queueLetter(db, services, {
     ...{ ...addressee, kind: "objectionAnswer", topic: "documents" },
     subject: `Ответ на замечание к сверке: ${document}`,
-    paragraphs: [
-      `Здравствуйте! Вы писали о строке «${document}»: ${String(objection["comment"])}`,
-      `Наш ответ: ${said}`,
-    ],
+    paragraphs: [`Здравствуйте! Вы писали о строке «${document}»: ${String(objection.comment)}`, `Наш ответ: ${said}`],
     button: {
       label: "Открыть сверку",
       href: `${services.hosts.siteOf(region)}/documents?tab=closing&reconciliation=${period}`,

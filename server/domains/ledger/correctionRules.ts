@@ -5,15 +5,16 @@ import { defaultRegion, type Region } from "../../../src/domain/region.ts";
 import type { Currency } from "../../../src/domain/currency.ts";
 import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { sql } from "drizzle-orm";
 import { enter } from "./enter.ts";
 import { balanceOf, lockAccounts } from "./lockAccounts.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { corrections } from "../../../src/resources/corrections.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const correctionRules: Rules = {
+export const correctionRules = rulesFor(corrections, {
   beforeSave: prepareCorrection,
   afterSave: async (correction, before, { db, caller }) => {
     if (before) return;
@@ -24,7 +25,7 @@ export const correctionRules: Rules = {
       { book: "correction", currency, amount: subtract("0.00", amount) },
     ]);
   },
-};
+});
 
 interface Correction {
   readonly id: number;
@@ -41,7 +42,11 @@ interface Correction {
  * @throws Problem 422 for a sum of nothing, and for a day that has not come yet; 409 for a balance below zero until that
  *   is confirmed, and for what nothing explains
  */
-async function prepareCorrection(draft: Draft, _: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareCorrection(
+  draft: DraftOf<typeof corrections>,
+  _: RecordOf<typeof corrections> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof corrections>> {
   const { db } = reach;
   const { accountId, amount, date } = draft as { accountId: number; amount: Money; date: string };
   const account = (await lockAccounts(db, [accountId])).get(accountId);

@@ -2,22 +2,23 @@
 import { sql } from "drizzle-orm";
 import { compare } from "../../../src/domain/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules, Draft } from "../../engine/registry.ts";
+import { rates } from "../../../src/resources/rates.ts";
+import { rulesFor, type DraftOf } from "../../engine/registry.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const rateRules: Rules = {
+export const rateRules = rulesFor(rates, {
   beforeSave: async (draft, current, { db }) => {
     const whole = { ...current, ...draft };
-    if (!current || ["date", "time", "region"].some((name) => whole[name] !== current[name]))
+    if (!current || (["date", "time", "region"] as const).some((name) => whole[name] !== current[name]))
       await requireToCount(db, whole, current);
     return current && changesFigures(draft, current) ? { ...draft, source: "hand" } : draft;
   },
-};
+});
 
-const changesFigures = (draft: Draft, current: AnyRecord): boolean =>
-  ["usd", "eur", "rub"].some(
+const changesFigures = (draft: DraftOf<typeof rates>, current: RecordOf<typeof rates>): boolean =>
+  (["usd", "eur", "rub"] as const).some(
     (name) => draft[name] !== undefined && compare(String(draft[name]), String(current[name])) !== 0,
   );
 
@@ -25,7 +26,7 @@ const changesFigures = (draft: Draft, current: AnyRecord): boolean =>
 async function requireToCount(
   db: Queryable,
   { region, date, time }: Readonly<Record<string, unknown>>,
-  current: AnyRecord | undefined,
+  current: RecordOf<typeof rates> | undefined,
 ): Promise<void> {
   const { rows } = await db.execute<{ time: string }>(sql`
     select time from rates

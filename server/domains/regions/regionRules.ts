@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
 import { isRegion } from "../../../src/domain/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { touchedByRegion } from "../billing/terms/touchedBy.ts";
 import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import { afterCommit } from "../../platform/db/afterCommit.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules, Draft, WriteReach } from "../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { regions } from "../../../src/resources/regions.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const regionRules: Rules = {
+export const regionRules = rulesFor(regions, {
   previewImpact: (region, change, day, { db }) => touchedByRegion(region, change, day, db),
   beforeSave: async (draft, current, reach) => {
-    if (current && draft["name"] !== undefined && draft["name"] !== current["name"])
+    if (current && draft.name !== undefined && draft.name !== current.name)
       await requireUnused(reach.db, current, "переименовать");
     requireKnownDefault({ ...current, ...draft });
     return withOneDefault(draft, current, reach);
@@ -22,36 +23,40 @@ export const regionRules: Rules = {
     return Promise.resolve();
   },
   beforeDelete: async (region, { db }) => {
-    if (region["isDefault"] === true)
+    if (region.isDefault === true)
       throw new Problem(409, "Это регион по умолчанию: сначала сделайте основным другой регион");
     await requireUnused(db, region, "удалить");
   },
-};
+});
 
 /** Of a country whose rules the product does not know nothing can be taken by default. */
-function requireKnownDefault({ name, isDefault }: Draft): void {
+function requireKnownDefault({ name, isDefault }: DraftOf<typeof regions>): void {
   if (isDefault !== true || isRegion(String(name).toLowerCase())) return;
   const message = `Правил региона ${String(name)} в кабинете нет: основным он быть не может`;
   throw new Problem(422, messages.checkInput, { errors: { isDefault: message } });
 }
 
 /** Customers find their region by its code. */
-async function requireUnused(db: Queryable, { name }: AnyRecord, what: string): Promise<void> {
+async function requireUnused(db: Queryable, { name }: RecordOf<typeof regions>, what: string): Promise<void> {
   const { rows } = await db.execute(sql`select from customers where region = ${String(name).toLowerCase()} limit 1`);
   if (rows.length > 0) throw new Problem(409, `В регионе ${String(name)} есть клиенты: ${what} его нельзя`);
 }
 
 /** Exactly one region is the default: a new one takes it from the other, and nothing but another can take it away. */
-async function withOneDefault(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function withOneDefault(
+  draft: DraftOf<typeof regions>,
+  current: RecordOf<typeof regions> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof regions>> {
   const { rows } = await reach.db.execute<{ id: number }>(sql`
     select id from regions where is_default and id <> ${current?.id ?? 0} for update`);
   const [other] = rows;
   if (!other) {
-    if (current?.["isDefault"] === true && draft["isDefault"] === false)
+    if (current?.isDefault === true && draft.isDefault === false)
       throw new Problem(409, "Один регион всегда основной: отметьте другой, и этот перестанет им быть", { current });
     return { ...draft, isDefault: true };
   }
-  if (draft["isDefault"] === true) await demote(reach, other.id);
+  if (draft.isDefault === true) await demote(reach, other.id);
   return draft;
 }
 

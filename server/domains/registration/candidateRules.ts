@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import { createPasswordLink } from "../auth/passwords/passwordLinks.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -9,11 +7,13 @@ import { becomeCustomer } from "./becomeCustomer.ts";
 import { letterFor } from "./letterFor.ts";
 import { sendInvitation } from "./letters.ts";
 import { stopLinks } from "./links.ts";
-import type { Rules, Rule } from "../../engine/registry.ts";
+import { type RuleOf, rulesFor } from "../../engine/registry.ts";
 import { requireRecord } from "../../engine/read/read.ts";
+import { candidates } from "../../../src/resources/candidates.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
 /** Makes the customer without a password, and invites them to choose one. */
-const makeCustomer: Rule = async (candidate, _, reach, services) => {
+const makeCustomer: RuleOf<typeof candidates> = async (candidate, _, reach, services) => {
   const { db, registry } = reach;
   const now = services.clock();
   const made = await becomeCustomer(db, registry, { candidateId: candidate.id, passwordHash: null, now });
@@ -25,7 +25,7 @@ const makeCustomer: Rule = async (candidate, _, reach, services) => {
 };
 
 /** The letter that the candidate waits for: what it says depends on how far they have come. */
-const sendAgain: Rule = async (candidate, _, { db }, services) => {
+const sendAgain: RuleOf<typeof candidates> = async (candidate, _, { db }, services) => {
   const { id, state } = candidate;
   const reader = readerOf(candidate);
   if (state === "customer") {
@@ -38,26 +38,26 @@ const sendAgain: Rule = async (candidate, _, { db }, services) => {
   return {};
 };
 
-export const candidateRules: Rules = {
+export const candidateRules = rulesFor(candidates, {
   beforeSave: async (draft, current, { db }) => {
-    const email = draft["companyEmail"];
-    const waits = current?.["state"] === "new" || current?.["state"] === "confirmed";
-    if (!current || !waits || email === undefined || email === current["companyEmail"]) return draft;
+    const email = draft.companyEmail;
+    const waits = current?.state === "new" || current?.state === "confirmed";
+    if (!current || !waits || email === undefined || email === current.companyEmail) return draft;
     // Whoever reads the former mailbox has shown nothing about the new one, which is to be the login.
     await stopLinks(db, current.id, new Date());
     return { ...draft, state: "new", emailConfirmedAt: null };
   },
   actions: { makeCustomer, sendAgain },
-};
+});
 
-const readerOf = ({ companyEmail, companyName, region }: AnyRecord) => ({
+const readerOf = ({ companyEmail, companyName, region }: RecordOf<typeof candidates>) => ({
   email: String(companyEmail),
   companyName: String(companyName),
-  region: region as Region,
+  region: region,
 });
 
 /** @throws Problem 409 where nobody waits for an invitation */
-async function userWithoutPassword(db: Queryable, { customerId }: AnyRecord): Promise<number> {
+async function userWithoutPassword(db: Queryable, { customerId }: RecordOf<typeof candidates>): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users where customer_id = ${customerId ?? null} and password_hash is null order by id limit 1`);
   const [user] = rows;

@@ -1,20 +1,21 @@
 // A version that somebody agreed to stays as it was agreed to; one number names one version.
 import { sql } from "drizzle-orm";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Rules, Draft } from "../../engine/registry.ts";
 import { onlyFields } from "../../engine/write/frozen.ts";
+import { legalDocuments } from "../../../src/resources/legalDocuments.ts";
+import { rulesFor, type DraftOf } from "../../engine/registry.ts";
+import type { RecordOf } from "../../../src/resources/defineResource.ts";
 
-export const legalDocumentRules: Rules = {
+export const legalDocumentRules = rulesFor(legalDocuments, {
   beforeSave: async (draft, current, { db }) => {
     if (current && (await isAgreedTo(db, current.id)))
       return onlyFields(draft, current, [], "С этой версией уже согласились: изменить её нельзя, создайте новую");
     await requireOwnEdition(db, { ...current, ...draft }, current);
     return draft;
   },
-};
+});
 
 /** Kept from others, so that nobody agrees to it in the same moment. */
 async function isAgreedTo(db: Queryable, id: number): Promise<boolean> {
@@ -25,7 +26,11 @@ async function isAgreedTo(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function requireOwnEdition(db: Queryable, whole: Draft, current: AnyRecord | undefined): Promise<void> {
+async function requireOwnEdition(
+  db: Queryable,
+  whole: DraftOf<typeof legalDocuments>,
+  current: RecordOf<typeof legalDocuments> | undefined,
+): Promise<void> {
   const { kind, regionId, edition } = whole;
   const { rows } = await db.execute(sql`
     select from legal_documents

@@ -4,15 +4,16 @@ import { compare, type Money } from "../../../../src/domain/money.ts";
 import { type Day, dayIn } from "../../../../src/domain/periods.ts";
 import { regionCurrency } from "../../../../src/domain/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
 import { billsToPay, lateFor, leftToPay, lockPayer, move } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { Rules, Draft, WriteReach } from "../../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { allocations } from "../../../../src/resources/allocations.ts";
+import type { RecordOf } from "../../../../src/resources/defineResource.ts";
 
-export const allocationRules: Rules = {
+export const allocationRules = rulesFor(allocations, {
   beforeSave: prepareAllocation,
   afterSave: async (allocation, before, reach) => {
     if (before) return;
@@ -23,7 +24,7 @@ export const allocationRules: Rules = {
     await payIfCovered(reach, billId, date);
   },
   actions: { release: (allocation, _, reach) => releaseAllocation(allocation, reach) },
-};
+});
 
 interface Allocation {
   readonly id: number;
@@ -38,12 +39,12 @@ interface Allocation {
  * @throws Problem 422 with the wrong fields
  */
 async function prepareAllocation(
-  draft: Draft,
-  current: AnyRecord | undefined,
+  draft: DraftOf<typeof allocations>,
+  current: RecordOf<typeof allocations> | undefined,
   { db, clock }: WriteReach,
-): Promise<Draft> {
+): Promise<DraftOf<typeof allocations>> {
   if (current) return draft;
-  const billId = Number(draft["billId"]);
+  const billId = Number(draft.billId);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;
   const { id: customerId, region, unapplied } = await requirePayer(db, whose);
   const bill = await requireBill(db, billId);
@@ -55,7 +56,7 @@ async function prepareAllocation(
   if (late !== undefined) throw refuse("billId", late);
   if (compare(left, "0") <= 0) throw refuse("billId", `Счёт № ${bill.number} уже оплачен`);
   if (compare(unapplied, "0") <= 0) throw refuse("billId", "У клиента нет аванса без счёта: зачесть нечего");
-  const amount = (draft["amount"] ?? (compare(left, unapplied) < 0 ? left : unapplied)) as Money;
+  const amount = draft.amount ?? (compare(left, unapplied) < 0 ? left : unapplied);
   if (compare(amount, left) > 0) throw refuse("amount", `Счёту не хватает только ${formatMoney(left, currency)}`);
   if (compare(amount, unapplied) > 0)
     throw refuse("amount", `Аванса без счёта только ${formatMoney(unapplied, currency)}`);

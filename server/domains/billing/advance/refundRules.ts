@@ -6,20 +6,21 @@ import { add, compare, isNegative, type Money } from "../../../../src/domain/mon
 import { type Day, dayIn } from "../../../../src/domain/periods.ts";
 import { regionCurrency } from "../../../../src/domain/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
 import { userName } from "../../auth/userName.ts";
 import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
-import type { Rules, Rule, Draft, WriteReach } from "../../../engine/registry.ts";
+import { type Rule, type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { refunds } from "../../../../src/resources/refunds.ts";
+import type { RecordOf } from "../../../../src/resources/defineResource.ts";
 
-export const refundRules: Rules = {
+export const refundRules = rulesFor(refunds, {
   beforeSave: prepareRefund,
   afterSave: async (record, before, { db, caller }) => {
     const { id, customerId, date, amount, state } = record as unknown as Refund;
     const { region } = await requirePayer(db, customerId);
-    if (state === "done" && before?.["state"] !== "done")
+    if (state === "done" && before?.state !== "done")
       await move(db, "refund", { date, customerId, region, amount, createdBy: caller.userId }, { refundId: id });
     if (state !== "pending" || before) return;
     const sum = formatMoney(amount, regionCurrency[region]);
@@ -30,7 +31,7 @@ export const refundRules: Rules = {
     });
   },
   actions: { confirm, decline: (_, __, reach) => decided(reach) },
-};
+});
 
 interface Refund {
   readonly id: number;
@@ -42,7 +43,11 @@ interface Refund {
 }
 
 /** @throws Problem 422 for more than there is, or was on that day, and for a day that has not come yet */
-async function prepareRefund(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareRefund(
+  draft: DraftOf<typeof refunds>,
+  current: RecordOf<typeof refunds> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof refunds>> {
   if (current) return draft;
   const { db, clock, caller } = reach;
   const { customerId, amount, date, reversalId } = draft as unknown as Refund & { readonly reversalId?: number | null };
@@ -82,7 +87,11 @@ async function isBeyond({ db, clock }: WriteReach, { id, region }: Payer, amount
 }
 
 /** @throws Problem 409 for who made it, and where the advance of its day is gone by now */
-async function confirm(refund: AnyRecord, _: Draft, reach: WriteReach): ReturnType<Rule> {
+async function confirm(
+  refund: RecordOf<typeof refunds>,
+  _: DraftOf<typeof refunds>,
+  reach: WriteReach,
+): ReturnType<Rule> {
   const { customerId, date, madeById } = refund as unknown as Refund;
   if (madeById === reach.caller.userId)
     throw new Problem(409, "Вы сами составили этот возврат: подтвердить его может только другой администратор");
@@ -94,7 +103,7 @@ async function confirm(refund: AnyRecord, _: Draft, reach: WriteReach): ReturnTy
   return decided(reach);
 }
 
-const decided = async ({ db, caller }: WriteReach): Promise<Draft> => ({
+const decided = async ({ db, caller }: WriteReach): Promise<DraftOf<typeof refunds>> => ({
   decidedById: caller.userId,
   decidedBy: await userName(db, caller.userId),
 });

@@ -6,7 +6,6 @@ import { compare, type Money, subtract } from "../../../../src/domain/money.ts";
 import type { Day } from "../../../../src/domain/periods.ts";
 import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
 import { draftReversal, isWorthNothing } from "./draftReversal.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
@@ -15,11 +14,13 @@ import { billsToPay, lockPayer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { enter, type LedgerEntry } from "../../ledger/enter.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { type Rules, type Draft, type WriteReach } from "../../../engine/registry.ts";
+import { type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../../engine/write/write.ts";
+import { reversals } from "../../../../src/resources/reversals.ts";
+import type { RecordOf } from "../../../../src/resources/defineResource.ts";
 
-export const reversalRules: Rules = {
+export const reversalRules = rulesFor(reversals, {
   beforeSave: prepareReversal,
   afterSave: async (record, before, reach) => {
     if (before) return;
@@ -36,7 +37,7 @@ export const reversalRules: Rules = {
     await enter(reach.db, made, entriesOf(reversal));
     if (compare(toDebt, "0") > 0) await fitAllocations(reach, reversal);
   },
-};
+});
 
 interface Reversal {
   readonly id: number;
@@ -58,22 +59,26 @@ interface Reversal {
  * is not there any more.
  * @throws Problem 422 with the wrong fields
  */
-async function prepareReversal(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
+async function prepareReversal(
+  draft: DraftOf<typeof reversals>,
+  current: RecordOf<typeof reversals> | undefined,
+  reach: WriteReach,
+): Promise<DraftOf<typeof reversals>> {
   if (current) return draft;
   const { db, clock } = reach;
-  const billId = Number(draft["billId"]);
+  const billId = Number(draft.billId);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;
   const payer = await lockPayer(db, whose);
   const bill = (await billsToPay(db, [billId], { lock: true })).get(billId);
   if (!payer || !bill) throw refuse("billId", "Счёт: такой записи нет");
   if (bill.customerId !== payer.id) throw new Problem(409, messages.changedMeanwhile);
-  const money = chosen(await reversibleOf(db, [billId], payer.id), draft["accountId"], bill.number);
+  const money = chosen(await reversibleOf(db, [billId], payer.id), draft.accountId, bill.number);
   const { left } = money;
-  const amount = (draft["amount"] ?? left) as Money;
+  const amount = draft.amount ?? left;
   if (compare(left, "0") <= 0) throw refuse("accountId", nothingLeft(money, bill.number));
   if (compare(amount, left) > 0) throw refuse("amount", lessLeft(money, bill.number));
   const { id: customerId, region } = payer;
-  const reason = String(draft["reason"]);
+  const reason = String(draft.reason);
   const reversal = draftReversal({ money, amount, customerId, region, isPaid: bill.paid, reason }, clock);
   if (isWorthNothing(reversal)) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
   return reversal;
