@@ -4,8 +4,11 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { type Day, dayEverywhere, dayIn } from "../../../src/domain/periods.ts";
 import { regions } from "../../../src/domain/region.ts";
 
-/** A day that is read off the clock each time the query is built: expressions are made once, and live for months. */
-const day = (read: () => Day): SQLWrapper => ({ getSQL: () => sql.raw(`date '${read()}'`) });
+/**
+ * A day that is read off the clock each time the query is run: expressions and whole statements are made once, and live for
+ * months. The driver asks a parameter for its value by this name.
+ */
+const day = (read: () => Day): SQLWrapper => ({ getSQL: () => sql`${sql.param({ toPostgres: read })}::date` });
 
 /** Today in the region that an expression names, such as `t.region`. */
 export const todayIn = (region: SQL): SQL =>

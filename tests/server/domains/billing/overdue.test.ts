@@ -1,5 +1,5 @@
 // Until when a bill is to be paid, and for how many days it is overdue: worked out, filtered and sorted by.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addDays, lastDayToPay } from "../../../../src/domain/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   shop = await world.shop();
 });
 afterAll(() => world.close());
+afterEach(() => vi.useRealTimers());
 
 /** A bill of so many days ago; the region waits for 72 hours. */
 const billOf = async (daysAgo: number): Promise<Dated> =>
@@ -53,6 +54,19 @@ test("administrators find the overdue bills, the longest first, and those that a
   expect(late.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1]);
   const due = await found({ paid: false, payUntil_lte: world.today }, '["payUntil","ASC"]');
   expect(due.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1, null]);
+});
+
+test("a list that was asked for before midnight counts by the new day after it", async () => {
+  const { id } = await billOf(3);
+  const overdue = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
+    const [bill] = (await world.admin.call("GET", `/api/bills?filter=${filter}`)).json<Dated[]>();
+    return bill?.daysOverdue;
+  };
+  expect(await overdue()).toBeNull();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+  await world.signIn();
+  expect(await overdue()).toBe(1);
 });
 
 test("where a region says nothing of a term, no bill is overdue", async () => {
