@@ -2,7 +2,17 @@
 
 /** Each may import only what stands before it. */
 const serverLayers = ["platform", "engine", "domains"];
-const browserLayers = ["regions", "domain", "i18n", "resources", "contract", "dataProvider", "ui", "shell"];
+const browserLayers = [
+  "regions",
+  "domain",
+  "i18n",
+  "definition",
+  "resources",
+  "contract",
+  "dataProvider",
+  "ui",
+  "shell",
+];
 const screens = ["entrance", "portal", "profile", "statement", "admin", "knowledge"];
 /** Inside `src/admin` the engine stands below; what serves single resources and the pivot know nothing of each other. */
 const adminParts = { engine: [], sections: ["engine"], pivot: ["engine"] };
@@ -18,6 +28,9 @@ export default {
         path: "^server/",
         pathNot: serverLayers.slice(0, index + 1).map((below) => `^server/${below}/`),
       }),
+    ),
+    ...["server/platform", "server/engine", "src/dataProvider", "src/admin/engine"].map((folder) =>
+      forbid(`${folder}-knows-no-resource`, `^${folder}/`, { path: "^src/resources/" }),
     ),
     forbid("server-knows-no-browser", "^server/", {
       path: ["dataProvider", "ui", "shell", ...screens, "app"].map((name) => `^src/${name}/`),

@@ -2,12 +2,14 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkListPlugin } from "./scripts/chunkListPlugin.ts";
+import { fileOf } from "./scripts/chunks.ts";
 import { compressPlugin } from "./scripts/compressPlugin.ts";
+import { preloadPlugin } from "./scripts/preloadPlugin.ts";
 import { themePlugin } from "./scripts/themePlugin.ts";
 
 const api = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
-/** The package offers only its development build by name; the one for production stands beside it. */
+/** The package exports only its development build by name; the production build is beside it. */
 const production = (file: string): string =>
   fileURLToPath(new URL(`../production/${file}`, import.meta.resolve("react-router")));
 
@@ -21,30 +23,25 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), themePlugin(), chunkListPlugin(), compressPlugin()],
+  plugins: [react(), themePlugin(), preloadPlugin(), chunkListPlugin(), compressPlugin()],
   build: {
     outDir: "dist/web",
     target: "es2022",
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // The budgets are in scripts/checkSizes.mjs; what is above this belongs to administrators.
+    // The budgets are in scripts/checkSizes.mjs; larger chunks belong to administrators.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What changes seldom outlives our releases in caches, in files of its own.
         codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-            { name: "query", test: /node_modules\/@tanstack\// },
-            // The kit is small and used everywhere: one file instead of a dozen requests.
-            { name: "kit", test: /src\/ui\/(controls|icons|overlays|states|tables|text)\// },
-          ],
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "parts", name: fileOf(fileURLToPath(new URL("src", import.meta.url))) }],
         },
       },
     },
   },
   server: {
-    // by.localhost and kz.localhost choose the region, so the host must reach the server as it is.
+    // by.localhost and kz.localhost select the region, so the host must reach the server unchanged.
     allowedHosts: [".localhost"],
     proxy: { "/api": { target: api, changeOrigin: false } },
   },

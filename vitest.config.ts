@@ -12,10 +12,14 @@ const setupFiles = ["tests/setup.ts"];
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 /** What files import is loaded once for each worker, not once for each file: half of the time went there. */
 const isolate = false;
+/** What pages and requests leave dies young: in the room that Node gives it by default, much of it is copied first. */
+const execArgv = ["--max-semi-space-size=64"];
 const reloads = "tests/**/*.reload.test.{ts,tsx}";
 /** Tests of the server with other modules than its own. */
 const alone = "tests/**/*.alone.test.ts";
 const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+const ofScreens = folders("app", "dataProvider", "ui", "shell", "entrance", "portal", "profile", "admin", "knowledge");
+const ofBrowsers = folders("e2e");
 
 export default defineConfig({
   test: {
@@ -28,13 +32,25 @@ export default defineConfig({
           name: "node",
           environment: "node",
           isolate,
-          include: folders("server", "domain", "i18n", "regions", "resources", "contract", "scripts"),
-          exclude: [alone],
+          execArgv,
+          // Whatever is no other project's, so that no folder is forgotten.
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [alone, ...ofScreens, ...ofBrowsers],
           setupFiles,
           ...patience,
         },
       },
-      { test: { name: "alone", environment: "node", isolate: true, include: [alone], setupFiles, ...patience } },
+      {
+        test: {
+          name: "alone",
+          environment: "node",
+          isolate: true,
+          execArgv,
+          include: [alone],
+          setupFiles,
+          ...patience,
+        },
+      },
       simulated("browser", { isolate, exclude: [reloads] }),
       // Tests that load the page's code anew: no other file may meet what they leave.
       simulated("reload", { isolate: true, include: [reloads] }),
@@ -43,7 +59,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
-          include: folders("e2e"),
+          include: ofBrowsers,
           globalSetup: "tests/e2e/globalSetup.ts",
           fileParallelism: false,
           ...patience,
@@ -72,7 +88,8 @@ function simulated(
     test: {
       name,
       environment: "happy-dom",
-      include: folders("app", "dataProvider", "ui", "shell", "entrance", "portal", "profile", "admin", "knowledge"),
+      execArgv,
+      include: ofScreens,
       setupFiles: [...setupFiles, "tests/setupDom.ts"],
       ...patience,
       ...files,

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../server/platform/db/open.ts";
 import { runDueJobs } from "../server/platform/jobs/runJobs.ts";
 import type { Services } from "../server/platform/services.ts";
-import { addMonths, dayIn, monthStart } from "../src/domain/periods.ts";
+import { addMonths, dayIn, monthStart } from "../src/domain/time/periods.ts";
 import { coreTime } from "./coreTime.ts";
 import { fillActs } from "./fillActs.ts";
 import { type Kind, openApplication, type Remains } from "./side.ts";

@@ -4,7 +4,7 @@ import { fillBaseData } from "../server/domains/billing/baseData.ts";
 import type { Database, Session } from "../server/platform/db/open.ts";
 import { Registry } from "../server/engine/registry.ts";
 import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
-import { addMonths, type Day } from "../src/domain/periods.ts";
+import { addMonths, type Day } from "../src/domain/time/periods.ts";
 import { setFollowing } from "./fillPivot.ts";
 import { kabinet } from "../server/product.ts";
 

@@ -5,7 +5,7 @@
 //   npm run bench:papers -- /tmp/papers      also puts the PDFs into this folder, to be looked at
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createPress } from "../server/domains/papers/press.ts";
+import { createPdfRenderer } from "../server/domains/papers/pdfRenderer.ts";
 import { ownCoreTime } from "./coreTime.ts";
 import { median } from "./measure.ts";
 import { samplePapers } from "./samplePapers.ts";
@@ -15,7 +15,7 @@ const rounds = 15;
 const bar = 150;
 
 const [folder] = process.argv.slice(2);
-const press = createPress();
+const pdfRenderer = createPdfRenderer();
 const papers = samplePapers();
 const taken = new Map([...papers.keys()].map((name) => [name, [] as number[]]));
 const drawn = new Map<string, Buffer>();
@@ -23,7 +23,7 @@ const drawn = new Map<string, Buffer>();
 for (let round = 0; round <= rounds; round++)
   for (const [name, paper] of papers) {
     const start = ownCoreTime();
-    const bytes = await press.draw(paper);
+    const bytes = await pdfRenderer.draw(paper);
     // The first round warms up.
     if (round > 0) taken.get(name)?.push(ownCoreTime() - start);
     const before = drawn.get(name);

@@ -1,20 +1,20 @@
 // Papers of every kind and region: usual ones, and what papers rarely hold.
 import { deflateSync, crc32 } from "node:zlib";
 import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/domains/papers/model.ts";
-import { sum } from "../src/domain/money.ts";
-import { type Region, regionCurrency, regions } from "../src/domain/region.ts";
-import { splitVat } from "../src/domain/vat.ts";
+import { sum } from "../src/domain/money/money.ts";
+import { type ListedRegion, regionCurrency, listedRegions } from "../src/domain/company/region.ts";
+import { splitVat } from "../src/domain/money/vat.ts";
 
 const date = "2026-10-31";
 const changedAt = "2026-10-31T09:00:00.000Z";
-const vatPercents: Readonly<Record<Region, string>> = { by: "20", kz: "16" };
+const vatPercents: Readonly<Record<ListedRegion, string>> = { by: "20", kz: "16" };
 
 /** As long as a name may be, with a word that has no place to break. */
 const longName = `Общество с дополнительной ответственностью «${"Белрекламмедиапроизводство".repeat(5)} и партнёры»`
   .padEnd(255, " Минск")
   .slice(0, 255);
 
-const requisites: Readonly<Record<Region, Pick<Party, "taxNumber" | "bankAccount" | "bic" | "bankName">>> = {
+const requisites: Readonly<Record<ListedRegion, Pick<Party, "taxNumber" | "bankAccount" | "bic" | "bankName">>> = {
   by: {
     taxNumber: "191000056",
     bankAccount: "BY83ALFA301200000000TEST0001",
@@ -29,7 +29,7 @@ const requisites: Readonly<Record<Region, Pick<Party, "taxNumber" | "bankAccount
   },
 };
 
-const party = (name: string, region: Region): Party => ({
+const party = (name: string, region: ListedRegion): Party => ({
   name,
   ...requisites[region],
   address:
@@ -43,7 +43,7 @@ const party = (name: string, region: Region): Party => ({
 });
 
 /** Whole sums where `whole`, so that no hundredths are left. */
-function linesOf(count: number, region: Region, whole: boolean): readonly BilledLine[] {
+function linesOf(count: number, region: ListedRegion, whole: boolean): readonly BilledLine[] {
   return Array.from({ length: count }, (_, at) => {
     const gross = whole ? `${(at + 1) * 1200}.00` : `${(at + 1) * 37}.${String((at * 7) % 100).padStart(2, "0")}`;
     const subject = `Пополнение аккаунта «Поиск ${at + 1}, бренд и конкуренты» в Яндекс Директ`;
@@ -60,7 +60,7 @@ interface Look {
   readonly currency?: string;
 }
 
-const sidesOf = (region: Region, name = "ООО «Ромашка Трейд»") => ({
+const sidesOf = (region: ListedRegion, name = "ООО «Ромашка Трейд»") => ({
   region,
   date,
   changedAt,
@@ -71,7 +71,7 @@ const sidesOf = (region: Region, name = "ООО «Ромашка Трейд»") 
 });
 const contract = { number: "15/26-РК", startDate: "2026-01-15" } as const;
 
-const bill = (region: Region, { count = 5, whole = false, buyerName }: Look = {}): BillPaper => ({
+const bill = (region: ListedRegion, { count = 5, whole = false, buyerName }: Look = {}): BillPaper => ({
   ...sidesOf(region, buyerName),
   form: "bill",
   number: "Б-2026-001013",
@@ -84,7 +84,7 @@ const bill = (region: Region, { count = 5, whole = false, buyerName }: Look = {}
   purposeCode: region === "kz" ? "859" : null,
 });
 
-function act(region: Region, { count = 5, whole = false, buyerName, currency }: Look = {}): ActPaper {
+function act(region: ListedRegion, { count = 5, whole = false, buyerName, currency }: Look = {}): ActPaper {
   const lines = linesOf(count, region, whole);
   const all = (part: "net" | "vat" | "gross") => sum(lines.map((line) => line[part]));
   return {
@@ -108,7 +108,7 @@ function act(region: Region, { count = 5, whole = false, buyerName, currency }: 
   };
 }
 
-const agreement = (region: Region, kind: "public" | "unique", buyerName?: string): AnyPaper => ({
+const agreement = (region: ListedRegion, kind: "public" | "unique", buyerName?: string): AnyPaper => ({
   ...sidesOf(region, buyerName),
   form: "contract",
   number: contract.number,
@@ -121,7 +121,7 @@ const agreement = (region: Region, kind: "public" | "unique", buyerName?: string
   consent: kind === "public" ? { version: "3", at: changedAt } : null,
 });
 
-function reconciliation(region: Region, count: number, buyerName?: string): AnyPaper {
+function reconciliation(region: ListedRegion, count: number, buyerName?: string): AnyPaper {
   const rows = Array.from({ length: count }, (_, at) => ({
     date: `2026-10-${String((at % 30) + 1).padStart(2, "0")}`,
     document: at % 2 ? `Акт № А-2026-${String(at).padStart(6, "0")}` : `Оплата, платёжное поручение № ${at}`,
@@ -148,7 +148,7 @@ function reconciliation(region: Region, count: number, buyerName?: string): AnyP
 /** By name: «bill by», «act kz, 300 lines». */
 export function samplePapers(): ReadonlyMap<string, AnyPaper> {
   return new Map(
-    regions.flatMap((region): [string, AnyPaper][] => [
+    listedRegions.flatMap((region): [string, AnyPaper][] => [
       [`bill ${region}`, bill(region)],
       [`bill ${region}, whole sums, a long name`, bill(region, { whole: true, buyerName: longName })],
       [`bill ${region}, 300 lines`, bill(region, { count: 300 })],

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { fastify } from "fastify";
 import pg from "pg";
 import type { Database } from "../server/platform/db/open.ts";
-import { dayIn, monthStart } from "../src/domain/periods.ts";
+import { dayIn, monthStart } from "../src/domain/time/periods.ts";
 import { fillActs } from "./fillActs.ts";
 import { openLoader } from "./load.ts";
 import { median } from "./measure.ts";

@@ -1,4 +1,4 @@
-// Vite plugin: writes down what went into each built file, for checkSizes.mjs. Stands outside the served folder.
+// Vite plugin: records the modules of each built file for checkSizes.mjs, outside the served folder.
 import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
@@ -13,16 +13,19 @@ export function chunkListPlugin(): Plugin {
       root = config.root;
       outDir = join(config.root, config.build.outDir);
     },
-    writeBundle: async (_, bundle) => {
+    async writeBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) =>
         file.type === "chunk"
           ? [
               {
                 file: file.fileName,
                 entry: file.isEntry,
-                /** The source file that the chunk was split off for. */
-                source: file.facadeModuleId ? relative(root, file.facadeModuleId) : null,
+                /** The modules in it that are loaded by `import()`. */
+                sources: file.moduleIds
+                  .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+                  .map((id) => relative(root, id)),
                 imports: file.imports,
+                styles: [...(file.viteMetadata?.importedCss ?? [])],
                 packages: [...new Set(file.moduleIds.flatMap(packageOf))].toSorted(),
               },
             ]
@@ -33,5 +36,5 @@ export function chunkListPlugin(): Plugin {
   };
 }
 
-/** "…/node_modules/@mui/material/Button.js" → "@mui/material"; nothing for our own files. */
+/** "…/node_modules/@mui/material/Button.js" → "@mui/material"; empty for our own files. */
 const packageOf = (id: string): string[] => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.slice(1) ?? [];

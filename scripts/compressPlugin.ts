@@ -1,4 +1,4 @@
-// Vite plugin: puts a .br and a .gz beside every built text file, so that the server compresses nothing per request.
+// Vite plugin: writes a .br and a .gz beside every built text file, so that the server compresses nothing per request.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,10 +8,10 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a compressed copy saves no packet. */
+/** Below this size compression saves no packet. */
 const worthBytes = 1024;
 
-/** `index.html` is left alone: the server writes a nonce into it for every answer. */
+/** Not `index.html`, since the server writes a nonce into it for every answer. */
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 export function compressPlugin(): Plugin {

@@ -1,6 +1,6 @@
-// `npm start`: builds the front if its sources changed since it was built, then becomes the server, in this process.
-// The script in package.json begins with `exec`, or npm's shell would stand in between and keep signals to itself;
-// where no `exec` exists (Windows), its second half runs.
+// `npm start`: builds the frontend if its sources have changed since the last build, then becomes the server in this
+// process. The script in package.json begins with `exec`, since npm's shell would not pass signals on; without `exec`
+// (Windows) its second half runs.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
-/** What the front is made from. */
+/** The sources of the frontend. */
 const sources = ["src", "public", "index.html", "vite.config.ts", "scripts", "package-lock.json", "tsconfig.json"];
-/** Which sources the built front was made from. */
+/** The file with the hash of the sources of the current build. */
 const mark = join(folder, "dist/web/.sources");
 const vite = join(folder, "node_modules/vite/bin/vite.js");
 
@@ -40,7 +40,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   return sum.digest("hex");
 }
 
-/** A file by itself, or everything in a folder, in one order on every machine. */
+/** A file, or all files of a folder in a fixed order. */
 async function filesIn(path: string): Promise<readonly string[]> {
   const entries = await readdir(join(folder, path), { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (!entries) return existsSync(join(folder, path)) ? [path] : [];
@@ -50,9 +50,9 @@ async function filesIn(path: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** In a process of its own, whose memory is given back. What it says is no log line. */
+/** Builds in a separate process, whose memory is freed afterwards. Its output does not go to the log. */
 async function build(): Promise<void> {
-  // Whatever the server runs as, people get the front without its developers' checks.
+  // The frontend is always built for production, without development checks.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [vite, "build"], { cwd: folder, env, stdio: ["ignore", 2, 2] });
   const stop = () => child.kill();

@@ -1,5 +1,5 @@
-// npm run test:faults: plants faults in the code, one by one, and runs the walk through months with each: it must fail.
-// Two at a time. Names of faults may be given; without, all of them, after a run that has none and must be green.
+// npm run test:faults: plants faults in the code one by one and runs the walk through months with each, which must fail. Two
+// run at a time. Takes names of faults; by default all of them, after a run without a fault, which must pass.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { plantedFaults } from "../tests/server/domains/books/plantedFaults.ts";
@@ -7,7 +7,7 @@ import { plantedFaults } from "../tests/server/domains/books/plantedFaults.ts";
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const args = [vitest, "run", "--project", "node", "--bail", "1", "tests/server/domains/books/months.test.ts"];
 
-/** What a run says, and whether it was green. */
+/** The output of a run, and whether it passed. */
 const run = (fault: string | undefined) =>
   new Promise<{ readonly isGreen: boolean; readonly output: string }>((resolve) => {
     const env = { ...process.env, NO_COLOR: "1", ...(fault !== undefined && { PLANTED_FAULT: fault }) };

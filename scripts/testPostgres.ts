@@ -1,5 +1,5 @@
-// npm run test:postgres: the server's tests once more, on a PostgreSQL server instead of the embedded one.
-// Without TEST_DATABASE_URL it takes the server of this machine, and says so where there is none.
+// npm run test:postgres: runs the server's tests on a PostgreSQL server instead of the embedded one. Without
+// TEST_DATABASE_URL it uses this machine's server, if there is one.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -8,12 +8,13 @@ const url = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5
 
 if (await isThere(url)) {
   const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-  // These are about the embedded engine and its folder, whatever server there is.
+  // Tests of the embedded engine and its folder.
   const others = ["embedded", "folderLock"].flatMap((name) => [
     "--exclude",
     `tests/server/platform/db/${name}.test.ts`,
   ]);
-  const child = spawn(process.execPath, [vitest, "run", "--project", "node", "tests/server", ...others], {
+  const args = ["run", "--project", "node", "--project", "alone", "tests/server", ".alone.test.ts", ...others];
+  const child = spawn(process.execPath, [vitest, ...args], {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: url },
   });

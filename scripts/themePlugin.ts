@@ -1,5 +1,5 @@
-// Vite plugin for the style sheets: `import "virtual:theme.css"` is made from src/ui/theme/theme.ts, and every sheet of
-// ours knows the order of the layers, for nobody can tell which chunk's sheet a browser meets first.
+// Vite plugin for style sheets: generates `virtual:theme.css` from src/ui/theme/theme.ts, and declares the order of cascade
+// layers in each of our style sheets, since any chunk's sheet may load first.
 import type { Plugin } from "vite";
 import { themeCss } from "../src/ui/theme/themeCss.ts";
 

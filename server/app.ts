@@ -1,4 +1,4 @@
-// The application: everything that it consists of, registered by name in the order in which a request meets it.
+// Builds the application from its parts, registered by name in the order in which a request passes them.
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
@@ -18,19 +18,19 @@ import { type ApiDocument } from "./platform/http/docs/apiDocument.ts";
 import { registerPages } from "./platform/http/pages.ts";
 import { registerRateLimits } from "./platform/http/limits/rateLimits.ts";
 import { registerValidation } from "./platform/http/validation.ts";
-import { isPlace } from "../src/resources/places.ts";
+import { isPlace } from "../src/definition/menu/places.ts";
 import type { Services } from "./platform/services.ts";
 
-/** What the application answers: its API. */
+/** What the application serves: its API. */
 export interface Routes {
   /** Registers the API's routes. */
   readonly register: (app: FastifyInstance, services: Services) => Promise<void> | void;
-  /** The paths in the API document that no route stands for. */
+  /** Paths of the API document that have no route of their own. */
   readonly describe?: (services: Services) => ApiDocument["paths"];
 }
 
 /**
- * Builds the application over its services; it listens to nothing yet.
+ * Builds the application over its services without listening.
  * @param logTo where log lines go instead of the standard output
  */
 export async function buildApp(services: Services, routes: Routes, logTo?: LogDestination): Promise<FastifyInstance> {
@@ -39,10 +39,10 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
     ...loggingOptions(config, logTo),
     trustProxy: trustProxy(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Slow clients are hung up on: for the head of a request, for all of it, for the answer.
+    // Time limits for slow clients: for a request's headers, the whole request, and the answer.
     requestTimeout: 120_000,
     handlerTimeout: 30_000,
-    // While the server stops, open connections still get their answers.
+    // While the server stops, open connections still get answers.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -68,10 +68,10 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   await registerOpenApi(app, () => routes.describe?.(services) ?? {});
   registerHealth(app, services);
   await routes.register(app, services);
-  await registerPages(app, services, (path) => isPlace(path, services.registry.all));
+  await registerPages(app, services, (path) => isPlace(path, services.registry.all, services.registry.product.places));
   return app;
 }
 
-/** Fastify's types know no number of hops. */
+/** Fastify's types don't allow a number of hops. */
 const trustProxy = (trusted: Services["config"]["trustProxy"]) =>
   typeof trusted === "number" ? (_: string, hop: number) => hop < trusted : trusted;

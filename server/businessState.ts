@@ -1,20 +1,20 @@
-// What of the work waits, failed, or does not add up; read from the database, at a cost that has a bound.
+// Figures for monitoring: work that waits, failed, or does not add up; read from the database at a limited cost.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./platform/db/open.ts";
-import type { Gauge } from "./platform/http/metrics.ts";
+import type { Figure } from "./platform/http/metrics.ts";
 import type { Services } from "./platform/services.ts";
 
-/** Milliseconds for which a reading holds, and within which there has to be one. */
+/** Milliseconds that a reading stays valid, and that a request waits for one. */
 const holds = 15_000;
 const patience = 2000;
-/** Reading may take this part of the time, however long it takes. */
+/** The largest share of time that reading may take, even if a reading is slow. */
 const share = 1 / 20;
 
-/** Gives the gauges; where the database does not answer in time, none but that it doesn't. */
-export function stateReader({ db }: Pick<Services["database"], "db">): () => Promise<readonly Gauge[]> {
-  let known: { readonly gauges: readonly Gauge[]; readonly until: number } | undefined;
-  let asked: Promise<readonly Gauge[] | undefined> | undefined;
-  const ask = async (): Promise<readonly Gauge[] | undefined> => {
+/** Returns the gauges; if the database does not answer in time, only the gauge that says so. */
+export function stateReader({ db }: Pick<Services["database"], "db">): () => Promise<readonly Figure[]> {
+  let known: { readonly gauges: readonly Figure[]; readonly until: number } | undefined;
+  let asked: Promise<readonly Figure[] | undefined> | undefined;
+  const ask = async (): Promise<readonly Figure[] | undefined> => {
     const began = performance.now();
     try {
       const gauges = await readGauges(db);
@@ -37,7 +37,7 @@ export function stateReader({ db }: Pick<Services["database"], "db">): () => Pro
   };
 }
 
-async function readGauges(db: Queryable): Promise<readonly Gauge[]> {
+async function readGauges(db: Queryable): Promise<readonly Figure[]> {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select waiting, oldest, dead,
       (select count(*) from letters where state = 'failed') as letters,
@@ -53,9 +53,9 @@ async function readGauges(db: Queryable): Promise<readonly Gauge[]> {
 }
 
 const helps: Readonly<Record<string, readonly [name: string, help: string]>> = {
-  waiting: ["jobs_waiting", "Work that is due and nobody has begun."],
-  oldest: ["jobs_oldest_seconds", "For how long the oldest of it has been due."],
-  dead: ["jobs_dead", "Work that was given up."],
+  waiting: ["jobs_waiting", "Jobs that are due and not started."],
+  oldest: ["jobs_oldest_seconds", "Seconds that the oldest of them has been due."],
+  dead: ["jobs_dead", "Jobs that were given up."],
   letters: ["letters_failed", "Letters that could not be sent."],
   ledger: ["ledger_imbalance", "Transactions of the ledger whose entries do not sum to zero."],
 };

@@ -1,9 +1,8 @@
-// Why a process does not start, or can't go on, for the person at the terminal: one line where there is something to do
-// about it.
+// Explains to the person at the terminal why a process can't start or continue; one line if there is something they can do.
 import { BackupError } from "./backup/backupError.ts";
 import { ConfigError } from "./platform/config.ts";
 import { isConnectionFailure } from "./platform/db/errors.ts";
-import { FolderInUseError } from "./platform/db/folderLock.ts";
+import { FolderInUseError } from "./platform/db/embedded/folderLock.ts";
 import { NewerDatabaseError } from "./platform/db/migrate.ts";
 
 const explanations: readonly (readonly [RegExp, string])[] = [
@@ -15,12 +14,12 @@ const explanations: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What to tell about an error that ended the start, or a command. */
+/** The explanation of an error that ended the start or a command. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (foreseen.some((kind) => error instanceof kind)) return error.message;
   const causes = [...causesOf(error)];
-  // Of a file that may not be read, its name says more than a port.
+  // For an unreadable file the message with its name says more than the hint about ports.
   if (codeOf(error) === "EACCES" && "path" in error) return error.message;
   const signs = causes.flatMap((cause) => [codeOf(cause), cause.message]);
   const known = explanations.find(([sign]) => signs.some((text) => text !== undefined && sign.test(text)));
@@ -36,6 +35,6 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/** Of an error of the system or of the database. */
+/** The code of a system or database error. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

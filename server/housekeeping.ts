@@ -1,4 +1,4 @@
-// What has to be done from time to time while the server runs.
+// Periodic work while the server runs.
 import type { FastifyInstance } from "fastify";
 import { askForBalances } from "./domains/balances/lookLater.ts";
 import { askForActs } from "./domains/acts/askForActs.ts";
@@ -14,17 +14,19 @@ import { condenseSums } from "./domains/pivot/sql/condenseSums.ts";
 import { condenseAccountSums } from "./domains/ledger/condenseAccountSums.ts";
 import { presenceMs, type Presence } from "./platform/processes.ts";
 import { askForRates } from "./domains/rates/askForRates.ts";
-import { forgetStrangers } from "./domains/registration/forgetStrangers.ts";
+import { deleteUnconfirmedCandidates } from "./domains/registration/deleteUnconfirmedCandidates.ts";
 import { askToBegin } from "./engine/effective/beginPlanned.ts";
 import type { Services } from "./platform/services.ts";
+import { refreshCountries } from "./domains/regions/countries/followCountries.ts";
 import { refreshHosts } from "./domains/regions/refreshHosts.ts";
 
 const minute = 60_000;
 
-/** Begins to keep the house, until the application closes. */
-export function keepHouse(app: FastifyInstance, services: Services, presence: Presence): void {
+/** Starts the timers; they stop when the application closes. */
+export function startHousekeeping(app: FastifyInstance, services: Services, presence: Presence): void {
   const { database } = services;
   const chores = [
+    every(minute / 4, "countries", () => refreshCountries(services)),
     every(minute / 4, "hosts", () => refreshHosts(services.hosts, database.db)),
     every(presenceMs, "presence", () => presence.renew()),
     every(5 * minute, "maintain", () => maintain(database)),
@@ -33,7 +35,7 @@ export function keepHouse(app: FastifyInstance, services: Services, presence: Pr
     every(5 * minute, "forgetCounts", () => forgetCounts(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),
-    every(60 * minute, "forgetStrangers", () => forgetStrangers(services)),
+    every(60 * minute, "forgetStrangers", () => deleteUnconfirmedCandidates(services)),
     every(60 * minute, "forgetReaders", () => forgetReaders(services)),
     every(60 * minute, "forgetUnusedFiles", async () => void (await forgetUnusedFiles(services))),
     every(60 * minute, "forgetDrafts", () => services.files.forgetDrafts(new Date(Date.now() - 60 * minute))),

@@ -1,19 +1,20 @@
-// The only file that listens: opens what the configuration names, brings the database up to date, serves until told to
-// stop. Log lines go to the standard output; what is meant for the person at the terminal goes beside them.
+// The server's entry point: opens the configured services, migrates the database, and serves until told to stop. Log lines
+// go to the standard output, messages for the terminal to the standard error.
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { regions } from "../src/domain/region.ts";
+import { regions } from "../src/domain/company/region.ts";
 import { buildApp } from "./app.ts";
 import { fillBaseData } from "./domains/billing/baseData.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openDoor } from "./backup/door.ts";
+import { serveCopies } from "./backup/door.ts";
 import { refuseUnfinished } from "./backup/unfinished.ts";
 import { fillDemo } from "./demo/fillDemo.ts";
 import { demoAdministrator, demoPassword, demoSignIns } from "./demo/signIns.ts";
 import { codeOf, explain } from "./explain.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
+import { outletsOf } from "./platform/jobs/outlets.ts";
 import { joinProcesses } from "./platform/processes.ts";
 import { askForRates } from "./domains/rates/askForRates.ts";
 import { followConfigured } from "./engine/definitions/prepare.ts";
@@ -22,7 +23,7 @@ import { type Services } from "./platform/services.ts";
 import { openServices } from "./openServices.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
-/** Milliseconds: for requests that run when a stop is asked for, and for the whole stop. */
+/** Milliseconds on stop: for running requests, and in total. */
 const patience = { requests: 8000, stop: 10_000 };
 
 try {
@@ -37,18 +38,18 @@ async function serve(config: Config): Promise<void> {
   const services = await openServices(config);
   const app = await buildApp(services, apiRoutes);
   stopOnSignal(app, services);
-  const presence = await joinProcesses(services.database, config);
-  const closeDoor = await openDoor(services.database, config.dataDir, app.log);
+  const presence = await joinProcesses(services.database, config, outletsOf(config, services.jobs));
+  const closeDoor = await serveCopies(services.database, config.dataDir, app.log);
   app.addHook("onClose", async () => {
     await Promise.all([closeDoor(), presence.leave()]);
   });
   const configured = await followConfigured(services, app.log);
   app.addHook("onClose", () => configured.close());
   await fillFirst(services);
-  keepHouse(app, services, presence);
+  startHousekeeping(app, services, presence);
   await askForRates(services);
   const worker = startWorker(services, app.log);
-  // Ends beside the last requests, not after them: together they have little time.
+  // Stops together with the last requests, since there is little time.
   app.addHook("preClose", async () => void worker.stop());
   app.addHook("onClose", () => worker.stop());
   await listen(app, config);
@@ -58,7 +59,7 @@ async function serve(config: Config): Promise<void> {
   if (await hasDemo(services)) say(`Sign in with the password ${demoPassword} as ${demoSignIns.join(", ")}`);
 }
 
-/** What an empty database begins with. */
+/** Fills an empty database with its initial data. */
 async function fillFirst(services: Services): Promise<void> {
   const { config, database, registry } = services;
   const { rows: people } = await database.db.execute(sql`select from users limit 1`);
@@ -75,7 +76,7 @@ async function hasDemo({ config, database }: Services): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** On a machine without IPv6, all addresses are all IPv4 addresses. */
+/** On a machine without IPv6, listens on all IPv4 addresses instead. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -85,7 +86,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Stops accepting, lets running requests finish, closes the database, and is gone in time whatever hangs. */
+/** Stops accepting, lets running requests finish and closes the database, within a time limit. */
 function stopOnSignal(app: FastifyInstance, services: Services): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -104,7 +105,7 @@ function stopOnSignal(app: FastifyInstance, services: Services): void {
       stop(signal).catch((error: unknown) => fail(app, error));
     });
   }
-  // Nobody knows what state is left after these; the database survives a kill at any moment.
+  // The state is unknown after these errors, so the process ends; the database survives a kill at any moment.
   process.on("uncaughtException", (error) => fail(app, error));
   process.on("unhandledRejection", (error) => fail(app, error));
 }

@@ -1,4 +1,4 @@
-// Opens what lives as long as the application.
+// Opens the services that live as long as the application.
 import type { Config } from "./platform/config.ts";
 import { authenticate } from "./domains/auth/authenticate.ts";
 import { keepCountries } from "./platform/db/keepCountries.ts";
@@ -7,22 +7,23 @@ import { embeddedExchange } from "./domains/edin/embeddedExchange.ts";
 import { httpExchange } from "./domains/edin/httpExchange.ts";
 import { openFileStore } from "./platform/files/openFileStore.ts";
 import { clamdScanner, noScanner } from "./platform/files/scanner.ts";
-import { createPress } from "./domains/papers/press.ts";
+import { createPdfRenderer } from "./domains/papers/pdfRenderer.ts";
 import { Hosts } from "./platform/http/hosts.ts";
-import { jobHandlers } from "./jobHandlers.ts";
+import { senderOf } from "./domains/regions/senderOf.ts";
+import { followCountries } from "./domains/regions/countries/followCountries.ts";
 import { refreshHosts } from "./domains/regions/refreshHosts.ts";
-import { kabinet } from "./product.ts";
+import { jobHandlers, kabinet } from "./product.ts";
 import { Registry } from "./engine/registry.ts";
 import { prepareDatabase } from "./engine/definitions/prepare.ts";
 import { openSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
 
 /**
- * Opens everything that the configuration names, and brings the database up to date.
- * @throws Error where another process holds the data folder, or the database can't be reached or migrated
+ * Opens all configured services and migrates the database.
+ * @throws Error if another process uses the data folder, or the database can't be reached or migrated
  */
 export async function openServices(config: Config): Promise<Services> {
-  // First, for it holds the folder: two processes that start at once must not both make a secret.
+  // First, since it locks the folder: two processes that start at once must not both create a secret.
   const database = await openDatabase(config);
   try {
     const secrets = await openSecrets(config.dataDir, config.secret);
@@ -33,7 +34,7 @@ export async function openServices(config: Config): Promise<Services> {
   }
 }
 
-/** The services over a database that is open, which is brought up to date. */
+/** The services over an open database, which is migrated first. */
 export async function servicesOver({
   config,
   database,
@@ -42,6 +43,7 @@ export async function servicesOver({
   const registry = new Registry(kabinet);
   await prepareDatabase(database, kabinet);
   await keepCountries(database.db);
+  await followCountries({ database, registry });
   const hosts = new Hosts(config);
   await refreshHosts(hosts, database.db);
   return {
@@ -52,7 +54,8 @@ export async function servicesOver({
     hosts,
     authenticate,
     jobs: jobHandlers,
-    press: createPress(),
+    senderOf,
+    pdfRenderer: createPdfRenderer(),
     exchange:
       config.edinUrl === undefined
         ? embeddedExchange(secrets, () => new Date())

@@ -1,62 +1,107 @@
-// What Kabinet brings to the engine: its definitions, and what no definition can say.
+// What Kabinet adds to the engine: its definitions, and what its domains contribute.
+import { sql } from "drizzle-orm";
+import type { jobKindChoices } from "../src/resources/system/jobs.ts";
 import { builtInDefinitions } from "../src/resources/index.ts";
-import { actRunRules, actRunResultRules } from "./domains/acts/actRunRules.ts";
-import { computedByResource } from "./domains/computed.ts";
-import { accountRules } from "./domains/accounts/accountRules.ts";
-import { accountRequestRules } from "./domains/accounts/accountRequestRules.ts";
-import { actRules } from "./domains/acts/actRules.ts";
-import { allocationRules } from "./domains/billing/advance/allocationRules.ts";
-import { balanceRuleRules } from "./domains/balances/rules.ts";
-import { bankPaymentRules } from "./domains/bank/bankPaymentRules.ts";
-import { billRules } from "./domains/billing/bills/billRules.ts";
-import { candidateRules } from "./domains/registration/candidateRules.ts";
-import { closedMonthRules } from "./domains/books/closedMonthRules.ts";
-import { contractRules, reconciliationRules } from "./domains/edin/signingRules.ts";
-import { correctionRules } from "./domains/ledger/correctionRules.ts";
-import { customerRules } from "./domains/customers/customerRules.ts";
-import { legalDocumentRules } from "./domains/registration/legalDocumentRules.ts";
-import { objectionRules } from "./domains/documents/objectionRules.ts";
-import { rateRules } from "./domains/rates/rateRules.ts";
-import { refundRules } from "./domains/billing/advance/refundRules.ts";
-import { regionRules } from "./domains/regions/regionRules.ts";
-import { reversalRules } from "./domains/billing/advance/reversalRules.ts";
-import { systemRules } from "./domains/accounts/systemRules.ts";
-import { topUpRequestRules } from "./domains/billing/topUps/topUpRequestRules.ts";
+import { parts, type RecordForm } from "../src/resources/parts.ts";
+import { menuGroups, places, screens } from "../src/resources/screens.ts";
+import { accounts } from "./domains/accounts/domain.ts";
+import { acts } from "./domains/acts/domain.ts";
+import { auth } from "./domains/auth/domain.ts";
+import { balances } from "./domains/balances/domain.ts";
+import { bank } from "./domains/bank/domain.ts";
+import { billing } from "./domains/billing/domain.ts";
+import { books } from "./domains/books/domain.ts";
+import { customers } from "./domains/customers/domain.ts";
+import { documents } from "./domains/documents/domain.ts";
+import { edin } from "./domains/edin/domain.ts";
+import { home } from "./domains/home/domain.ts";
+import { knowledge } from "./domains/knowledge/domain.ts";
+import { ledger } from "./domains/ledger/domain.ts";
+import { papers } from "./domains/papers/domain.ts";
+import { pivot } from "./domains/pivot/domain.ts";
+import { profile } from "./domains/profile/domain.ts";
+import { rates } from "./domains/rates/domain.ts";
+import { regions } from "./domains/regions/domain.ts";
+import { registration } from "./domains/registration/domain.ts";
+import { spend } from "./domains/spend/domain.ts";
+import { tracker } from "./domains/tracker/domain.ts";
+import type { Domain } from "./domains/domain.ts";
 import { readPaper } from "./domains/papers/readPaper.ts";
 import { finishTasksBy } from "./domains/tracker/finishTasks.ts";
-import type { Product } from "./engine/registry.ts";
+import { beginPlanned } from "./engine/effective/beginPlanned.ts";
+import type { Computed, Product } from "./engine/registry.ts";
+import { migrationsFolder } from "./migrationsFolder.ts";
+import type { JobHandlers } from "./platform/jobs/job.ts";
+import { sendLetter } from "./platform/mail/sendLetter.ts";
+
+const domains: readonly Domain[] = [
+  accounts,
+  acts,
+  auth,
+  balances,
+  bank,
+  billing,
+  books,
+  customers,
+  documents,
+  edin,
+  home,
+  knowledge,
+  ledger,
+  papers,
+  pivot,
+  profile,
+  rates,
+  regions,
+  registration,
+  spend,
+  tracker,
+];
+
+/** The handlers of jobs; a kind without one does not compile. */
+export const jobHandlers = {
+  letter: sendLetter,
+  effective: beginPlanned,
+  ...acts.jobs,
+  ...balances.jobs,
+  ...books.jobs,
+  ...edin.jobs,
+  ...rates.jobs,
+  ...registration.jobs,
+  ...tracker.jobs,
+} satisfies JobHandlers & Readonly<Record<keyof typeof jobKindChoices, unknown>>;
+
+/** What a job is about; the record may be deleted by now. */
+const jobSubject = sql`coalesce(case t.kind ${sql.join(
+  Object.entries(jobHandlers).map(([kind, { subject }]) => sql`when ${sql.raw(`'${kind}'`)} then ${subject}`),
+  sql` `,
+)} end, 'запись удалена')`;
 
 export const kabinet: Product = {
   definitions: builtInDefinitions,
-  computed: computedByResource,
-  drawPaper: async (reach, form, id, services) => {
-    const paper = await readPaper(reach, services.files, form, id);
-    return { number: paper.number, pdf: await services.press.draw(paper) };
+  migrations: migrationsFolder,
+  screens,
+  menuGroups,
+  places,
+  parts,
+  rules: Object.assign({}, ...domains.map(({ rules }) => rules)) as Product["rules"],
+  computed: computedByResource(),
+  drawPaper: async (context, form, id, services) => {
+    if (!isPaper(form)) throw new Error(`There is no paper "${form}".`);
+    const paper = await readPaper(context, services.files, form, id);
+    return { number: paper.number, pdf: await services.pdfRenderer.draw(paper) };
   },
   finishTasks: finishTasksBy,
-  rules: {
-    accounts: accountRules,
-    "account-requests": accountRequestRules,
-    acts: actRules,
-    "act-runs": actRunRules,
-    "act-run-results": actRunResultRules,
-    "balance-rules": balanceRuleRules,
-    allocations: allocationRules,
-    "bank-payments": bankPaymentRules,
-    bills: billRules,
-    "closed-months": closedMonthRules,
-    contracts: contractRules,
-    corrections: correctionRules,
-    customers: customerRules,
-    "customer-candidates": candidateRules,
-    "legal-documents": legalDocumentRules,
-    rates: rateRules,
-    reconciliations: reconciliationRules,
-    objections: objectionRules,
-    refunds: refundRules,
-    regions: regionRules,
-    reversals: reversalRules,
-    systems: systemRules,
-    "top-up-requests": topUpRequestRules,
-  },
 };
+
+/** Several domains may compute values of one resource. */
+function computedByResource(): Product["computed"] {
+  const all: Record<string, Record<string, Computed>> = { jobs: { jobSubject: { expression: jobSubject } } };
+  for (const { computed = {} } of domains)
+    for (const [resource, values] of Object.entries(computed)) all[resource] = { ...all[resource], ...values };
+  return all;
+}
+
+function isPaper(form: string): form is RecordForm {
+  return Object.hasOwn(parts.paper, form);
+}

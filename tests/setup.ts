@@ -1,5 +1,9 @@
 // For every test: a warning or an error on the console is a failure, as it is a defect somebody would have to explain.
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { learnCountries } from "../src/regions/added.ts";
+
+// Files share what a process knows.
+afterAll(() => learnCountries({}));
 
 beforeEach(() => {
   vi.spyOn(console, "error");

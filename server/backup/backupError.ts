@@ -1,4 +1,4 @@
-/** A backup, a restore or a move can't go on; the message is for the person at the terminal. */
+/** A backup, restore or move that can't continue; the message is for the person at the terminal. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

@@ -63,11 +63,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Whether what was read is no compressed file, or not all of one. */
+/** True if the file is not compressed, or is truncated. */
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 
-/** Both sides of a stream; where one fails, the other ends too. */
+/** Awaits both ends of a stream; if one fails, the other ends too. */
 async function together<A, B>(first: Promise<A>, second: Promise<B>, stream: PassThrough): Promise<[A, B]> {
   stream.on("error", () => undefined);
   const ending = (error: Error): never => {
@@ -90,7 +90,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** What was counted, and which files were not there. */
+/** Counts of the backup, and the missing files. */
 function told({ tables, files, missingFiles }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const missing =

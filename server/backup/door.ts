@@ -1,5 +1,5 @@
-// The embedded database belongs to the process that runs, so a backup asks that process for a copy of the data folder. It
-// asks at a socket in the folder itself: whoever may read the folder may ask, and nobody else.
+// Copies of an embedded database for backups. Only the running process can read it, so a backup asks that process for a copy
+// of the data folder, through a socket in the folder itself: access to the folder is access to the socket.
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { constants } from "node:fs";
@@ -7,13 +7,13 @@ import { chmod, copyFile, cp, link, mkdir, readdir, realpath, rm } from "node:fs
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { atShortPath } from "../platform/db/folderLock.ts";
+import { atShortPath } from "../platform/db/embedded/folderLock.ts";
 import type { Database } from "../platform/db/open.ts";
 import { secretPath } from "../platform/secrets.ts";
 import { filesFolder } from "../platform/files/openFileStore.ts";
 import { BackupError } from "./backupError.ts";
 
-/** What copies are called until the backup is done with them. */
+/** The name of a copy until the backup has used it. */
 const prefix = "copy.";
 
 interface Log {
@@ -21,10 +21,10 @@ interface Log {
 }
 
 /**
- * Begins to make copies for whoever asks, until the returned function is called. Copies that a killed backup left behind
- * are cleared away. On a server's database there is nothing to copy.
+ * Serves copies until the returned function is called, and deletes copies left by killed backups. A database server needs no
+ * copies.
  */
-export async function openDoor(
+export async function serveCopies(
   { engine }: Pick<Database, "engine">,
   dataDir: string,
   log: Log,
@@ -58,11 +58,11 @@ export async function openDoor(
 }
 
 /**
- * Asks the process that works in a data folder for a copy of it, as it is at one moment.
- * @returns the copy's folder; the caller removes it
- * @throws BackupError where nobody opens, or the copy could not be made
+ * Asks the process that uses a data folder for a consistent copy of it.
+ * @returns the copy's folder, which the caller removes
+ * @throws BackupError if no process answers, or the copy fails
  */
-export async function askForCopy(dataDir: string): Promise<string> {
+export async function requestCopy(dataDir: string): Promise<string> {
   const name = await atDoor(dataDir, (path) => text(connect(path))).catch((error: unknown) => {
     throw new BackupError("The process that works in the data folder does not open. Try again when it has started.", {
       cause: error,
@@ -72,7 +72,7 @@ export async function askForCopy(dataDir: string): Promise<string> {
   return join(dataDir, name);
 }
 
-/** Nobody changes anything meanwhile: the engine has one connection, and its thread does the copying. */
+/** Nothing changes meanwhile: the engine has one connection, and its thread does the copying. */
 async function copyFolder(engine: NonNullable<Database["engine"]>, dataDir: string): Promise<string> {
   const name = `${prefix}${randomUUID()}`;
   const copy = join(dataDir, name);
@@ -89,7 +89,7 @@ async function copyFolder(engine: NonNullable<Database["engine"]>, dataDir: stri
   }
 }
 
-/** Files are never changed, so a second name for each is a copy. */
+/** Stored files never change, so hard links are enough. */
 async function linkFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing);
   for (const entry of entries ?? []) {

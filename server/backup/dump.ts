@@ -1,4 +1,4 @@
-// An installation → the entries of a backup: the database as it is at one moment, the files that it names, the secret.
+// Writes an installation as the entries of a backup: the database at one moment, the files it refers to, the secret.
 import type { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../platform/db/open.ts";
@@ -16,8 +16,8 @@ export interface Source {
 }
 
 /**
- * Writes all of an installation into a stream, and ends it. People may go on working meanwhile, where the database is a
- * server's: what is read is what was there when it began.
+ * Writes an installation into a stream and ends it. With a database server people can go on working: the backup has the
+ * state at its start.
  */
 export async function dump({ database, files, secret }: Source, out: Writable): Promise<Manifest> {
   const hash = entriesHash();
@@ -26,7 +26,7 @@ export async function dump({ database, files, secret }: Source, out: Writable): 
     await writeEntry(out, entry);
   };
   const manifest = await database.unhurried(async (session) => {
-    // Before the moment that is read, so that what is named then is there to the end.
+    // Locks files before the snapshot, so that every file it refers to exists until the end.
     await keepAllFiles(session);
     return session.transaction(
       async (tx) => {
@@ -71,7 +71,7 @@ async function writeTables(tx: Queryable, { tables }: Schema, write: Write): Pro
   return sums;
 }
 
-/** What the audit alone names may be gone; what a record names should not. */
+/** A file that only the audit refers to may be deleted; a file of a record should exist. */
 async function writeFiles(tx: Queryable, files: FileStore, write: Write) {
   const missing: string[] = [];
   const mentioned = await mentionedFiles(tx);

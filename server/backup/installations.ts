@@ -1,32 +1,32 @@
-// Where backups come from and go to: what the configuration names.
+// Opens the installations that backups are read from and written to.
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Config } from "../platform/config.ts";
-import { FolderInUseError, lockFolder } from "../platform/db/folderLock.ts";
+import { FolderInUseError, lockFolder } from "../platform/db/embedded/folderLock.ts";
 import { lockMigrations } from "../platform/db/migrate.ts";
 import { openDatabase, type Database } from "../platform/db/open.ts";
 import { liveProcesses } from "../platform/processes.ts";
 import { keptSecret, secretPath } from "../platform/secrets.ts";
 import { openFileStore } from "../platform/files/openFileStore.ts";
 import { BackupError } from "./backupError.ts";
-import { askForCopy } from "./door.ts";
+import { requestCopy } from "./door.ts";
 import type { Source } from "./dump.ts";
 import { restoreFolder } from "./unfinished.ts";
 import { dropAll, hasTables, restoreInto, type Restored, type Target } from "./restore.ts";
 
 export interface SourceOptions {
-  /** Nobody else may work there: what they changed afterwards would be lost. */
+  /** True to require exclusive access: concurrent changes would be lost. */
   readonly alone: boolean;
 }
 
 export interface TargetOptions {
-  /** Take away what is there. */
+  /** True to delete existing data. */
   readonly replace: boolean;
 }
 
-/** Opens an installation to be read; where a process works in its data folder, a copy that this process makes. */
+/** Opens an installation for reading; if a process uses its data folder, a copy made by that process. */
 export async function reading<T>(
   config: Config,
   { alone }: SourceOptions,
@@ -39,7 +39,7 @@ export async function reading<T>(
   } catch (error) {
     if (alone || !(error instanceof FolderInUseError)) throw error;
   }
-  const copy = await askForCopy(config.dataDir);
+  const copy = await requestCopy(config.dataDir);
   try {
     return await readingAt({ ...config, dataDir: copy }, alone, use);
   } finally {
@@ -61,7 +61,7 @@ const secretOf = async ({ secret, dataDir }: Config): Promise<string> => secret 
 
 const databaseFolder = (dataDir: string): string => join(dataDir, "postgres");
 
-/** Reads a backup into the installation that the configuration names: all of it, or nothing. */
+/** Restores a backup into the configured installation, all of it or nothing. */
 export async function restoring(config: Config, options: TargetOptions, archive: Readable): Promise<Restored> {
   const target: Target = {
     files: openFileStore(config),
@@ -88,7 +88,7 @@ export async function restoring(config: Config, options: TargetOptions, archive:
   }
 }
 
-/** Into a database beside the one there is, which takes its place when it is whole. */
+/** Restores into a new database that replaces the existing one when it is complete. */
 async function intoFolder(
   { dataDir, ...config }: Config,
   { replace }: TargetOptions,

@@ -1,19 +1,19 @@
-// What a backup says of itself. Its entries, in their order:
+// The description of a backup. Its entries, in order:
 //
 //   backup.json             About
 //   secret                  the installation's secret, as text
 //   schema/before.sql       tables and functions, without rows
 //   schema/after.sql        keys, references, checks, indexes, triggers, and where sequences go on
 //   schema/tables.json      the tables whose rows follow, with their columns
-//   rows/TABLE/000001.json  a piece of a table's rows: a line each, an array of texts or nulls in the order of the columns
+//   rows/TABLE/000001.json  a part of a table's rows: a line each, an array of texts or nulls in the order of the columns
 //   files/ID                a file, by the hash of its content
-//   manifest.json           Manifest; a backup without it is not whole
+//   manifest.json           Manifest; a backup without it is incomplete
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { BackupError } from "./backupError.ts";
 import type { Entry } from "./tar.ts";
 
-/** Goes up when an older version could not read what is written. */
+/** Increased when an older version can't read the new format. */
 export const format = 1;
 
 const about = z.object({ format: z.number(), createdAt: z.string(), migrations: z.array(z.string()) });
@@ -29,7 +29,7 @@ const tables = z.array(
 const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sums: z.record(z.string(), z.string().nullable()) })),
   files: z.number(),
-  /** Ids of files that records name, and the file store did not have. */
+  /** Ids of files that records refer to and the file store did not have. */
   missingFiles: z.array(z.string()),
   /** SHA-256 over the names and bytes of all other entries. */
   sha256: z.string(),
@@ -45,7 +45,7 @@ export const jsonEntry = (name: string, value: object): Entry => ({
   bytes: Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`),
 });
 
-/** A sum over entries as they come. */
+/** A running checksum over entries. */
 export function entriesHash(): { add(entry: Entry): void; digest(): string } {
   const hash = createHash("sha256");
   return {

@@ -1,9 +1,10 @@
-// The entries of a backup → an installation that was empty. What is read is compared with what the backup says of itself
-// before any of it counts.
+// Restores the entries of a backup into an empty installation. Everything read is checked against the backup's own manifest
+// before it takes effect.
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { createBasics, NewerDatabaseError } from "../platform/db/migrate.ts";
-import { migrationsFolder, readMigrations } from "../platform/db/migrationFiles.ts";
+import { migrationsFolder } from "../migrationsFolder.ts";
+import { readMigrations } from "../platform/db/migrationFiles.ts";
 import type { Queryable, Session, Transaction } from "../platform/db/open.ts";
 import type { FileStore } from "../platform/files/fileStore.ts";
 import { BackupError } from "./backupError.ts";
@@ -14,7 +15,7 @@ import { readEntries, type Entry } from "./tar.ts";
 
 export interface Target {
   readonly files: FileStore;
-  /** Told the backup's secret before anything is written. @throws BackupError where it is not the target's */
+  /** Called with the backup's secret before anything is written. @throws BackupError if it differs from the target's */
   readonly checkSecret: (secret: string) => Promise<void>;
 }
 
@@ -24,9 +25,8 @@ export interface Restored {
 }
 
 /**
- * Reads a backup into a database without tables. Everything is there when it resolves; where it rejects, the caller takes
- * back what was written.
- * @throws BackupError where the backup is not whole, of a newer version, or not what arrived in the database
+ * Restores a backup into a database without tables. If it rejects, the caller removes what was written.
+ * @throws BackupError if the backup is incomplete, of a newer version, or differs from what arrived in the database
  */
 export async function restoreInto(session: Session, target: Target, archive: Readable): Promise<Restored> {
   const reading = new Reading(session, target);
@@ -86,7 +86,7 @@ class Reading {
     return table;
   }
 
-  /** Files from before they were kept by content have ids of their own. */
+  /** Files of older versions have random ids instead of content hashes. */
   async #keep(id: string, bytes: Buffer): Promise<void> {
     await this.#target.files.put(bytes, id);
   }
@@ -105,13 +105,13 @@ async function begin(tx: Transaction, before: string): Promise<void> {
   await tx.execute(sql.raw(before));
 }
 
-/** Whether somebody's tables are there already. */
+/** True if there are tables already. */
 export async function hasTables(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_tables where schemaname = current_schema() limit 1`);
   return rows.length > 0;
 }
 
-/** Takes everything away that a backup brings. */
+/** Drops everything that a backup restores. */
 export async function dropAll(tx: Queryable): Promise<void> {
   const { rows } = await tx.execute<{ statement: string }>(sql`
     select format('drop table %I cascade', tablename) as statement from pg_tables where schemaname = current_schema()

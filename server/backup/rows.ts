@@ -1,5 +1,5 @@
-// The rows of a table, as lines of JSON: one array of texts a row, each as PostgreSQL writes the value itself, so that
-// nothing is rounded, re-ordered or taken for something else on the way.
+// A table's rows as lines of JSON, one array of texts per row. Each value is in PostgreSQL's own text form, so nothing is
+// rounded, reordered or misread.
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/db/open.ts";
 import { BackupError } from "./backupError.ts";
@@ -11,15 +11,15 @@ type Row = readonly (string | null)[];
 /** What both sides are compared by. */
 export interface Sums {
   readonly rows: number;
-  /** Of every column with numbers, as the database adds them up. */
+  /** The sum of every numeric column, calculated by the database. */
   readonly sums: Readonly<Record<string, string | null>>;
 }
 
-/** Characters that are read at a time, as far as rows allow. */
+/** Characters read at a time, if rows are small enough. */
 const pieceSize = 1024 * 1024;
 const mostRows = 5000;
 
-/** Reads a table's rows in pieces. Needs a transaction. */
+/** Reads a table's rows in parts. Needs a transaction. */
 export async function* readRows(tx: Queryable, { name, columns }: TableShape): AsyncGenerator<Buffer> {
   const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`);
   await tx.execute(sql`
@@ -43,7 +43,7 @@ function readRow(line: string): Row {
   }
 }
 
-/** Writes a piece of a table's rows, in one statement. */
+/** Writes a part of a table's rows in one statement. */
 export async function writeRows(tx: Queryable, { name, columns }: TableShape, piece: Buffer): Promise<void> {
   const rows = piece.toString().trimEnd().split("\n").map(readRow);
   const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
@@ -56,7 +56,7 @@ export async function writeRows(tx: Queryable, { name, columns }: TableShape, pi
     select ${join(values)} from unnest(${join(arrays)}) as given (${join(places.map((place) => sql`${place}`))})`);
 }
 
-/** Counts a table's rows and adds up its numbers. */
+/** Counts a table's rows and sums its numeric columns. */
 export async function sumsOf(tx: Queryable, { name, columns }: TableShape): Promise<Sums> {
   const summed = columns.filter((column) => column.summed);
   const sums = summed.map((column) => sql`sum(${sql.identifier(column.name)})::text`);

@@ -1,25 +1,25 @@
-// The schema as statements that make it anew, read from the catalogue by PostgreSQL's own words for it: the tables as
-// they are, also of an older version, and of sections whose definition an operator has taken away.
+// The schema as SQL statements that recreate it, read from PostgreSQL's catalogue: the tables as they are, including those
+// of older versions and of sections whose definition has been removed.
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/db/open.ts";
 import { BackupError } from "./backupError.ts";
 
 export interface TableShape {
   readonly name: string;
-  /** Without those that the database computes itself. */
+  /** Without generated columns. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly summed: boolean }[];
 }
 
 export interface Schema {
-  /** Run before the rows are there. */
+  /** Runs before the rows are inserted. */
   readonly before: string;
-  /** Run after them: what checks rows, finds them, or follows their changes. */
+  /** Runs after them: constraints, indexes and triggers. */
   readonly after: string;
-  /** The tables whose rows are kept; what is true for the moment alone stands in unlogged ones. */
+  /** The tables whose rows are backed up; unlogged tables hold only temporary data. */
   readonly tables: readonly TableShape[];
 }
 
-/** Of the schema that is worked in, and not an extension's. */
+/** Excludes other schemas and objects of extensions. */
 const ours = (catalog: "pg_class" | "pg_proc", oid: SQL, namespace: SQL): SQL => sql`
   ${namespace} = current_schema()::regnamespace and not exists (
     select from pg_depend where classid = ${sql.raw(`'${catalog}'`)}::regclass and objid = ${oid} and deptype = 'e')`;
@@ -27,7 +27,7 @@ const ourTable = sql`${ours("pg_class", sql`c.oid`, sql`c.relnamespace`)} and c.
 
 /**
  * Reads the schema.
- * @throws BackupError where there is something that no statement is known for
+ * @throws BackupError for a kind of object that has no statement here
  */
 export async function readSchema(tx: Queryable): Promise<Schema> {
   await refuseUnknown(tx);
@@ -36,7 +36,7 @@ export async function readSchema(tx: Queryable): Promise<Schema> {
     return rows.map(({ made }) => `${made};\n`);
   };
   const before = [
-    // Functions name tables that are not there yet.
+    // Functions may refer to tables that don't exist yet.
     "set local check_function_bodies = off;\n",
     ...(await statements(sequences)),
     ...(await statements(functions(false))),
@@ -66,7 +66,7 @@ async function refuseUnknown(tx: Queryable): Promise<void> {
     );
 }
 
-/** Sequences that are nobody's identity. */
+/** Sequences that don't belong to an identity column. */
 const sequences = sql`
   select format('create sequence %I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s', c.relname,
     format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,
@@ -76,7 +76,7 @@ const sequences = sql`
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'i')
   order by c.relname`;
 
-/** Those that take or give a table's record have to wait for the table; tables may need the others. */
+/** Functions with a table's row type come after the table; tables may need the others. */
 const functions = (ofRecords: boolean): SQL => sql`
   select replace(pg_get_functiondef(p.oid), format(' FUNCTION %s.', current_schema()::regnamespace), ' FUNCTION ') as made
   from pg_proc p
@@ -104,7 +104,7 @@ const tables = sql`
     ' with (' || array_to_string(c.reloptions, ', ') || ')') as made
   from pg_class c where ${ourTable} order by c.relname`;
 
-/** Keys first: references need them. */
+/** Keys first, since references need them. */
 const constraints = sql`
   select format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid, true)) as made
   from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -122,7 +122,7 @@ const triggers = sql`
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where ${ourTable} and not t.tgisinternal order by c.relname, t.tgname`;
 
-/** Where each sequence goes on; an identity's is found by its column. */
+/** The next value of each sequence; an identity's sequence is found by its column. */
 async function sequenceValues(tx: Queryable): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string; found: string }>(sql`
     select quote_ident(s.relname) as name, case

@@ -1,5 +1,5 @@
-// What a backup is written as: a tar file of plain entries, which every tar can list and unpack. Entries are read and
-// written one after another, each small enough for memory, so that a backup may be of any size.
+// Reads and writes backups as tar files of plain entries, which any tar program can list and unpack. Entries are streamed
+// one by one, each small enough for memory, so a backup may have any size.
 import type { Writable } from "node:stream";
 import { once } from "node:events";
 import { BackupError } from "./backupError.ts";
@@ -13,24 +13,24 @@ export interface Entry {
 const block = 512;
 export const notWhole = "This is no whole backup: its end is missing, or it is damaged.";
 
-/** Writes one entry, and resolves when there is room for the next. */
+/** Writes an entry, and resolves when there is room for the next. */
 export async function writeEntry(out: Writable, { name, bytes }: Entry): Promise<void> {
   const padding = Buffer.alloc((block - (bytes.length % block)) % block);
   for (const part of [headerOf(name, bytes.length), bytes, padding]) {
-    // Where the other side has failed, nobody would ever ask for more.
-    if (out.destroyed) throw out.errored ?? new Error("Nobody takes the backup any more.");
+    // If the reader has failed, "drain" would never come.
+    if (out.destroyed) throw out.errored ?? new Error("The backup's reader is gone.");
     if (part.length > 0 && !out.write(part)) await once(out, "drain");
   }
 }
 
-/** Writes what a tar file ends with. */
+/** Writes the end of a tar file. */
 export function endTar(out: Writable): void {
   out.end(Buffer.alloc(2 * block));
 }
 
 /**
  * The entries of a tar file.
- * @throws BackupError where the file ends too early or is no such file
+ * @throws BackupError if the file is truncated or not a tar file
  */
 export async function* readEntries(input: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const take = reader(input);
@@ -42,11 +42,11 @@ export async function* readEntries(input: AsyncIterable<Buffer>): AsyncGenerator
     await take((block - (size % block)) % block);
     yield { name, bytes };
   }
-  // To the very end, where the compression has its own check of everything.
+  // Reads to the very end, where the compression's checksum is verified.
   await take(block);
 }
 
-/** Gives the next so many bytes of a stream. */
+/** Returns a function that reads the next bytes of a stream. */
 function reader(input: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
   const chunks = input[Symbol.asyncIterator]();
   let held: Buffer[] = [];
@@ -71,7 +71,7 @@ function headerOf(name: string, size: number): Buffer {
   if (name.length > 100 || size >= 8 ** 11) throw new Error(`${name} does not fit into a tar file.`);
   header.write(name, 0, "ascii");
   header.write(`${octal(0o600, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0${octal(size, 11)}\0${octal(0, 11)}\0`, 100);
-  // The sum is taken with blanks in its own place.
+  // The checksum counts its own field as blanks.
   header.write("        0", 148);
   header.write("ustar\u000000", 257, "latin1");
   header.write(`${octal(sumOf(header), 6)}\0 `, 148);

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "./backupError.ts";
 
-/** Where a restore puts a database until it is whole, and the one that it replaces. */
+/** The folder of a database that is being restored, and of the one that it replaces. */
 export const restoreFolder = (dataDir: string): string => join(dataDir, "restore");
 
-/** @throws BackupError where a restore was cut short: what is in the data folder may be neither the one nor the other */
+/** @throws BackupError if a restore was interrupted: the data folder may be neither the old nor the new state */
 export function refuseUnfinished(dataDir: string): void {
   const folder = restoreFolder(dataDir);
   if (existsSync(folder))

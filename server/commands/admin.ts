@@ -1,9 +1,9 @@
 // npm run admin -- someone@firm.by "Имя Фамилия"
-// Prints a link by which that person becomes an administrator and chooses a password (design §4). It works once, for
-// 48 hours, and may be made while the server runs: the database is first touched when the link is used.
+// Prints a link with which that person becomes an administrator and chooses a password (design §4). It works once, within 48
+// hours. The server may be running: the database is first used when the link is opened.
 import { fileURLToPath } from "node:url";
-import { checkEmail } from "../../src/domain/email.ts";
-import { defaultRegion } from "../../src/domain/region.ts";
+import { checkEmail } from "../../src/domain/company/email.ts";
+import { defaultRegion } from "../../src/domain/company/region.ts";
 import { signAdministratorLink } from "../domains/auth/administratorLinks.ts";
 import { linkHours } from "../domains/auth/passwords/passwordLinks.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";

@@ -1,14 +1,14 @@
 // npm run audit
-// Works every figure out anew and says what differs. The environment names the installation, as for the server, which may
-// run meanwhile. Ends with 1 where something differs.
+// Recalculates every figure and prints the differences. Environment variables name the installation, as for the server,
+// which may be running. Exits with 1 if there are differences.
 import { fileURLToPath } from "node:url";
-import { checkNames } from "../../src/contract/books.ts";
+import { checkNames } from "../../src/contract/money/books.ts";
 import { reading } from "../backup/installations.ts";
 import { readConfig } from "../platform/config.ts";
 import { explain } from "../explain.ts";
 import type { RuleResult } from "../domains/books/check.ts";
 import { checks } from "../domains/books/checks.ts";
-import { oneMoment } from "../domains/books/oneMoment.ts";
+import { inSnapshot } from "../domains/books/inSnapshot.ts";
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,7 +22,7 @@ function tell(name: string, { checked, wrong, differences }: RuleResult): void {
 try {
   const config = readConfig(process.env, fileURLToPath(new URL("../..", import.meta.url)));
   const wrong = await reading(config, { alone: false }, ({ database }) =>
-    oneMoment(database, async (tx) => {
+    inSnapshot(database, async (tx) => {
       let sum = 0;
       write(`${"CHECK".padEnd(34)}${"COMPARED".padStart(12)}${"DIFFER".padStart(10)}`);
       for (const name of checkNames)

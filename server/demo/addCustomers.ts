@@ -1,16 +1,17 @@
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 import { sql } from "drizzle-orm";
-import { addDays, addMonths, type Day } from "../../src/domain/periods.ts";
-import type { System } from "../../src/domain/systems.ts";
+import { addDays, addMonths, type Day } from "../../src/domain/time/periods.ts";
+import type { System } from "../../src/domain/company/systems.ts";
 import { hashPassword } from "../domains/auth/passwords/passwords.ts";
 import { readCustomerTerms } from "../domains/billing/terms/customerTerms.ts";
 import type { Queryable } from "../platform/db/open.ts";
 import type { Draft } from "../engine/registry.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { accountCounts, accountsFor } from "./accounts.ts";
+import { accountCounts, accountsFor } from "./records/accounts.ts";
 import { companies } from "./companies.ts";
-import { type ContractPlan, contractsFor } from "./contracts.ts";
-import { customerRecord } from "./customers.ts";
-import { addManagers, managerFor } from "./managers.ts";
+import { type ContractPlan, contractsFor } from "./records/contracts.ts";
+import { customerRecord } from "./records/customers.ts";
+import { addManagers, managerFor } from "./records/managers.ts";
 import type { DemoAccount, DemoContract, DemoCustomer, Insert } from "./model.ts";
 import type { Random } from "./random.ts";
 import { demoAdministrator, demoCustomers, demoPassword } from "./signIns.ts";
@@ -21,11 +22,11 @@ interface Filling {
   readonly random: Random;
   readonly secrets: Secrets;
   readonly today: Day;
-  /** How many accounts there are in all. */
+  /** The total number of accounts. */
   readonly accounts: number;
 }
 
-/** A customer that is known, with what is still to be made for it. */
+/** A customer that exists, with what is still to be created for it. */
 interface Plan {
   readonly id: number;
   readonly index: number;
@@ -34,7 +35,7 @@ interface Plan {
   readonly contracts: readonly ContractPlan[];
 }
 
-/** The companies with their people, contracts and accounts; rates and regions must be there. */
+/** Creates companies with users, contracts and accounts; rates and regions must exist. */
 export async function addCustomers(filling: Filling): Promise<DemoCustomer[]> {
   const { db, insert, random, today } = filling;
   const managers = await addManagers(insert);
@@ -58,7 +59,7 @@ export async function addCustomers(filling: Filling): Promise<DemoCustomer[]> {
     const isShown = demoCustomers[index] !== undefined;
     const payType = String(record["payType"]);
     const own = (contracts.get(id) ?? []).filter(({ accounts }) => accounts.length > 0);
-    customers.push({ id, index, region: terms.region, payType, since, terms, contracts: own, isShown });
+    customers.push({ id, index, region: terms.region as ListedRegion, payType, since, terms, contracts: own, isShown });
   }
   return customers;
 }
@@ -74,8 +75,7 @@ async function addUsers(db: Queryable, customers: readonly Draft[], ids: readonl
       insert into users (email, password_hash, role, name, region, customer_id)
       values (${email}, ${await hash()}, 'CUSTOMER', ${contactName}, ${region}, ${ids[Number(index)]})`);
   }
-  // The others have an access as every customer has, so that an administrator can look through their eyes, too; nobody
-  // has chosen a password for it.
+  // The other customers get a user without a password, so that an administrator can sign in as them.
   await db.execute(sql`
     insert into users (email, role, name, region, customer_id)
     select c.company_email, 'CUSTOMER', c.contact_name, c.region, c.id from customers c
@@ -86,7 +86,7 @@ interface OpenContract extends Omit<DemoContract, "accounts"> {
   readonly accounts: DemoAccount[];
 }
 
-/** By customer: the contracts that accounts can come under. */
+/** The contracts that accounts can belong to, by customer. */
 async function addContracts(insert: Insert, plans: readonly Plan[]): Promise<ReadonlyMap<number, OpenContract[]>> {
   const all = plans.flatMap(({ id: customerId, contracts }) => contracts.map((plan) => ({ customerId, ...plan })));
   const ids = await insert(
@@ -116,7 +116,7 @@ async function addAccounts(
     if (!company) return [];
     return accountsFor(random, company, counts[index] ?? 0, secrets).map(({ system, currency, record }, position) => {
       const own = contracts.get(customerId) ?? [];
-      // Every third account comes under the second contract, where there is one.
+      // Every third account belongs to the second contract, if there is one.
       const contract = own[position % 3 === 2 ? own.length - 1 : 0];
       return {
         system,

@@ -1,22 +1,22 @@
-// The companies of the demo data. Sites end in .example, so that no link leads to anybody.
-import type { Region } from "../../src/domain/region.ts";
+// The companies of the demo data. Their sites end in .example, so that no link leads to a real site.
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 
 export interface Company {
   readonly name: string;
-  /** What its people call it, for accounts and campaigns. */
+  /** The short name used for accounts and campaigns. */
   readonly brand: string;
   readonly slug: string;
-  readonly region: Region;
+  readonly region: ListedRegion;
   readonly city: City;
 }
 
 export interface City {
   readonly name: string;
-  /** First digits of the post code, completed to six. */
+  /** The first digits of the postcode, completed to six. */
   readonly post: string;
-  /** First digit of tax numbers in Belarus. */
+  /** The first digit of tax numbers in Belarus. */
   readonly taxDigit: string;
-  /** Area code of landlines with the number's first digits. */
+  /** The area code with the first digits of landline numbers. */
   readonly phone: string;
 }
 
@@ -101,13 +101,13 @@ const kazakhstan: readonly Row[] = [
   ["ТОО", "Ак Жол Авто", "ak-zhol-avto", "karaganda"],
 ];
 
-/** Those whose people can sign in to the demo come first in their region. */
+/** Companies whose users can sign in to the demo come first in their region. */
 export const companies: readonly Company[] = [
   ...belarus.map((row) => companyOf("by", row)),
   ...kazakhstan.map((row) => companyOf("kz", row)),
 ];
 
-function companyOf(region: Region, [form, brand, slug, city]: Row): Company {
+function companyOf(region: ListedRegion, [form, brand, slug, city]: Row): Company {
   return { name: `${form} «${brand}»`, brand, slug, region, city: cities[city] };
 }
 
@@ -133,5 +133,5 @@ export const candidates: readonly Company[] = (
     ["by", ["ООО", "Вторая Скорость", "vtoraya-skorost", "minsk"]],
     ["kz", ["ТОО", "Жайлау Текстиль", "zhaylau-textile", "karaganda"]],
     ["by", ["ООО", "Ателье Силуэт", "atelie-siluet", "grodno"]],
-  ] as const satisfies readonly (readonly [Region, Row])[]
+  ] as const satisfies readonly (readonly [ListedRegion, Row])[]
 ).map(([region, row]) => companyOf(region, row));

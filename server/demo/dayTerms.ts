@@ -1,10 +1,10 @@
-import type { Day } from "../../src/domain/periods.ts";
-import { explainRate } from "../../src/domain/rates.ts";
+import type { Day } from "../../src/domain/time/periods.ts";
+import { explainRate } from "../../src/domain/money/rates.ts";
 import { vatOn } from "../domains/billing/baseData.ts";
 import type { CustomerTerms } from "../domains/billing/terms/customerTerms.ts";
-import type { RateHistory } from "./rates.ts";
+import type { RateHistory } from "./records/rates.ts";
 
-/** A customer's terms as they were on a day: with its rates and VAT, and the markup and percents of today. */
+/** A customer's terms on a day: its rates and VAT, with today's markup and percents. */
 export function termsOn(terms: CustomerTerms, history: RateHistory, day: Day): CustomerTerms {
   const { region, currency: own } = terms;
   const raws = history.on(region, day);

@@ -1,7 +1,7 @@
-// What the last day has left on people's desks: accounts asked for, money moved, bills sent. Made by the code that makes
-// it in earnest, so that the tasks, letters, jobs and the history that follow from it are there as well.
+// Open work of the last day: requested accounts, transfers, new bills. The product's own code makes it, so that its tasks,
+// letters, jobs and history exist as well.
 import { sql } from "drizzle-orm";
-import type { Region } from "../../src/domain/region.ts";
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 import { requestAccount } from "../domains/accounts/requestAccount.ts";
 import { sendBillLetter } from "../domains/billing/bills/billLetter.ts";
 import { offeredSystems } from "../domains/billing/topUps/offeredSystems.ts";
@@ -13,7 +13,7 @@ import type { Services } from "../platform/services.ts";
 
 const sizes = { requests: 4, transfers: 6, letters: 8 };
 
-/** The demo's last day, after everything else: it asks what there is. */
+/** Adds the demo's last day; runs last, since it uses everything else. */
 export async function addDeskWork(db: Queryable, services: Services): Promise<void> {
   const as = (caller: Pick<Caller, "userId" | "customerId" | "region">): Doing => ({
     ...{ db, services, region: caller.region, ip: "127.0.0.1", requestId: "demo" },
@@ -32,7 +32,7 @@ export async function addDeskWork(db: Queryable, services: Services): Promise<vo
   for (const { id } of bills) await sendBillLetter(db, services, id);
 }
 
-type Asker = { readonly userId: number; readonly customerId: number; readonly region: Region };
+type Asker = { readonly userId: number; readonly customerId: number; readonly region: ListedRegion };
 
 const askersOf = async (db: Queryable): Promise<readonly Asker[]> => {
   const { rows } = await db.execute<Asker>(sql`
@@ -43,7 +43,7 @@ const askersOf = async (db: Queryable): Promise<readonly Asker[]> => {
 
 type Mover = Asker & { readonly fromAccountId: number; readonly toAccountId: number; readonly amount: string };
 
-/** Of customers who may move money: a tenth of the fullest account to the next one. */
+/** For customers who may transfer money: a tenth of the fullest account goes to the next one. */
 async function moversOf(db: Queryable): Promise<readonly Mover[]> {
   const { rows } = await db.execute<Mover>(sql`
     with filled as (

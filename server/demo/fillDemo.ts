@@ -1,34 +1,33 @@
-// Two years of a company that resells advertising: what a person who tries the product sees. The same every time, but
-// for the dates, which end today.
+// Demo data: two years of a company that resells advertising. The same every time, except for dates, which end today.
 import { sql } from "drizzle-orm";
-import { type Day, dayIn } from "../../src/domain/periods.ts";
+import { type Day, dayIn } from "../../src/domain/time/periods.ts";
 import { fillBaseData } from "../domains/billing/baseData.ts";
 import { enrolBills } from "../domains/billing/bills/enrolBills.ts";
 import type { Queryable } from "../platform/db/open.ts";
 import { cleanHtml } from "../engine/write/cleanHtml.ts";
 import { insertRecords } from "../engine/write/insertRecords.ts";
 import type { Services } from "../platform/services.ts";
-import { actsFor } from "./acts.ts";
+import { actsFor } from "./records/acts.ts";
 import { addCustomers } from "./addCustomers.ts";
 import { type Insert } from "./model.ts";
-import { addBankPayments } from "./bankPayments.ts";
-import { billsFor } from "./bills.ts";
-import { addCandidates } from "./candidates.ts";
+import { addBankPayments } from "./records/bankPayments.ts";
+import { billsFor } from "./records/bills.ts";
+import { addCandidates } from "./records/candidates.ts";
 import { helpPosts } from "./help/helpPosts.ts";
 import { categoryTitles } from "./help/helpPost.ts";
 import { addDeskWork } from "./deskWork.ts";
 import { addHelpReaders } from "./helpReaders.ts";
 import { seeded } from "./random.ts";
-import { rateHistory } from "./rates.ts";
-import { setUpRegions } from "./regions.ts";
-import { addRequests } from "./requests.ts";
-import { spendWhatArrived } from "./spend.ts";
+import { rateHistory } from "./records/rates.ts";
+import { setUpRegions } from "./records/regions.ts";
+import { addRequests } from "./records/requests.ts";
+import { spendWhatArrived } from "./records/spend.ts";
 
 const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
 
 /**
- * Fills a database without people and customers with demo data, all of it or nothing.
- * @returns false where somebody is there already, and nothing was done
+ * Fills a database without users and customers with demo data, all of it or nothing.
+ * @returns false if there are users or customers already, and nothing was done
  */
 export async function fillDemo(services: Services): Promise<boolean> {
   const { database, clock } = services;
@@ -40,7 +39,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
       return true;
     }),
   );
-  // So many new rows: what the planner knows of the tables is out of date.
+  // After so many new rows the planner's statistics are outdated.
   if (filled) await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
   return filled;
 }
@@ -71,7 +70,7 @@ async function fill(db: Queryable, services: Services, today: Day): Promise<void
   await addDeskWork(db, services);
 }
 
-/** The next number of every region and year comes after those that are there. */
+/** Continues the numbering of every region and year after the existing papers. */
 async function countPapers(db: Queryable): Promise<void> {
   for (const paper of ["bills", "acts"])
     await db.execute(sql`

@@ -1,6 +1,6 @@
-// What readers of the demo's help base left behind: what is opened most, what helped, and what nobody found.
+// What readers of the demo's help base left: openings, answers, and searches without results.
 import { sql } from "drizzle-orm";
-import { addDays, type Day } from "../../src/domain/periods.ts";
+import { addDays, type Day } from "../../src/domain/time/periods.ts";
 import type { Queryable } from "../platform/db/open.ts";
 import type { Insert } from "./model.ts";
 import { helpPosts } from "./help/helpPosts.ts";

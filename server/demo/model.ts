@@ -1,8 +1,8 @@
-// What the parts of the demo tell each other.
-import type { Currency } from "../../src/domain/currency.ts";
-import type { Money } from "../../src/domain/money.ts";
-import type { Day } from "../../src/domain/periods.ts";
-import type { Region } from "../../src/domain/region.ts";
+// Types that the parts of the demo share.
+import type { Currency } from "../../src/domain/money/currency.ts";
+import type { Money } from "../../src/domain/money/money.ts";
+import type { Day } from "../../src/domain/time/periods.ts";
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 import type { CustomerTerms } from "../domains/billing/terms/customerTerms.ts";
 import type { Draft } from "../engine/registry.ts";
 
@@ -23,14 +23,14 @@ export interface DemoContract {
 export interface DemoCustomer {
   readonly id: number;
   readonly index: number;
-  readonly region: Region;
+  readonly region: ListedRegion;
   readonly payType: string;
   readonly since: Day;
-  /** Of today; those of another day differ in rates and VAT. */
+  /** Today's terms; those of another day differ in rates and VAT. */
   readonly terms: CustomerTerms;
-  /** The ones that money comes under. */
+  /** The contracts that money can come under. */
   readonly contracts: readonly DemoContract[];
-  /** Somebody can sign in as this customer. */
+  /** True if there is a demo sign-in for this customer. */
   readonly isShown: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface DemoBill {
   readonly date: Day;
   readonly amount: Money;
   readonly paid: boolean;
-  /** None where it is for a service. */
+  /** Empty for a service. */
   readonly lines: readonly { readonly accountId: number; readonly amount: Money }[];
   readonly record: Draft;
 }

@@ -1,5 +1,5 @@
-// People, addresses and telephone numbers of the demo data. The numbers lie in blocks of round hundreds.
-import type { Region } from "../../src/domain/region.ts";
+// Names, addresses and telephone numbers of the demo data. The numbers are from round blocks.
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 import type { City } from "./companies.ts";
 import type { Random } from "./random.ts";
 
@@ -8,7 +8,7 @@ interface Names {
   readonly women: readonly [first: readonly string[], patronymic: readonly string[], last: readonly string[]];
 }
 
-const names: Readonly<Record<Region, Names>> = {
+const names: Readonly<Record<ListedRegion, Names>> = {
   by: {
     men: [
       ["Александр", "Дмитрий", "Сергей", "Андрей", "Павел", "Игорь", "Виктор", "Юрий", "Максим", "Олег", "Артём"],
@@ -59,13 +59,13 @@ const names: Readonly<Record<Region, Names>> = {
   },
 };
 
-/** Surname, name and patronymic: «Ковалёва Анна Петровна». */
-export function fullName(random: Random, region: Region): string {
+/** Surname, first name and patronymic: «Ковалёва Анна Петровна». */
+export function fullName(random: Random, region: ListedRegion): string {
   const [first, patronymic, last] = random.chance(0.55) ? names[region].women : names[region].men;
   return `${random.pick(last)} ${random.pick(first)} ${random.pick(patronymic)}`;
 }
 
-const streets: Readonly<Record<Region, readonly string[]>> = {
+const streets: Readonly<Record<ListedRegion, readonly string[]>> = {
   by: [
     ...["ул. Советская", "ул. Ленина", "ул. Кирова", "пр-т Победителей", "ул. Якуба Коласа", "ул. Янки Купалы"],
     ...["ул. Богдановича", "ул. Садовая", "ул. Заводская", "пер. Тихий", "ул. Независимости", "ул. Скорины"],
@@ -76,22 +76,22 @@ const streets: Readonly<Record<Region, readonly string[]>> = {
   ],
 };
 
-/** With post code and city: «220035, г. Минск, ул. Советская, д. 12, оф. 304». */
-export function address(random: Random, region: Region, city: City): string {
+/** With postcode and city: «220035, г. Минск, ул. Советская, д. 12, оф. 304». */
+export function address(random: Random, region: ListedRegion, city: City): string {
   const post = city.post + String(random.int(10, 99));
   const house = `${random.int(1, 120)}${random.chance(0.2) ? "А" : ""}`;
   const office = random.chance(0.7) ? `, оф. ${random.int(1, 420)}` : "";
   return `${post}, ${city.name}, ${random.pick(streets[region])}, д. ${house}${office}`;
 }
 
-const mobiles: Readonly<Record<Region, readonly string[]>> = {
+const mobiles: Readonly<Record<ListedRegion, readonly string[]>> = {
   by: ["+37529100", "+37533600", "+37544700", "+37525900"],
   kz: ["+7701100", "+7702200", "+7705500", "+7777700"],
 };
 
-/** A mobile number in international form; `index` makes it somebody's own. */
-export const mobile = (random: Random, region: Region, index: number): string =>
+/** A mobile number in international form; `index` makes it unique. */
+export const mobile = (random: Random, region: ListedRegion, index: number): string =>
   random.pick(mobiles[region]) + String(1000 + index * 7).padStart(4, "0");
 
-/** A landline of the company's city. */
+/** A landline number in the company's city. */
 export const landline = ({ phone }: City, index: number): string => phone + String(100 + index * 3).slice(-3);

@@ -1,11 +1,11 @@
-/** Chance that repeats itself: the same seed gives the same demo data everywhere. */
+/** Reproducible randomness: the same seed gives the same demo data everywhere. */
 export interface Random {
   /** From `least` to `most`, both included. */
   int(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in that share of cases, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean;
-  /** So many of a list, each once, in its order. */
+  /** A number of members of a list, each once, in the list's order. */
   some<T>(list: readonly T[], count: number): T[];
 }
 

@@ -1,9 +1,9 @@
-// Tax numbers, accounts and banks of the demo data: their check digits are right, their owners are nobody.
-import { checkBankAccount } from "../../src/domain/bankAccount.ts";
-import { bankOfAccount } from "../../src/domain/bic.ts";
-import type { Checked } from "../../src/domain/checked.ts";
-import type { Region } from "../../src/domain/region.ts";
-import { checkTaxNumber } from "../../src/domain/taxNumber.ts";
+// Tax numbers, accounts and banks of the demo data, invented but with valid check digits.
+import { checkBankAccount } from "../../src/domain/company/bankAccount.ts";
+import { bankOfAccount } from "../../src/domain/company/bic.ts";
+import type { Checked } from "../../src/domain/company/checked.ts";
+import type { ListedRegion } from "../../src/domain/company/region.ts";
+import { checkTaxNumber } from "../../src/domain/company/taxNumber.ts";
 import type { City } from "./companies.ts";
 import type { Random } from "./random.ts";
 
@@ -15,10 +15,10 @@ export interface Requisites {
 }
 
 /**
- * The first numbers of a row whose check digit exists, from `91000NN` in Belarus (УНП) and from a company registered in
- * January 2024 in Kazakhstan (БИН).
+ * A valid tax number for an index: from `91000NN` in Belarus (УНП), of a company registered in January 2024 in Kazakhstan
+ * (БИН). Indexes without a valid check digit are skipped.
  */
-export function taxNumber(region: Region, { taxDigit }: City, index: number): string {
+export function taxNumber(region: ListedRegion, { taxDigit }: City, index: number): string {
   const stem = { by: `${taxDigit}91`, kz: "24014000" }[region];
   const digits = { by: 5, kz: 3 }[region];
   for (let serial = index * 3; ; serial += 1) {
@@ -28,7 +28,7 @@ export function taxNumber(region: Region, { taxDigit }: City, index: number): st
   }
 }
 
-const banks: Readonly<Record<Region, readonly (readonly [code: string, address: string])[]>> = {
+const banks: Readonly<Record<ListedRegion, readonly (readonly [code: string, address: string])[]>> = {
   by: [
     ["ALFA", "220013, г. Минск, ул. Сурганова, д. 43"],
     ["PJCB", "220002, г. Минск, ул. В. Хоружей, д. 31А"],
@@ -45,8 +45,8 @@ const banks: Readonly<Record<Region, readonly (readonly [code: string, address: 
   ],
 };
 
-/** A current account of a company (balance account 3012 in Belarus) with its bank. */
-export function requisites(random: Random, region: Region, index: number): Requisites {
+/** A company's current account (balance account 3012 in Belarus) with its bank. */
+export function requisites(random: Random, region: ListedRegion, index: number): Requisites {
   const [code, bankAddress] = random.pick(banks[region]);
   const own = String(index + 1).padStart(4, "0");
   const tail = { by: `${code}301200000000${own}0000`, kz: `${code}000000000${own}` }[region];
@@ -55,8 +55,8 @@ export function requisites(random: Random, region: Region, index: number): Requi
   return { bankAccount, bankAddress, bankName: bank?.name ?? "", bic: bank?.bic ?? "" };
 }
 
-/** An account with its check digits: `tail` is what follows them. */
-export function accountOf(region: Region, tail: string): string {
+/** An account number with its check digits; `tail` is the part after them. */
+export function accountOf(region: ListedRegion, tail: string): string {
   const country = region.toUpperCase();
   const check = lastDigits(2).find((digits) => isRight(checkBankAccount(country + digits + tail, region)));
   return `${country}${check ?? "00"}${tail}`;

@@ -1,11 +1,11 @@
-// Who can sign in to the demo (design §4); the addresses can't receive letters.
+// Demo sign-ins (design §4); their addresses can't receive letters.
 
-/** Everybody's. */
+/** The password of all demo sign-ins. */
 export const demoPassword = "kabinet-demo";
 
 export const demoAdministrator = "admin@kabinet.test";
 
-/** By the place of their company in the list: two of Belarus, one of Kazakhstan. */
+/** E-mails by the company's position in the list: two of Belarus, one of Kazakhstan. */
 export const demoCustomers: Readonly<Record<number, string>> = {
   0: "client@kabinet.test",
   1: "client2@kabinet.test",

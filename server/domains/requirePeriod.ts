@@ -1,4 +1,4 @@
-import { type Period, periodFault } from "../../src/domain/periods.ts";
+import { type Period, periodFault } from "../../src/domain/time/periods.ts";
 import { Problem } from "../platform/problem.ts";
 
 /** The period alone. @throws Problem 422 for one that nobody may ask papers or movements for */

@@ -1,14 +1,16 @@
-// What the engine works with: the product's definitions, rules and computed values, the operators' definitions, and what
-// everything that reads or writes records is given. Read on every request, replaced as a whole when a file changes.
+// The registry: the product's definitions, rules and computed values, and the operators' definitions. Every request reads
+// it; it is replaced as a whole when a file changes. This file also has the contexts for reading and writing records.
 import type { SQL } from "drizzle-orm";
-import type { Day } from "../../src/domain/periods.ts";
-import type { Region } from "../../src/domain/region.ts";
-import type { RecordForm } from "../../src/resources/actionWords.ts";
-import type { AnyRecord, RecordOf } from "../../src/resources/defineResource.ts";
-import type { RecordOfFields } from "../../src/resources/fields.ts";
-import type { ChangePreview, EffectiveField } from "../../src/resources/effective.ts";
-import type { Fault } from "../../src/resources/fault.ts";
-import type { Definition, Fields } from "../../src/resources/grammar.ts";
+import type { Day } from "../../src/domain/time/periods.ts";
+import type { Region } from "../../src/domain/company/region.ts";
+import type { AnyRecord, RecordOf } from "../../src/definition/defineResource.ts";
+import type { RecordOfFields } from "../../src/definition/fields.ts";
+import type { ChangePreview, EffectiveField } from "../../src/definition/effective.ts";
+import type { Fault } from "../../src/definition/check/fault.ts";
+import { tenantsOf } from "../../src/definition/check/checkOwner.ts";
+import type { Known, PartOwners } from "../../src/definition/check/known.ts";
+import type { Screen } from "../../src/definition/menu/sections.ts";
+import type { Definition, Fields } from "../../src/definition/grammar.ts";
 import type { Caller } from "../platform/caller.ts";
 import type { Queryable } from "../platform/db/open.ts";
 import type { Hosts } from "../platform/http/hosts.ts";
@@ -17,52 +19,60 @@ import type { Services } from "../platform/services.ts";
 
 declare module "../platform/services.ts" {
   interface Services {
-    /** The resources that are known at this moment. */
+    /** The current resources. */
     readonly registry: Registry;
   }
 }
 
-/** A value that is worked out and never stored: SQL over a row aliased `t`. */
+/** A computed, never stored value: SQL over a row aliased `t`. */
 export interface Computed {
   readonly expression: SQL;
-  /** What the value names, as an array of texts, where that is several things. */
+  /** For a value with several members: the members as an array of texts. */
   readonly list?: SQL;
+  /** An integer to sort by instead of the value. */
+  readonly rank?: SQL;
+  /** For a value with few keys: the condition for rows with this key, in a form that indexes support. */
+  readonly having?: (key: string) => SQL;
 }
 
-/** What reading and writing need to know: the definitions, the database and who asks. */
-export interface Reach {
+/** The same for expressions with one value each. */
+export const computedOf = (expressions: Readonly<Record<string, SQL>>): Readonly<Record<string, Computed>> =>
+  Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, { expression }]));
+
+/** What reading needs: the definitions, the database and the caller. */
+export interface ReadContext {
   readonly registry: Registry;
   readonly db: Queryable;
   readonly caller: Caller;
 }
 
-export interface WriteReach extends Reach {
-  /** The region of the host, for records that have none of their own. */
+export interface WriteContext extends ReadContext {
+  /** The host's region, for records without a region. */
   readonly region: Region;
   readonly secrets: Secrets;
-  /** Told when a region changes. */
+  /** Updated when a region changes. */
   readonly hosts: Hosts;
   readonly clock: () => Date;
   readonly ip: string;
   readonly requestId: string;
-  /** Absent where nobody can be asked. */
+  /** Absent if nobody can be asked. */
   readonly confirmation?: Confirmation;
 }
 
 /** Checked values on their way into a row, by field name. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** What a client sends: not trusted in any way. */
+/** Untrusted input of a client. */
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface Confirmation {
-  /** The names of the consequences that the caller means. */
+  /** The names of the confirmed consequences. */
   readonly given: ReadonlySet<string>;
-  /** The consequences that were found and meant, in words. */
+  /** The consequences that occurred and were confirmed, in words. */
   readonly agreed: string[];
 }
 
-/** What is said of a change: of which value, what it becomes. */
+/** A planned change: of which field, to which value. */
 export interface EffectiveChange {
   readonly declared: EffectiveField;
   /** The key of the line; 0 for a field of the record itself. */
@@ -70,88 +80,95 @@ export interface EffectiveChange {
   readonly value: unknown;
 }
 
-export interface Rules {
-  /** May refuse with a Problem, or fill in what the server alone decides. `current` is undefined for a new record. */
-  readonly beforeSave?: (draft: Draft, current: AnyRecord | undefined, reach: WriteReach) => Promise<Draft>;
-  /** What follows from a change, such as entries in the ledger. */
-  readonly afterSave?: (record: AnyRecord, before: AnyRecord | undefined, reach: WriteReach) => Promise<void>;
-  /** May refuse a deletion with a Problem that says why. Changes nothing: it is asked beforehand, too. */
-  readonly beforeDelete?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
-  /** Whom a change of a value that holds from a day on would touch. Changes nothing. */
+/**
+ * A resource's rules beyond its definition: `R` is one of its records and `D` a change of one; by default of any resource.
+ */
+export interface Rules<R = AnyRecord, D = Draft> {
+  /** Refuses with a Problem, or fills in what only the server decides. `current` is undefined for a new record. */
+  readonly beforeSave?: (draft: D, current: R | undefined, context: WriteContext) => Promise<D>;
+  /** Applies the consequences of a change, such as ledger entries. */
+  readonly afterSave?: (record: R, before: R | undefined, context: WriteContext) => Promise<void>;
+  /** Refuses a deletion with a Problem that says why. Must not change anything: previews call it too. */
+  readonly beforeDelete?: (record: R, context: WriteContext) => Promise<void>;
+  /** Who a change of a value with an effective date would affect. Must not change anything. */
   readonly previewImpact?: (
-    record: AnyRecord,
+    record: R,
     change: EffectiveChange,
     day: Day,
-    reach: WriteReach,
+    context: WriteContext,
   ) => Promise<ChangePreview>;
-  /** What else comes back with a record that was deleted. */
-  readonly afterRestore?: (record: AnyRecord, reach: WriteReach) => Promise<void>;
-  /** What actions with a `rule` do, by the rule's name. */
-  readonly actions?: Readonly<Record<string, Rule>>;
+  /** Restores what else belongs to a deleted record. */
+  readonly afterRestore?: (record: R, context: WriteContext) => Promise<void>;
+  /** The rules of actions, by the name in the action's `rule`. */
+  readonly actions?: Readonly<Record<string, Rule<R, D>>>;
 }
 
-/** A draft of a record whose fields the compiler knows. */
-export type DraftOf<D extends { readonly fields: Fields }> = {
+/**
+ * What an action does beyond setting fields; the record stays locked meanwhile. Must be idempotent.
+ * @param input the checked values of the action's input fields
+ * @returns the changed fields, or none
+ */
+export type Rule<R = AnyRecord, D = Draft> = (
+  record: R,
+  input: D,
+  context: WriteContext,
+  services: Services,
+) => Promise<D>;
+
+interface WithFields {
+  readonly fields: Fields;
+}
+
+/** A draft whose fields the compiler knows. */
+export type DraftOf<D extends WithFields> = {
   readonly [K in keyof RecordOfFields<D["fields"]>]?: Unsaved<RecordOfFields<D["fields"]>[K]>;
 };
 
-/** Lines have no numbers of their own until they are saved, and the server fills in what it decides. */
+/** Lines have no id until they are saved, and the server fills in some fields. */
 type Unsaved<T> = T extends readonly (infer L extends { readonly id: number })[]
   ? readonly { readonly [K in keyof L]?: L[K] | undefined }[]
   : T;
 
-interface RulesOf<D extends { readonly fields: Fields }> {
-  readonly beforeSave?: (draft: DraftOf<D>, current: RecordOf<D> | undefined, reach: WriteReach) => Promise<DraftOf<D>>;
-  readonly afterSave?: (record: RecordOf<D>, before: RecordOf<D> | undefined, reach: WriteReach) => Promise<void>;
-  readonly beforeDelete?: (record: RecordOf<D>, reach: WriteReach) => Promise<void>;
-  readonly previewImpact?: (
-    record: RecordOf<D>,
-    change: EffectiveChange,
-    day: Day,
-    reach: WriteReach,
-  ) => Promise<ChangePreview>;
-  readonly afterRestore?: (record: RecordOf<D>, reach: WriteReach) => Promise<void>;
-  readonly actions?: Readonly<Record<string, RuleOf<D>>>;
-}
+export type RuleOf<D extends WithFields> = Rule<RecordOf<D>, DraftOf<D>>;
 
-export type RuleOf<D extends { readonly fields: Fields }> = (
-  record: RecordOf<D>,
-  input: DraftOf<D>,
-  reach: WriteReach,
-  services: Services,
-) => Promise<DraftOf<D>>;
-
-/** The rules of a resource: a misspelt field of it does not compile. The engine works with those of all resources alike. */
-export const rulesFor = <D extends { readonly fields: Fields }>(_definition: D, rules: RulesOf<D>): Rules =>
+/** The rules of a resource, typed by its definition: a misspelt field does not compile. */
+export const rulesFor = <D extends WithFields>(_definition: D, rules: Rules<RecordOf<D>, DraftOf<D>>): Rules =>
   rules as unknown as Rules;
 
 /**
- * What an action does beyond setting fields, for a record that stays locked meanwhile.
- * @param input the checked values of the fields that the action asks for
- * @returns the fields that change, none where nothing more is to be done: doing it twice must be the same as once
+ * What a product adds to the engine. Rules and computed values are keyed by resource, computed values also by the name in
+ * `computed`.
  */
-export type Rule = (record: AnyRecord, input: Draft, reach: WriteReach, services: Services) => Promise<Draft>;
-
-/** What a product brings to the engine. Rules and computed values by resource; computed ones by the name in `computed`. */
 export interface Product {
   readonly definitions: readonly Definition[];
+  /** The folder with the SQL files of tables that belong to no resource. */
+  readonly migrations: string;
   readonly rules: Readonly<Record<string, Rules>>;
   readonly computed: Readonly<Record<string, Readonly<Record<string, Computed>>>>;
+  /** Hand-written screens, listed in the menu among those of definitions. */
+  readonly screens: readonly Screen[];
+  /** The sidebar's headings in order, by the name used in definitions. */
+  readonly menuGroups: Readonly<Record<string, string>>;
+  /** Addresses of further screens, such as "/knowledge/post/{id}". */
+  readonly places: readonly string[];
+  /** The components and papers that definitions may name. */
+  readonly parts: PartOwners;
   /**
-   * Draws a record as a paper.
-   * @throws Problem 404 where there is no such record for the caller
+   * Renders a record as a paper.
+   * @param form a name in `parts.paper`
+   * @throws Problem 404 if the caller has no such record
    */
   readonly drawPaper: (
-    reach: WriteReach,
-    form: RecordForm,
+    context: WriteContext,
+    form: string,
     id: number,
     services: Services,
   ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
-  /** Ends the open tasks about a record, when it has become what its definition's `tasks.doneWhen` says. */
-  readonly finishTasks: (reach: WriteReach, resource: string, id: number) => Promise<void>;
+  /** Closes the open tasks about a record when its definition's `tasks.doneWhen` becomes true. */
+  readonly finishTasks: (context: WriteContext, resource: string, id: number) => Promise<void>;
 }
 
-/** What is wrong with an operator's file, and where. */
+/** An error in an operator's file, and where. */
 export interface FileFault extends Fault {
   readonly file: string;
 }
@@ -159,16 +176,16 @@ export interface FileFault extends Fault {
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** The names that the definition of a resource may use in `computed`. */
-export const computedNames = ({ computed }: Product, resource: string): readonly string[] =>
-  Object.keys(own(computed, resource) ?? {});
-
-/** The rules that the actions of a resource may name. */
-export const ruleNames = ({ rules }: Product, resource: string): readonly string[] =>
-  Object.keys(own(rules, resource)?.actions ?? {});
+/** The names that a resource's definition may refer to. */
+export const knownTo = ({ computed, rules, parts, menuGroups }: Product, resource: string): Known => ({
+  computed: Object.keys(own(computed, resource) ?? {}),
+  groups: Object.keys(menuGroups),
+  rules: Object.keys(own(rules, resource)?.actions ?? {}),
+  parts,
+});
 
 export class Registry {
-  /** What is wrong with the operators' files at this moment: administrators are told. */
+  /** The current errors in operators' files, which administrators see. */
   faults: readonly FileFault[] = [];
   readonly product: Product;
   #all: readonly Definition[] = [];
@@ -179,7 +196,7 @@ export class Registry {
     this.replace([]);
   }
 
-  /** Takes a new set of operators' definitions, whose tables exist already. */
+  /** Replaces the operators' definitions; their tables must exist. */
   replace(configured: readonly Definition[]): void {
     this.#all = [...this.product.definitions, ...configured];
     this.#byName = new Map(this.#all.map((definition) => [definition.name, definition]));
@@ -192,19 +209,24 @@ export class Registry {
 
   get = (name: string): Definition | undefined => this.#byName.get(name);
 
-  /** The definition of a resource that must be there. */
+  /** The definition of a resource. @throws Error if there is none */
   require(name: string): Definition {
     const definition = this.#byName.get(name);
     if (!definition) throw new Error(`There is no resource "${name}".`);
     return definition;
   }
 
-  /** True for a definition that an operator has added. */
+  /** The resource whose records own the rows of others. */
+  get tenants(): Definition | undefined {
+    return tenantsOf(this.#all);
+  }
+
+  /** True for an operator's definition. */
   isConfigured = (definition: Definition): boolean => !this.product.definitions.includes(definition);
 
   rulesOf = (resource: string): Rules => own(this.product.rules, resource) ?? {};
 
-  /** @throws Error for a name that isn't there; definitions are checked for it at start */
+  /** @throws Error for an unknown name; definitions are checked for it at start */
   computed(resource: string, name: string): Computed {
     const value = own(own(this.product.computed, resource) ?? {}, name);
     if (!value) throw new Error(`There is no computed value "${name}" of "${resource}".`);

@@ -1,7 +1,7 @@
-import type { Region } from "../../src/domain/region.ts";
-import type { Role } from "../../src/domain/role.ts";
+import type { Region } from "../../src/domain/company/region.ts";
+import type { Role } from "../../src/domain/company/role.ts";
 
-/** Somebody signed in. The tenant of a customer is `customerId`; it goes into every WHERE. */
+/** A signed-in user. A customer's tenant is `customerId`, which goes into every WHERE. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: string;
@@ -9,8 +9,8 @@ export interface Caller {
   /** Null for an administrator. */
   readonly customerId: number | null;
   readonly region: Region;
-  /** The administrator who looks through a customer's eyes (design §5 As user). */
+  /** The administrator who is signed in as this customer (design §5 As user). */
   readonly actingAdminId?: number;
-  /** An administrator of whom a second factor is required, and who has none yet. */
+  /** True for an administrator who still has to set up the required second factor. */
   readonly lacksSecondFactor?: true;
 }

@@ -1,65 +1,65 @@
-// What the environment decides (design §4): read once at start, checked as a whole, and said in words when wrong.
+// The configuration from environment variables (design §4): read once at start, validated as a whole, with errors in words.
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isRegion, regionName, regions, type Region } from "../../src/domain/region.ts";
-import { offices } from "../../src/regions/offices.ts";
+import { isRegion, regionName, regions, type Region } from "../../src/domain/company/region.ts";
+import { feedOf } from "../../src/regions/feeds.ts";
 import type { S3Options } from "./files/s3Store.ts";
 
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Host names that stand for a region, beside those that begin with its code. */
+  /** Host names of regions, besides those that begin with the region's code. */
   readonly regionHosts: Readonly<Record<string, Region>>;
-  /** Absolute path of the folder that holds the embedded database, the files and the secret. */
+  /** Absolute path of the folder with the embedded database, the files and the secret. */
   readonly dataDir: string;
-  /** A PostgreSQL server; absent: the embedded database in `dataDir`. */
+  /** A PostgreSQL server; absent for the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Fill a database that starts empty with demo data. */
+  /** True to fill an empty database with demo data. */
   readonly demo: boolean;
   readonly production: boolean;
-  /** Absent: made once and kept in `dataDir`. */
+  /** Absent if it is generated once and stored in `dataDir`. */
   readonly secret?: string;
-  /** Whose X-Forwarded-* headers are believed: nobody's, a number of hops, or addresses. */
+  /** Whose X-Forwarded-* headers are trusted: nobody's, those of a number of hops, or of some addresses. */
   readonly trustProxy: false | number | string;
-  /** Requests that one signed-in caller may make in a minute; 0 is no limit. */
+  /** Requests a minute per signed-in caller; 0 means no limit. */
   readonly requestsPerMinute: number;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Asked for at /metrics as a bearer token; absent: /metrics answers this machine alone. */
+  /** The bearer token for /metrics; without it /metrics answers only this machine. */
   readonly metricsToken?: string;
-  /** The built front; requests for pages are answered from it. */
+  /** The folder of the built frontend. */
   readonly webDir: string;
-  /** Operators' resources, one JSON file each. */
+  /** The folder of operators' resources, one JSON file each. */
   readonly resourcesDir: string;
-  /** Administrators may do nothing before they have set up the second factor of signing in. */
+  /** True if administrators must set up a second factor before anything else. */
   readonly requireAdmin2fa: boolean;
-  /** Origins of the regions' sites where `regionHosts` doesn't tell them, such as https://cabinet.example.by. */
+  /** Origins of the regions' sites if `regionHosts` doesn't give them, such as https://cabinet.example.by. */
   readonly publicUrls: Readonly<Partial<Record<Region, string>>>;
-  /** The mail server with its credentials; absent: letters are kept and not sent. */
+  /** The mail server with its credentials; without it letters are stored and not sent. */
   readonly smtpUrl?: string;
-  /** Who sends letters where a region's settings name nobody. */
+  /** The sender of letters if a region's settings name none. */
   readonly mailFrom?: string;
-  /** Where tasks are posted to; absent: they stay in the product. */
+  /** The URL that tasks are posted to; without it they stay in the product. */
   readonly trackerUrl?: string;
   readonly trackerToken?: string;
-  /** Where the national banks give the day's rates; a region without one is not asked for. */
+  /** The URLs of the national banks' daily rates; without one a region's rates are not fetched. */
   readonly ratesUrls: Readonly<Partial<Record<Region, string>>>;
-  /** The document exchange that signs; absent: the installation signs with a key of its own. */
+  /** The document exchange that signs; without it the installation signs with its own keys. */
   readonly edinUrl?: string;
   readonly edinToken?: string;
-  /** The bucket that holds the files; absent: a folder in `dataDir`. */
+  /** The bucket for files; without it they are in a folder in `dataDir`. */
   readonly s3?: S3Options;
-  /** A clamd that looks at every uploaded file; absent: only the content is checked. */
+  /** A clamd that scans uploads; without it only their content type is checked. */
   readonly virusScanUrl?: string;
 }
 
-/** The environment can't be used; the message has one line for each wrong value. */
+/** An invalid environment; the message has one line per wrong value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
  * Reads the configuration.
- * @param folder what relative paths start from
+ * @param folder the base of relative paths
  * @throws ConfigError naming every wrong value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Config {
@@ -69,7 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const production = data.NODE_ENV === "production";
   return {
     port: data.PORT,
-    // Demo sign-ins are known to everybody, so without a word from the operator only this machine gets in.
+    // The demo's passwords are public, so by default only this machine can connect.
     host: data.HOST ?? (production ? "::" : "localhost"),
     regionHosts: data.REGION_HOSTS,
     dataDir: resolve(folder, data.DATA_DIR),
@@ -81,9 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     webDir: resolve(folder, "dist/web"),
     resourcesDir: resolve(folder, data.RESOURCES_DIR),
     publicUrls: byRegion((region) => data[publicUrlName(region)]),
-    ratesUrls: byRegion(
-      (region) => data[ratesUrlName(region)] ?? (production ? offices[region].ratesFeed?.url : undefined),
-    ),
+    ratesUrls: byRegion((region) => data[ratesUrlName(region)] ?? (production ? feedOf(region)?.url : undefined)),
     ...(data.SMTP_URL === undefined ? {} : { smtpUrl: data.SMTP_URL }),
     ...(data.MAIL_FROM === undefined ? {} : { mailFrom: data.MAIL_FROM }),
     ...(data.TRACKER_URL === undefined ? {} : { trackerUrl: data.TRACKER_URL }),
@@ -110,7 +108,7 @@ const byRegion = (read: (region: Region) => string | undefined): Partial<Record<
     }),
   );
 
-/** A variable for each region. */
+/** One variable per region. */
 const forRegions = <N extends string, S>(name: (region: Region) => N, schema: S): Readonly<Record<N, S>> =>
   Object.fromEntries(regions.map((region) => [name(region), schema])) as Record<N, S>;
 
@@ -132,7 +130,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most);
 
-/** Without a password in it: fetch refuses such an address. */
+/** A URL without credentials, which fetch would refuse. */
 const webAddress = z
   .url({ protocol: /^https?$/, hostname: /^/ })
   .regex(/^https?:\/\/[^/?#@]+([/?#]|$)/i)

@@ -1,16 +1,18 @@
+import { messages } from "../../src/i18n/messages.ts";
+
 /**
- * An answer that refuses: thrown anywhere on the server, turned into the error form of the API in one place.
- * `message` and `errors` are Russian texts for people; nothing internal belongs in them.
+ * A refusal: thrown anywhere on the server, and converted to the API's error form in one place. `message` and `errors` are
+ * Russian texts for people and contain nothing internal.
  */
 export class Problem extends Error {
   readonly statusCode: number;
   /** Field name → message, for a form. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** The record as it is now, for a 409. */
+  /** The record's current state, for a 409. */
   readonly current?: unknown;
-  /** Seconds after which trying again makes sense, for a 429 or 503. */
+  /** Seconds until a retry makes sense, for a 429 or 503. */
   readonly retryAfter?: number;
-  /** The name of the consequence to be confirmed, for a 409; `message` says it. */
+  /** The name of the consequence to confirm, for a 409; `message` describes it. */
   readonly confirm?: string;
 
   constructor(
@@ -32,3 +34,7 @@ export class Problem extends Error {
     if (details.confirm !== undefined) this.confirm = details.confirm;
   }
 }
+
+/** The refusal of one form field, such as a sum that is too large. */
+export const refuse = (field: string, message: string): Problem =>
+  new Problem(422, messages.checkInput, { errors: { [field]: message } });

@@ -1,5 +1,5 @@
-// The processes that share a PostgreSQL server's database: each says every few seconds that it is there, where its files
-// are, and what it can do that others may not.
+// The processes that share a database server: each reports every few seconds that it is alive, where its files are, and
+// which settings it has.
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,32 +7,36 @@ import { sql } from "drizzle-orm";
 import { ConfigError, type Config } from "./config.ts";
 import type { Database, Queryable } from "./db/open.ts";
 import { writeOnce } from "./files/writeOnce.ts";
-import { outletsOf } from "./jobs/outlets.ts";
 import { filesFolder } from "./files/openFileStore.ts";
 
-/** Who has not been seen for a minute is gone: killed, or cut off. */
+/** A process not seen for a minute was killed or is disconnected. */
 const live = sql`not stopped and seen_at > now() - interval '1 minute'`;
-/** Any number that nobody else locks by. */
+/** An arbitrary lock number, unique in this program. */
 const lock = 5_270_142;
 
-/** How often a process says that it is there, in milliseconds. */
+/** Milliseconds between reports. */
 export const presenceMs = 15_000;
 
 export interface Presence {
-  /** Says that this process is still there. */
+  /** Reports that this process is alive. */
   renew(): Promise<void>;
   leave(): Promise<void>;
 }
 
 /**
- * Joins the processes on the database; embedded there are no others.
- * @throws ConfigError where one that is there keeps its files in another folder: neither would find the other's
+ * Registers this process; an embedded database has only one.
+ * @param does the kinds of jobs that need a setting which this process has
+ * @throws ConfigError if a live process keeps its files in another folder: each would miss the other's files
  */
-export async function joinProcesses(database: Database, config: Config): Promise<Presence> {
+export async function joinProcesses(
+  database: Database,
+  config: Config,
+  does: readonly string[] = [],
+): Promise<Presence> {
   if (database.kind === "embedded") return { renew: async () => {}, leave: async () => {} };
   const id = randomUUID();
   const files = config.s3 ? null : await folderId(filesFolder(config.dataDir));
-  const outlets = sql`${sql.param(outletsOf(config))}::text[]`;
+  const outlets = sql`${sql.param(does)}::text[]`;
   const renew = async (db: Queryable): Promise<void> => {
     await db.execute(sql`
       insert into processes (id, files, outlets) values (${id}, ${files}, ${outlets})
@@ -52,7 +56,7 @@ export async function joinProcesses(database: Database, config: Config): Promise
       await database.db.execute(sql`delete from processes where seen_at < now() - interval '1 hour'`);
     },
     leave: async () => {
-      // Who can't say it is soon taken for gone anyway.
+      // If this fails, the process counts as gone after a minute anyway.
       await database.db.execute(sql`update processes set stopped = true where id = ${id}`).catch(() => undefined);
     },
   };
@@ -62,7 +66,7 @@ const otherFiles =
   "Another process works on this database and keeps its files elsewhere: neither would find the other's. " +
   "Give all of them one bucket with S3_URL, or one folder with DATA_DIR. A killed process counts for a minute.";
 
-/** How many processes work on a database, which may be of a version that did not count them. */
+/** The number of live processes; works on databases of versions without this table. */
 export async function liveProcesses(db: Queryable): Promise<number> {
   const { rows: tables } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('processes') is not null as there`,
@@ -72,7 +76,7 @@ export async function liveProcesses(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a folder is known by, wherever it is mounted. */
+/** Identifies a folder, wherever it is mounted. */
 async function folderId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "folder-id");

@@ -1,5 +1,5 @@
-// What lives as long as the application, handed to everything that needs it. Layers above add what is theirs:
-//   declare module "…/services.ts" { interface Services { readonly press: Press } }
+// The application's services. Layers above add their own:
+//   declare module "…/services.ts" { interface Services { readonly pdfRenderer: PdfRenderer } }
 import type { FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import type { Caller } from "./caller.ts";
@@ -14,12 +14,12 @@ export interface Services {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly files: FileStore;
-  /** Which region's site a host is, and where it is. */
+  /** The hosts of regions, and regions' sites. */
   readonly hosts: Hosts;
-  /** Looks at what people upload. */
+  /** Scans uploads. */
   readonly scanner: Scanner;
-  /** Who calls, by what the request carries; undefined for nobody. */
+  /** The caller of a request; undefined for an anonymous one. */
   readonly authenticate: (request: Pick<FastifyRequest, "headers">, services: Services) => Promise<Caller | undefined>;
-  /** The time; tests move it. */
+  /** The current time; tests change it. */
   readonly clock: () => Date;
 }

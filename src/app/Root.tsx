@@ -7,7 +7,7 @@ import "./Root.css";
 import { Toasts } from "../shell/toasts/Toasts.tsx";
 import { Spinner } from "../ui/states/Spinner.tsx";
 
-/** What every page has, whoever looks at it. */
+/** The root of every page. */
 export function Root() {
   useFocusOnNavigation();
   return (
@@ -20,7 +20,7 @@ export function Root() {
   );
 }
 
-/** Before the first screen has come: nothing at first, for most come at once. */
+/** Shown until the first screen has loaded; empty at first, since most load at once. */
 export function Booting() {
   return (
     <div className="booting">
@@ -29,7 +29,7 @@ export function Booting() {
   );
 }
 
-/** Stands for the whole page when the frame itself failed. */
+/** Replaces the whole page if the frame itself fails. */
 export function RootError() {
   return (
     <main>
@@ -38,14 +38,14 @@ export function RootError() {
   );
 }
 
-/** A new screen is read aloud from its heading, and the keyboard begins there. */
+/** Focuses a new screen's heading, so that screen readers read it and the keyboard starts there. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A screen that has put the focus somewhere itself, as a login page does, knows better.
+    // A screen that has focused an element itself, as the login page does, is left alone.
     if (!document.querySelector("main :focus")) focusPage();
   }, [pathname]);
 }

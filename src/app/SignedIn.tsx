@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from "react-router";
-import type { Role } from "../domain/role.ts";
+import type { Role } from "../domain/company/role.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { NotFound } from "../shell/errors/ErrorPage.tsx";
 import { DefaultLayout } from "../shell/layout/DefaultLayout.tsx";
@@ -10,22 +10,20 @@ import { Skeleton } from "../ui/states/Skeleton.tsx";
 
 /** What a route says about itself in `handle`. */
 export interface RouteHandle {
-  /** Whose screen it is. An address that is nobody's own belongs to the administrators' part. */
+  /** The roles that the screen is for. An address without roles belongs to the administrators' part. */
   readonly roles?: readonly Role[];
-  /** Fetches what the screen is made of, where `lazy` can't tell. */
+  /** Prefetches the screen's modules, for routes that don't use `lazy`. */
   readonly prefetch?: () => Promise<unknown>;
 }
 
-/** The administrators' part: a customer never downloads it. */
+/** The administrators' part, which customers never download. */
 export const loadAdmin = () => import("../admin/app/AdminApp.tsx");
 
 const AdminApp = lazy(async () => ({ default: (await loadAdmin()).AdminApp }));
 
-const SearchButton = lazy(async () => ({
-  default: (await import("../admin/engine/search/SearchButton.tsx")).SearchButton,
-}));
+const Search = lazy(async () => ({ default: (await import("../admin/app/Search.tsx")).Search }));
 
-/** Every screen behind the login page. One address may be another screen for each role, as `/accounts` is. */
+/** Every screen behind the login page. An address may have a different screen for each role, as `/accounts` has. */
 export function SignedIn() {
   return (
     <DefaultLayout tools={<Tools />}>
@@ -34,26 +32,36 @@ export function SignedIn() {
   );
 }
 
-/** What administrators have at hand on every page. */
+/** The administrators' tools on every page. */
 function Tools() {
   return useUser().role === "ADMIN" ? (
     <Suspense>
-      <SearchButton />
+      <Search />
     </Suspense>
   ) : null;
 }
 
 function Screen() {
   const { role, secondFactor } = useUser();
+  useEffect(() => rememberPart(role), [role]);
   const { pathname } = useLocation();
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
-  // Nothing else answers before that.
+  // Everything else refuses until the second factor is set up.
   if (secondFactor === "required" && pathname !== "/profile") return <Navigate to="/profile" replace />;
   if (handles.some((handle) => handle?.roles?.includes(role))) return <Outlet />;
   return role === "ADMIN" ? <Generated /> : <OfferedSection />;
 }
 
-/** A customer's other addresses: a section that an operator has opened to customers, or nothing. */
+/** Stores the role for the next visit: public/early.js preloads its files. */
+function rememberPart(role: Role): void {
+  try {
+    localStorage.setItem("kabinet.part", role === "ADMIN" ? "administrator" : "customer");
+  } catch {
+    // Storage is forbidden: the files are loaded when needed.
+  }
+}
+
+/** Other addresses of a customer: a section that an operator has opened to customers, or nothing. */
 function OfferedSection() {
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(callQuery("GET /api/sections"));
@@ -62,7 +70,7 @@ function OfferedSection() {
   return isOffered ? <Generated /> : <NotFound />;
 }
 
-/** The screens that are made from definitions. */
+/** Screens made from definitions. */
 function Generated() {
   return (
     <RouteContext value={noRoute}>
@@ -73,5 +81,5 @@ function Generated() {
   );
 }
 
-/** react-admin brings routes of its own: to them every address begins at the root, whichever route of ours has led here. */
+/** react-admin has its own routes, whose addresses start at the root; this hides the enclosing route from it. */
 const noRoute = { outlet: null, matches: [], isDataRoute: false };

@@ -1,13 +1,13 @@
-// Loaders that decide who may see a route, before anything of it is shown.
+// Route loaders that decide who may see a route before it is shown.
 import { redirect, replace, type LoaderFunctionArgs } from "react-router";
-import { ApiError } from "../dataProvider/errors.ts";
-import { loadIdentity } from "../dataProvider/identity.ts";
-import { loginPath, pathAfterLogin } from "../dataProvider/redirects.ts";
-import { expectSession, hasSession } from "../dataProvider/session.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
+import { loadIdentity } from "../dataProvider/session/identity.ts";
+import { loginPath, pathAfterLogin } from "../dataProvider/session/redirects.ts";
+import { expectSession, hasSession } from "../dataProvider/session/session.ts";
 
 /**
- * Leads whoever is not signed in to the login page, which leads back.
- * @throws {Response} 404 where there is nothing to come back to, as the server has said in the page
+ * Redirects visitors who are not signed in to the login page, with a way back.
+ * @throws {Response} 404 if there is no such screen, as the server has noted in the page
  */
 export async function requireUser({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!hasSession()) {
@@ -24,7 +24,7 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<Resp
   }
 }
 
-/** Leads whoever is signed in already past the login page. */
+/** Redirects signed-in users away from the login page. */
 export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { origin, searchParams } = new URL(request.url);
   if (searchParams.has("arrived")) expectSession();

@@ -1,4 +1,4 @@
-// Boot: styles, the routes, and the page.
+// Starts the application: styles, routes, page.
 import "virtual:theme.css";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
@@ -8,11 +8,13 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.tsx";
 import { prefetchFrom } from "../shell/navigation/prefetch.ts";
+import { learnPageCountries } from "../shell/pageCountries.ts";
 import { reloadOnStaleChunk } from "../shell/errors/staleChunk.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 
+learnPageCountries();
 reloadOnStaleChunk();
 prefetchFrom(routes);
 createRoot(place).render(

@@ -1,7 +1,7 @@
-// The administrators' pivot (specification §2). Its files are asked for when its screen is shown, and so by nobody else.
+// The administrators' pivot (specification §2), loaded when its screen is opened.
 import { lazy, Suspense, type ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
-import { workingRole } from "../dataProvider/asUser.ts";
+import { workingRole } from "../dataProvider/session/asUser.ts";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 

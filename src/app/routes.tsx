@@ -1,7 +1,7 @@
-// The one list of the browser's routes. Everything but the frame is a lazy chunk of its own.
+// All routes of the browser. Everything except the frame is a lazy chunk.
 import type { RouteObject } from "react-router";
-import type { LegalKind } from "../contract/registration.ts";
-import { workingRole } from "../dataProvider/asUser.ts";
+import type { LegalKind } from "../contract/people/registration.ts";
+import { workingRole } from "../dataProvider/session/asUser.ts";
 import { knowledgeRoutes } from "../knowledge/routes.tsx";
 import { pivotRoutes } from "./pivotRoutes.tsx";
 import { portalRoutes } from "../portal/routes.tsx";
@@ -10,7 +10,7 @@ import { requireUser, skipWhenSignedIn } from "./guards.ts";
 import { Booting, Root, RootError } from "./Root.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
-/** The entrance: open to everybody. */
+/** Screens before signing in, open to everybody. */
 const entranceRoutes: RouteObject[] = [
   {
     path: "login",
@@ -27,7 +27,7 @@ const entranceRoutes: RouteObject[] = [
   },
 ];
 
-/** Registration, and the documents that it asks to agree to. */
+/** Registration, and the documents to agree to. */
 const signupRoutes: RouteObject[] = [
   {
     path: "signup",
@@ -61,7 +61,7 @@ const signupRoutes: RouteObject[] = [
   })),
 ];
 
-/** Behind the entrance: the customers' screens, and everybody's own; any other address is the administrators' part's to know. */
+/** Screens for signed-in users: the customers' and common ones; any other address is handled by the administrators' part. */
 const signedInRoutes: RouteObject[] = [
   { handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
   { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },

@@ -1,38 +1,40 @@
-// What a call is: one entry of the API table that is no plain reading or writing of a resource.
-// The key of a call is its route, so a client can't misspell one, and the browser needs only the types.
+// Calls: the entries of the API table beyond plain reading and writing of resources. A call's key is its route, so a
+// misspelt route does not compile, and the browser needs only the types.
 import type { z } from "zod";
-import type { Role } from "../domain/role.ts";
+import type { Role } from "../domain/company/role.ts";
 
-/** `METHOD /path/{param}`, as the specification writes it. */
+/** `METHOD /path/{param}`, as in the specification. */
 export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 
 export interface Call {
   /** One English sentence for the API document. */
   readonly summary: string;
-  /** Who may: anybody, anybody signed in, or the named roles. */
+  /** Who may call: anybody, any signed-in user, or the named roles. */
   readonly access: "public" | "signedIn" | readonly Role[];
-  /** True for a call that adds records to the `resource` that its path names: asked of who may add there alone. */
+  /** True for a call that creates records of the `resource` in its path: requires the right to create them. */
   readonly adds?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** One file in the field `file` of a multipart form instead of a JSON body. */
+  /** A file in the field `file` of a multipart form, in place of a JSON body. */
   readonly upload?: { readonly accept: readonly string[]; readonly maxMegabytes: number };
-  /** What is answered: a schema, or "file" for bytes with a file name. */
+  /** The answer's schema, or "file" for bytes with a file name. */
   readonly answer: z.ZodType | "file";
-  /** Makes money or papers: takes an `Idempotency-Key`, and the same key has one effect. */
+  /** True for a call that creates money or papers: requires an `Idempotency-Key`, so that a repeated call has one effect. */
   readonly idempotent?: true;
   /** True for a call that changes nothing although it is no GET; others run in one transaction and are audited. */
   readonly readOnly?: true;
-  /** True for a call that does many things, each in a transaction of its own that its handler begins. */
+  /** True for a call whose handler runs a transaction for each of many changes. */
   readonly separately?: true;
-  /** True for what only the person themselves may do, not an administrator who looks through their eyes. */
+  /** True for a call that an administrator signed in as a customer may not make. */
   readonly inPerson?: true;
-  /** True for what an administrator may do who has yet to set up the second factor that is required of them. */
+  /** True for a call allowed to administrators before they set up the required second factor. */
   readonly beforeSecondFactor?: true;
-  /** True for a file that takes long to make: a few are made at a time, one of them for one caller; others wait. */
+  /** True for a file that is expensive to make: few at a time, one per caller; others wait. */
   readonly heavy?: true;
-  /** How many calls one caller may make in a minute; absent: the general limit. */
+  /** True for a reading call without input that every page needs first: the answer to starting a page includes it. */
+  readonly first?: true;
+  /** The most calls a minute by one caller; absent for the general limit. */
   readonly perMinute?: number;
 }
 
@@ -42,7 +44,7 @@ export const defineCalls = <const T extends Record<Route, Call>>(group: T): T =>
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : S extends "file" ? Blob : never;
 
-/** What the client gives: only the parts that the call declares. */
+/** The client's input: only the parts that the call declares. */
 export type InputOf<C> = (C extends { params: infer P } ? { params: In<P> } : unknown) &
   (C extends { query: infer Q } ? { query: In<Q> } : unknown) &
   (C extends { body: infer B } ? { body: In<B> } : unknown) &
@@ -51,7 +53,7 @@ export type InputOf<C> = (C extends { params: infer P } ? { params: In<P> } : un
 
 export type AnswerOf<C> = C extends { answer: infer A } ? Out<A> : never;
 
-/** What a handler on the server is given, parsed. */
+/** The parsed input of a handler. */
 export type ParsedOf<C> = (C extends { params: infer P } ? { params: Out<P> } : unknown) &
   (C extends { query: infer Q } ? { query: Out<Q> } : unknown) &
   (C extends { body: infer B } ? { body: Out<B> } : unknown);

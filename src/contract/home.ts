@@ -1,12 +1,10 @@
-// What stands on `/` (design §5 Home): the state of the business for an administrator, of their own for a customer.
-// Sums are decimal strings with two digits.
+// The home page `/` (design §5 Home): for an administrator the state of the business, for a customer of their accounts. Sums
+// are decimal strings with two digits.
 import { z } from "zod";
-import { currencies } from "../domain/currency.ts";
-import { regions } from "../domain/region.ts";
+import { currencyCode as currency, regionCode } from "./codes.ts";
 import { defineCalls } from "./call.ts";
 
 const money = z.string();
-const currency = z.enum(currencies);
 
 const dryAccount = z.object({
   id: z.int(),
@@ -14,19 +12,22 @@ const dryAccount = z.object({
   customer: z.string(),
   system: z.string(),
   balance: money,
-  /** Of the cabinet. */
+  /** The account's currency. */
   currency,
-  /** Whole days that the balance lasts if spending goes on as it has; 0 when it is used up. */
+  /** Whole days that the balance lasts at the current pace; 0 if it is used up. */
   daysLeft: z.int(),
 });
 
 const business = z.object({
-  region: z.enum(regions),
-  /** Of the region, for every sum but the cabinets' own. */
+  region: regionCode,
+  /** The region's currency, for all sums except those of accounts. */
   currency,
   today: z.iso.date(),
   candidates: z.object({ new: z.int(), confirmed: z.int() }),
-  /** By age in days, from the youngest: how many, and for how much with VAT. `olderThan` 0 days to below the next one. */
+  /**
+   * By age in days, youngest first: the number of bills and their sum with VAT. A group reaches from `olderThan` to below
+   * the next one's.
+   */
   unpaidBills: z
     .array(
       z.object({
@@ -38,23 +39,23 @@ const business = z.object({
       }),
     )
     .readonly(),
-  /** Sums with VAT, by the currency of the acts. */
+  /** Sums with VAT, by the acts' currencies. */
   unsignedActs: z.object({ count: z.int(), amounts: z.array(z.object({ currency, amount: money })).readonly() }),
   topUpRequests: z.object({ count: z.int(), amount: money }),
   openTasks: z.int(),
   /** Active contracts that end from `from` to `to`, both included. */
   endingContracts: z.object({ count: z.int(), from: z.iso.date(), to: z.iso.date() }),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount).readonly() }),
-  /** Paid bills by the month of payment and system, with VAT: the last twelve months. */
+  /** Paid bills of the last twelve months with VAT, by month of payment and system. */
   topUps: z.object({
-    /** YYYY-MM, from the oldest. */
+    /** YYYY-MM, oldest first. */
     months: z.array(z.string()).readonly(),
     systems: z
       .array(
         z.object({
           id: z.int(),
           name: z.string(),
-          /** The systems that it is made of, by name: bills are found by them. */
+          /** The names of the systems in this group, which bills are filtered by. */
           made: z.array(z.string()).readonly(),
           amounts: z.array(money).readonly(),
         }),
@@ -63,7 +64,7 @@ const business = z.object({
   }),
   failedJobs: z.int(),
   failedLetters: z.int(),
-  /** The day of the rates that stand, when the bank should have given newer ones; "none" where there are none. */
+  /** The date of outdated rates, which the bank should have replaced; "none" if there are no rates. */
   staleRates: z.string().nullable(),
 });
 
@@ -71,30 +72,30 @@ const ownBill = z.object({ id: z.int(), number: z.string(), date: z.iso.date(), 
 const ownAct = z.object({ id: z.int(), number: z.string(), date: z.iso.date(), amount: money, currency });
 
 const own = z.object({
-  /** Of the region, in which bills are paid. */
+  /** The region's currency, for bills. */
   currency,
-  /** Of the accounts that are not in the archive. */
+  /** Without archived accounts. */
   balances: z.array(z.object({ currency, balance: money, spend: money, accounts: z.int() })).readonly(),
-  /** The accounts in the archive, and what is left in them, without those currencies of which nothing is. */
+  /** Archived accounts, and their remaining money by currency, without currencies whose sum is zero. */
   archived: z.object({ count: z.int(), left: z.array(z.object({ currency, amount: money })).readonly() }),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount.omit({ customer: true })).readonly() }),
   unpaidBills: z.object({ count: z.int(), amount: money, first: z.array(ownBill).readonly() }),
   unsignedActs: z.object({ count: z.int(), first: z.array(ownAct).readonly() }),
 });
 
-/** How things are with one client. */
+/** A summary of one client. */
 const glance = z.object({
-  /** What is left in the cabinets, by their currency. */
+  /** The accounts' balances by currency. */
   balances: z.array(z.object({ currency, amount: money })).readonly(),
-  /** What is left to be paid of them. */
+  /** What is left to pay of them. */
   unpaidBills: z.object({ count: z.int(), amount: money, currency }),
-  /** Paid and taken by no bill, in the same currency. */
+  /** The advance, in the same currency. */
   unapplied: money,
   /** Acts that wait for the client's signature. */
   unsignedActs: z.int(),
-  /** Of the client and their records. */
+  /** Tasks about the client and their records. */
   openTasks: z.int(),
-  /** When somebody of the client last used the product; null for never. */
+  /** When a user of the client was last active; null if never. */
   lastSeen: z.string().nullable(),
 });
 
@@ -108,7 +109,7 @@ export const homeCalls = defineCalls({
   "GET /api/home": {
     summary: "The state of the business in one region, each number with what leads to its list",
     access: ["ADMIN"],
-    query: z.object({ region: z.enum(regions).optional() }),
+    query: z.object({ region: regionCode.optional() }),
     answer: business,
   },
   "GET /api/home/mine": {

@@ -1,30 +1,26 @@
-// The API table beyond the resources. The browser imports the types of this file only.
-import { actRunCalls } from "./actRuns.ts";
-import { accountRequestCalls } from "./accountRequests.ts";
-import { authCalls } from "./auth.ts";
-import { bankCalls } from "./bank.ts";
-import { billingCalls } from "./billing.ts";
-import { bookCalls } from "./books.ts";
-import { documentCalls } from "./documents.ts";
-import { edinCalls } from "./edin.ts";
-import { profileCalls } from "./profile.ts";
-import { historyCalls } from "./history.ts";
+// The API table beyond the resources. The browser imports only types from this file.
+import { actRunCalls } from "./papers/actRuns.ts";
+import { accountRequestCalls } from "./people/accountRequests.ts";
+import { authCalls } from "./people/auth.ts";
+import { bankCalls } from "./money/bank.ts";
+import { billingCalls } from "./money/billing.ts";
+import { bookCalls } from "./money/books.ts";
+import { documentCalls } from "./papers/documents.ts";
+import { engineCalls } from "./records/engineCalls.ts";
+import { edinCalls } from "./papers/edin.ts";
+import { profileCalls } from "./people/profile.ts";
 import { homeCalls } from "./home.ts";
-import { importCalls } from "./imports.ts";
 import { knowledgeCalls } from "./knowledge.ts";
-import { ledgerCalls } from "./ledger.ts";
-import { paperCalls } from "./papers.ts";
-import { pivotCalls } from "./pivot.ts";
-import { pivotLayoutCalls } from "./pivotLayouts.ts";
-import { rateCalls } from "./rates.ts";
+import { ledgerCalls } from "./money/ledger.ts";
+import { paperCalls } from "./papers/papers.ts";
+import { pivotCalls } from "./pivot/pivot.ts";
+import { pivotLayoutCalls } from "./pivot/pivotLayouts.ts";
+import { rateCalls } from "./money/rates.ts";
 import { regionCalls } from "./regions.ts";
-import { registrationCalls } from "./registration.ts";
-import { searchCalls } from "./search.ts";
-import { sectionCalls } from "./sections.ts";
-import { securityCalls } from "./security.ts";
-import { spendCalls } from "./spend.ts";
-import { textFileCalls } from "./textFiles.ts";
-import { viewCalls } from "./views.ts";
+import { registrationCalls } from "./people/registration.ts";
+import { securityCalls } from "./people/security.ts";
+import { spendCalls } from "./money/spend.ts";
+import { textFileCalls } from "./records/textFiles.ts";
 
 export const calls = {
   ...accountRequestCalls,
@@ -35,10 +31,9 @@ export const calls = {
   ...bookCalls,
   ...documentCalls,
   ...edinCalls,
+  ...engineCalls,
   ...profileCalls,
-  ...historyCalls,
   ...homeCalls,
-  ...importCalls,
   ...knowledgeCalls,
   ...ledgerCalls,
   ...paperCalls,
@@ -47,12 +42,9 @@ export const calls = {
   ...rateCalls,
   ...regionCalls,
   ...registrationCalls,
-  ...searchCalls,
-  ...sectionCalls,
   ...securityCalls,
   ...spendCalls,
   ...textFileCalls,
-  ...viewCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,24 +1,24 @@
-// The help base beyond its records: searching it (specification §5, §7 Knowledge base; design §5 Help).
+// The help base beyond its records: search and reading (specification §5, §7 Knowledge base; design §5 Help).
 import { z } from "zod";
-import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../domain/helpAnswers.ts";
-import { helpPages, type HelpPage } from "../domain/helpPages.ts";
+import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../domain/text/helpAnswers.ts";
+import { helpPages, type HelpPage } from "../domain/text/helpPages.ts";
 import { defineCalls } from "./call.ts";
 
-/** A piece of a text; `found` pieces are what was searched for. */
+/** A part of a text; `found` parts match the search. */
 const pieces = z.array(z.object({ text: z.string(), found: z.boolean() })).readonly();
 
 const found = z.object({ id: z.int(), title: z.string(), marked: pieces, snippet: pieces });
 
 const link = z.object({ id: z.int(), title: z.string() });
 
-/** A post as the main page shows it: with the beginning of its text. */
+/** A post on the main page, with the beginning of its text. */
 const teaser = link.extend({ beginning: z.string(), hasPreview: z.boolean() });
 
 const links = z.array(link).readonly();
 
 const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => z.enum(Object.keys(table) as [K, ...K[]]);
 
-/** Only who was not helped says why. */
+/** A reason is given only if the post did not help. */
 const answer = z.object({
   helped: z.boolean(),
   reason: keysOf<UnhelpfulReason>(unhelpfulReasons).nullable(),
@@ -60,7 +60,7 @@ export const knowledgeCalls = defineCalls({
     summary: "Say whether a post helped, in place of what the caller said of the same version before",
     access: ["CUSTOMER"],
     params: postId,
-    /** `textVersion` of the post that was read. */
+    /** The `textVersion` of the post that was read. */
     body: z.strictObject({ ...answer.partial({ reason: true, comment: true }).shape, version: z.int().min(1) }),
     answer: z.object({ data: answer }),
     inPerson: true,
@@ -70,7 +70,7 @@ export const knowledgeCalls = defineCalls({
     access: "signedIn",
     query: z.strictObject({
       keyword: z.string().max(200),
-      /** "1" while it is still being typed: what finds nothing yet is no question without an answer. */
+      /** "1" while the user is still typing: an empty result does not count as an unanswered question then. */
       typing: z.literal("1").optional(),
     }),
     answer: z.object({ data: z.array(found).readonly(), message: z.string().optional() }),

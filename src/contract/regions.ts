@@ -1,6 +1,7 @@
 // What administrators have to know of a region and of its legal documents beyond their records.
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
+import { regionCode } from "./codes.ts";
 
 const id = z.coerce.number().int().positive();
 
@@ -13,6 +14,8 @@ const readiness = z.object({
   /** The origin of the region's site; null where the region is not known. */
   site: z.string().nullable(),
   missing: z.array(z.enum(needs)).readonly(),
+  /** The id of the country's record, if an administrator has added it. */
+  rules: z.int().nullable(),
 });
 
 const agreement = z.object({
@@ -30,6 +33,12 @@ export const regionCalls = defineCalls({
     access: ["ADMIN"],
     params: z.object({ id }),
     answer: readiness,
+  },
+  "GET /api/countries/{code}/copy": {
+    summary: "A known country as the fields of a new one, without what each country has of its own",
+    access: ["ADMIN"],
+    params: z.object({ code: regionCode }),
+    answer: z.record(z.string(), z.unknown()),
   },
   "GET /api/legal-documents/{id}/agreements": {
     summary: "Who agreed to this version of a legal document, the last first",

@@ -1,12 +1,12 @@
-// react-admin's data provider over the definitions. Uniform resources go through ra-data-simple-rest, those with routes
-// of their own through the same plans that the portal uses; no resource is named here.
+// react-admin's data provider over the definitions. Uniform resources use ra-data-simple-rest; those with their own routes
+// use the portal's request plans. It names no resource.
 import type { DataProvider, fetchUtils, GetListParams, GetListResult, Identifier, RaRecord } from "ra-core";
 import simpleRest from "ra-data-simple-rest";
-import type { Role } from "../domain/role.ts";
-import type { Definition } from "../resources/grammar.ts";
-import { ApiError } from "./errors.ts";
-import type { ApiRequest, Download } from "./exchange.ts";
-import { request } from "./http.ts";
+import type { Role } from "../domain/company/role.ts";
+import type { Definition } from "../definition/grammar.ts";
+import { ApiError } from "./requests/errors.ts";
+import type { ApiRequest, Download } from "./requests/exchange.ts";
+import { request } from "./requests/http.ts";
 import { isUniform, type ListQuery, type Values } from "./operations.ts";
 import * as client from "./resourceClient.ts";
 
@@ -20,13 +20,13 @@ export interface KabinetDataProvider extends DataProvider {
   ): Promise<readonly client.BulkResult[]>;
   download(resource: string, record: Values, from: { action: string } | { field: string }): Promise<Download>;
   revealSecret(resource: string, id: Identifier, field: string): Promise<string | null>;
-  readAlike(resource: string, id: Identifier): Promise<readonly client.Alike[]>;
-  readAlikeTyped(resource: string, typed: Readonly<Record<string, unknown>>): Promise<readonly client.Alike[]>;
+  readDuplicates(resource: string, id: Identifier): Promise<readonly client.Duplicate[]>;
+  readTypedDuplicates(resource: string, typed: Readonly<Record<string, unknown>>): Promise<readonly client.Duplicate[]>;
 }
 
 /**
- * @param definitionOf finds a definition by its name or by the path of its screens
- * @param role whose lists are asked for
+ * @param definitionOf finds a definition by its name or by its screens' path
+ * @param role the role whose lists are requested
  */
 export function createDataProvider(definitionOf: (resource: string) => Definition, role: Role): KabinetDataProvider {
   const uniform = simpleRest("/api/resources", httpClient);
@@ -101,12 +101,12 @@ export function createDataProvider(definitionOf: (resource: string) => Definitio
       client.runBulkAction(definitionOf(resource), name, ids.map(Number), input),
     download: (resource, record, from) => client.download(definitionOf(resource), record, from),
     revealSecret: (resource, id, field) => client.revealSecret(definitionOf(resource), Number(id), field),
-    readAlike: (resource, id) => client.readAlike(definitionOf(resource), Number(id)),
-    readAlikeTyped: (resource, typed) => client.readAlikeTyped(definitionOf(resource), typed),
+    readDuplicates: (resource, id) => client.readDuplicates(definitionOf(resource), Number(id)),
+    readTypedDuplicates: (resource, typed) => client.readTypedDuplicates(definitionOf(resource), typed),
   };
 }
 
-/** What `ra-data-simple-rest` sends through: the session's own request. */
+/** The HTTP client of `ra-data-simple-rest`: the session's own request. */
 async function httpClient(url: string, options: fetchUtils.Options = {}) {
   const answer = await request({
     method: (options.method ?? "GET") as ApiRequest["method"],
@@ -124,7 +124,7 @@ const queryOf = ({ pagination, sort, filter }: GetListParams): ListQuery => ({
   filter: (filter ?? {}) as Values,
 });
 
-/** One after another; what fails is told together with what was done. */
+/** Runs one after another; an error is reported together with what was done. */
 async function inTurn(ids: readonly Identifier[], act: (id: Identifier) => Promise<void>) {
   const done: Identifier[] = [];
   let reason = "";

@@ -1,10 +1,12 @@
-// The definitions that the browser works with: the built-in ones, and the operators' from the server.
-import type { Definition } from "../resources/grammar.ts";
-import { builtInDefinitions } from "../resources/index.ts";
-import { send } from "./http.ts";
+// The browser's definitions: the built-in ones, and the operators' from the server.
+import type { Definition } from "../definition/grammar.ts";
+import { send } from "./requests/http.ts";
 
-/** Every definition that the caller may read: the built-in ones first. */
-export async function loadDefinitions(signal?: AbortSignal): Promise<readonly Definition[]> {
+/** All definitions that the caller may read, the built-in ones first. */
+export async function loadDefinitions(
+  builtIn: readonly Definition[],
+  signal?: AbortSignal,
+): Promise<readonly Definition[]> {
   const configured = await send("GET /api/definitions", {}, signal ? { signal } : {});
-  return [...builtInDefinitions, ...(configured as readonly unknown[] as Definition[])];
+  return [...builtIn, ...(configured as readonly unknown[] as Definition[])];
 }

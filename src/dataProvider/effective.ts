@@ -1,9 +1,9 @@
-// Values that hold from a day on: what was, what is planned, and whom a change would touch.
-import type { ChangePreview, EffectiveValue } from "../resources/effective.ts";
-import type { Definition } from "../resources/grammar.ts";
-import { request } from "./http.ts";
+// Values with effective dates: their history, plans, and who a change would affect.
+import type { ChangePreview, EffectiveValue } from "../definition/effective.ts";
+import type { Definition } from "../definition/grammar.ts";
+import { request } from "./requests/http.ts";
 
-/** Of which value a change is, and what it becomes. */
+/** The field of a planned change, and its new value. */
 export interface PlannedChange {
   readonly field: string;
   readonly line: number;
@@ -11,18 +11,18 @@ export interface PlannedChange {
   readonly validFrom?: string;
 }
 
-/** Every value of a record that has days, the oldest of each first. */
+/** The history of a record's values, oldest first for each. */
 export async function readEffective(definition: Definition, id: number): Promise<readonly EffectiveValue[]> {
   const answer = await request({ method: "GET", path: pathOf(definition, id) });
   return answer.json as readonly EffectiveValue[];
 }
 
-/** @throws {ApiError} 422 with what is wrong with `value` or `validFrom`, 409 where the day has a plan */
+/** @throws {ApiError} 422 with errors of `value` or `validFrom`, 409 if a change is planned for the day already */
 export async function planChange(definition: Definition, id: number, change: PlannedChange): Promise<void> {
   await request({ method: "POST", path: pathOf(definition, id), body: change });
 }
 
-/** @throws {ApiError} as planChange, and 409 where it has begun or somebody changed it since `version` */
+/** @throws {ApiError} as planChange, and 409 if it has begun or changed since `version` */
 export async function replanChange(
   definition: Definition,
   id: number,
@@ -32,7 +32,7 @@ export async function replanChange(
   await request({ method: "PUT", path: `${pathOf(definition, id)}/${plan}`, body: { ...change, version } });
 }
 
-/** @throws {ApiError} 409 where it has begun or somebody changed it since `version` */
+/** @throws {ApiError} 409 if it has begun or changed since `version` */
 export async function dropPlanned(
   definition: Definition,
   id: number,
@@ -41,7 +41,7 @@ export async function dropPlanned(
   await request({ method: "DELETE", path: `${pathOf(definition, id)}/${plan}?version=${version}` });
 }
 
-/** @throws {ApiError} 422 for a value that may not be */
+/** @throws {ApiError} 422 for an invalid value */
 export async function previewChange(
   definition: Definition,
   id: number,

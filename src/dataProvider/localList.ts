@@ -1,6 +1,10 @@
-// For a server that ignores sort, range and filter and answers everything: the page is cut here.
-import type { AnyRecord } from "../resources/defineResource.ts";
+// Pages lists in the browser, for servers that ignore sort, range and filter and return everything.
+import { holds } from "../definition/condition.ts";
+import type { AnyRecord } from "../definition/defineResource.ts";
+import type { Definition } from "../definition/grammar.ts";
+import { marksField, marksOn, pathOf, quickOf, stateField, stateNameOf, stateOf } from "../definition/states.ts";
 import type { ListQuery } from "./operations.ts";
+import { currentIdentity } from "./session/identity.ts";
 
 export interface LocalPage {
   readonly data: readonly AnyRecord[];
@@ -9,14 +13,37 @@ export interface LocalPage {
 
 const russian = new Intl.Collator("ru", { numeric: true });
 
-/** Filters, sorts and pages an array by the rules that the server's own lists have. */
-export function localPage(all: readonly AnyRecord[], { sort, page, perPage, filter }: ListQuery): LocalPage {
-  const kept = all.filter((record) => Object.entries(filter).every(([key, wanted]) => fits(record, key, wanted)));
+/** Filters, sorts and pages an array by the rules of the server's own lists. */
+export function localPage(
+  definition: Pick<Definition, "fields" | "states" | "list">,
+  all: readonly AnyRecord[],
+  { sort, page, perPage, filter: { quick: key, ...filter } }: ListQuery,
+): LocalPage {
+  const quick = quickOf(definition).find((one) => one.key === key);
+  const kept = all
+    .map((record) => withStateValues(definition, record))
+    .filter(
+      (record) =>
+        (key === undefined || (quick && holds(quick.when, record, { me: currentIdentity()?.id }))) &&
+        Object.entries(filter).every(([name, wanted]) => fits(record, name, wanted)),
+    );
   const direction = sort.order === "DESC" ? -1 : 1;
-  const sorted = kept.toSorted((a, b) => direction * (order(a[sort.field], b[sort.field]) || order(a.id, b.id)));
+  const path = sort.field === stateNameOf(definition) ? pathOf(definition).map((state) => state.key) : undefined;
+  const valueOf = (record: AnyRecord): unknown => {
+    const value = record[sort.field];
+    return path && typeof value === "string" ? path.indexOf(value) : value;
+  };
+  const sorted = kept.toSorted((a, b) => direction * (order(valueOf(a), valueOf(b)) || order(a.id, b.id)));
   const from = (page - 1) * perPage;
   return { data: sorted.slice(from, from + perPage), total: kept.length };
 }
+
+/** Adds state and marks to a record from a server that does not know them. */
+const withStateValues = (definition: Pick<Definition, "fields" | "states">, record: AnyRecord): AnyRecord => ({
+  ...(stateNameOf(definition) === stateField && { [stateField]: stateOf(definition, record)?.key ?? null }),
+  ...(definition.states?.marks && { [marksField]: marksOn(definition, record).map(({ key }) => key) }),
+  ...record,
+});
 
 function fits(record: AnyRecord, key: string, wanted: unknown): boolean {
   if (key === "q") {
@@ -36,7 +63,7 @@ function fits(record: AnyRecord, key: string, wanted: unknown): boolean {
   const among = Array.isArray(wanted) ? (wanted as unknown[]) : [wanted];
   if (suffix === "in" && typeof value === "string" && value.split(", ").some((one) => among.includes(one))) return true;
   if (Array.isArray(value)) return among.every((one) => value.map(String).includes(String(one)));
-  // Whether there is a file; what is not said is a no.
+  // A boolean filter of an object asks whether it exists; a missing value counts as false.
   if (typeof wanted === "boolean" && typeof value === "object") return wanted === (value !== null);
   return among.some((one) => (isNothing(one) ? isNothing(value) : String(one) === String(value)));
 }
@@ -47,7 +74,7 @@ const isPlain = (value: unknown) => typeof value === "string" || typeof value ==
 
 const fold = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 
-/** Numbers, also written as text, by size; texts by Russian order; nothing last. */
+/** Numbers, also as text, by size; texts in Russian order; empty values last. */
 function order(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;

@@ -1,4 +1,4 @@
-// What a definition's routes mean as requests and answers. Pure: no network here.
+// Translates a definition's routes into requests, and answers into records. Pure functions without network access.
 //
 //   list    GET  /api/contracts/all?sort&range&filter      a customer's: `mine`; of one owner: `nested`
 //   one     GET  /api/regions/{id}                         or the list, filtered by id
@@ -6,13 +6,14 @@
 //   update  PUT  /api/accounts/{id}, or the id in the body: PUT /api/bills
 //   delete  DELETE /api/contracts/{id}
 //   action  PUT  /api/accounts/activate/{id}
+//
 // A resource without routes is uniform: /api/resources/{name}[/{id}].
-import type { Role } from "../domain/role.ts";
-import type { AnyRecord } from "../resources/defineResource.ts";
-import type { Definition, Operation } from "../resources/grammar.ts";
-import { fillParameters, parseRoute, valueAt } from "../resources/route.ts";
-import { ApiError, unreadable } from "./errors.ts";
-import type { ApiAnswer, ApiRequest } from "./exchange.ts";
+import type { Role } from "../domain/company/role.ts";
+import type { AnyRecord } from "../definition/defineResource.ts";
+import type { Definition, DeclaredRoute } from "../definition/grammar.ts";
+import { fillParameters, parseRoute, valueAt } from "../definition/route.ts";
+import { ApiError, unreadable } from "./requests/errors.ts";
+import type { ApiAnswer, ApiRequest } from "./requests/exchange.ts";
 
 export interface ListQuery {
   readonly sort: { readonly field: string; readonly order: "ASC" | "DESC" };
@@ -24,23 +25,23 @@ export interface ListQuery {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A request that a definition's route makes, and where its answer lies. */
+/** A request made from a definition's route, and where to find the record in its answer. */
 export interface Planned {
   readonly request: ApiRequest;
   readonly unwrap: string | undefined;
-  /** Where a create answers only the new id. */
+  /** The path of the new id, if a create answers only that. */
   readonly id: string | undefined;
 }
 
 /** The request for a list. */
 export interface PlannedList extends Planned {
-  /** What is left to filter by for a server that answers everything at this address. */
+  /** The filter to apply in the browser, if the server returns everything at this address. */
   readonly filter: Values;
 }
 
 type Verb = "one" | "create" | "update" | "delete";
 
-/** True when the definition names no route for the verb, so that the uniform one serves. */
+/** True if the definition has no route for the verb, so the uniform one is used. */
 export const isUniform = ({ routes }: Definition, verb: "list" | Verb): boolean =>
   verb === "list" ? !routes?.list && !routes?.mine : !routes?.[verb];
 
@@ -62,7 +63,7 @@ export function planList(definition: Definition, role: Role, query: ListQuery, a
   return { ...planned, filter };
 }
 
-/** The request for one record; a definition may have it only as a list filtered by id. */
+/** The request for one record, or for the list filtered by id if there is no such route. */
 export function planOne(definition: Definition, role: Role, id: number): Planned {
   const one = definition.routes?.one;
   if (one === "list")
@@ -70,7 +71,7 @@ export function planOne(definition: Definition, role: Role, id: number): Planned
   return plan(one ?? `GET /api/resources/${definition.name}/{id}`, { id });
 }
 
-/** The request that adds a record; `key` makes sending it twice harmless. */
+/** The request that creates a record; `key` makes repeating it harmless. */
 export function planCreate(definition: Definition, values: Values, key: string): Planned {
   const operation = definition.routes?.create ?? (`POST /api/resources/${definition.name}` as const);
   const isUpsert = routeOf(operation) === (definition.routes?.update && routeOf(definition.routes.update));
@@ -82,7 +83,7 @@ export function planCreate(definition: Definition, values: Values, key: string):
 
 /**
  * The request that changes a record.
- * @throws Error when nobody knows which version was seen: a change must never be sent unguarded
+ * @throws Error without a version: a change must always say which version it is based on
  */
 export function planUpdate(definition: Definition, id: number, values: Values, version: unknown): Planned {
   if (typeof version !== "number") throw new Error(`An update of ${definition.name} needs the version that was seen.`);
@@ -98,7 +99,7 @@ export function planUpdate(definition: Definition, id: number, values: Values, v
   );
 }
 
-/** The request that deletes a record, if it still is as it was seen. */
+/** The request that deletes a record, if it is unchanged. */
 export function planDelete(definition: Definition, id: number, version: unknown): Planned {
   const operation = definition.routes?.delete ?? (`DELETE /api/resources/${definition.name}/{id}` as const);
   return plan(operation, { id }, typeof version === "number" ? { headers: { "If-Match": `"${version}"` } } : {});
@@ -119,7 +120,7 @@ export function recordsOf(planned: Planned, answer: ApiAnswer): readonly AnyReco
   return found as AnyRecord[];
 }
 
-/** The record of an answer, completed by what was sent where the answer holds less than a record. */
+/** The record in an answer, completed with the sent values if the answer is less than a record. */
 export function recordOf(planned: Planned, answer: ApiAnswer, sent: Values): AnyRecord {
   const found = planned.unwrap === undefined ? answer.json : valueAt(answer.json, planned.unwrap);
   const record = typeof found === "object" && found !== null ? (found as Values) : {};
@@ -128,14 +129,14 @@ export function recordOf(planned: Planned, answer: ApiAnswer, sent: Values): Any
   return { ...(record["id"] === undefined ? sent : {}), ...record, id } as AnyRecord;
 }
 
-/** The one record of a list that was asked for by id, from a server that may have ignored the filter. */
+/** The record with this id in a list, whose server may have ignored the filter. */
 export function onlyRecord(records: readonly AnyRecord[], id: number, label: string): AnyRecord {
   const found = records.find((record) => String(record.id) === String(id));
   if (!found) throw new ApiError(404, `${label}: запись не найдена`);
   return found;
 }
 
-function plan(operation: Operation, values: Values, rest: Partial<ApiRequest> = {}): Planned {
+function plan(operation: DeclaredRoute, values: Values, rest: Partial<ApiRequest> = {}): Planned {
   const { method, path, query } = parseRoute(routeOf(operation));
   const fixed = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, fillParameters(value, values, false)]),
@@ -148,7 +149,7 @@ function plan(operation: Operation, values: Values, rest: Partial<ApiRequest> = 
   };
 }
 
-const routeOf = (operation: Operation): string => (typeof operation === "string" ? operation : operation.route);
+const routeOf = (operation: DeclaredRoute): string => (typeof operation === "string" ? operation : operation.route);
 
 const isScalar = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && value !== "");
 
@@ -157,7 +158,7 @@ function without(values: Values, name: string): Values {
   return rest;
 }
 
-/** A newly chosen file of a form: not uploaded yet. */
+/** A file chosen in a form and not uploaded yet. */
 export interface ChosenFile {
   readonly rawFile: File;
 }
@@ -165,7 +166,7 @@ export interface ChosenFile {
 const isChosenFile = (value: unknown): value is ChosenFile =>
   typeof value === "object" && value !== null && "rawFile" in value && value.rawFile instanceof File;
 
-/** JSON, unless files were chosen: then a form with the values in `data` and each file under its field's name. */
+/** JSON, or if files were chosen a form with the values in `data` and each file under its field's name. */
 function encodeBody(definition: Definition, values: Values): unknown {
   const known = Object.entries(values).filter(([name]) => definition.fields[name]?.type !== "related");
   const files = known.flatMap(([name, value]) => (isChosenFile(value) ? [[name, value.rawFile] as const] : []));

@@ -1,14 +1,13 @@
-// Remembers where pages end, so that the next page continues from a row instead of counting all rows before it:
-// a page at any depth then costs what the first one costs.
+// Remembers the cursors at the ends of pages, so that the next page starts there: deep pages then cost as much as the first.
 import type { ListQuery } from "./operations.ts";
 
 const most = 500;
 
-/** The server's `X-Next` of each page that was read, forgotten in order of age. */
+/** The server's `X-Next` of each page read; the oldest are dropped. */
 export class PageMemory {
   readonly #ends = new Map<string, string>();
 
-  /** What to continue after for this page; undefined when the page before it was not read. */
+  /** The cursor for this page; undefined if the previous page was not read. */
   before(resource: string, query: ListQuery): string | undefined {
     return query.page > 1 ? this.#ends.get(keyOf(resource, query, query.page - 1)) : undefined;
   }
@@ -20,12 +19,12 @@ export class PageMemory {
     if (this.#ends.size > most && oldest !== undefined) this.#ends.delete(oldest);
   }
 
-  /** A change moves the ends of pages. */
+  /** A change invalidates a resource's cursors. */
   forget(resource: string): void {
     for (const key of this.#ends.keys()) if (key.startsWith(`${resource} `)) this.#ends.delete(key);
   }
 
-  /** Somebody else's pages end elsewhere. */
+  /** Another user has other pages. */
   forgetAll(): void {
     this.#ends.clear();
   }

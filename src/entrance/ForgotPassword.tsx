@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { send } from "../dataProvider/http.ts";
-import { redirects } from "../dataProvider/redirects.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { redirects } from "../dataProvider/session/redirects.ts";
 import { useTitle } from "../shell/layout/useTitle.ts";
 import "./entrance.css";
 import { AskLetter } from "./letters/AskLetter.tsx";
 
-/** Asks for a link to choose a new password (design §5 Registration). */
+/** Requests a link to choose a new password (design §5 Registration). */
 export function ForgotPassword() {
   useTitle("Забыли пароль?");
   return (

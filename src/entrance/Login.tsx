@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "../dataProvider/errors.ts";
-import { leaveFor } from "../dataProvider/handOver.ts";
-import { pathAfterLogin } from "../dataProvider/redirects.ts";
-import { signIn } from "../dataProvider/session.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
+import { leaveFor } from "../dataProvider/session/handOver.ts";
+import { pathAfterLogin } from "../dataProvider/session/redirects.ts";
+import { signIn } from "../dataProvider/session/session.ts";
 import { messages } from "../i18n/messages.ts";
 import { messageOf } from "../ui/states/messageOf.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
@@ -20,7 +20,7 @@ interface Missing {
   password?: string;
 }
 
-/** Signs in with the company's e-mail, and leads back to where somebody was going. */
+/** Signs in with the company's e-mail, and returns to the requested page. */
 export function Login() {
   useTitle("Вход");
   const [email, setEmail] = useState("");

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { ApiError } from "../dataProvider/errors.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
 import { messages } from "../i18n/messages.ts";
 import { messageOf } from "../ui/states/messageOf.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -13,7 +13,7 @@ interface LoginCodeProps {
   onBack: () => void;
 }
 
-/** The second step of signing in, for who has set it up: the app's code, or a recovery code in its place. */
+/** The second step of signing in: a code of the app, or a recovery code. */
 export function LoginCode({ onCode, onBack }: LoginCodeProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { ApiError } from "../dataProvider/errors.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
 import { messages } from "../i18n/messages.ts";
 import { messageOf } from "../ui/states/messageOf.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
@@ -11,16 +11,16 @@ import "./entrance.css";
 const passwordHint = "Не короче 8 символов. Лучше всего — несколько несвязанных слов.";
 
 interface NewPasswordFormProps {
-  /** Whose password it will be, where that is known: password managers keep the two together. */
+  /** The e-mail of the user, if known: password managers store it with the password. */
   username?: string;
   button: string;
-  /** What it throws is said at the field or above the form. */
+  /** Its errors are shown at the field or above the form. */
   save: (password: string) => Promise<void>;
-  /** Stands behind what went wrong: where to go from there. */
+  /** Shown after an error: what the user can do. */
   wayOn?: ReactNode;
 }
 
-/** Chooses a password by the link of a letter. */
+/** The form for choosing a password with a letter's link. */
 export function NewPasswordForm({ username, button, save, wayOn }: NewPasswordFormProps) {
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<string>();

@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { send } from "../dataProvider/http.ts";
-import { redirects } from "../dataProvider/redirects.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { redirects } from "../dataProvider/session/redirects.ts";
 import { notify } from "../ui/notify.ts";
 import { Notice } from "../ui/states/Notice.tsx";
 import { useTitle } from "../shell/layout/useTitle.ts";
 import "./entrance.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-/** Chooses a password by the link of a letter (design §5 Registration). */
+/** Chooses a password with a letter's link (design §5 Registration). */
 export function ResetPassword() {
   useTitle("Новый пароль");
   const [search] = useSearchParams();

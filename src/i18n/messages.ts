@@ -1,5 +1,5 @@
-// Every sentence that the specification fixes (§2, §5, §8), word for word, and those that it only names.
-// Server and browser say the same words from here; a screen's own texts stay with the screen.
+// Sentences that the specification fixes (§2, §5, §8), verbatim, and those that it only mentions; shared by server and
+// browser. A screen's own texts are in the screen.
 
 export const messages = {
   // Rules of fields (§5); the last five have no text there.
@@ -28,7 +28,7 @@ export const messages = {
   twice: "Это значение уже есть в списке",
   isNot: (value: string) => `Значение не может быть «${value}»`,
 
-  // Checks of company data. Check digits stand beside the field and do not block (design §5 Validation).
+  // Checks of company data. Wrong check digits are shown at the field and don't block (design §5 Validation).
   phone: (region: string) => `Введите валидным номер телефона для региона ${region.toUpperCase()}`,
   mobilePhone: "Это городской номер: нужен мобильный",
   emailTaken: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail",
@@ -39,7 +39,7 @@ export const messages = {
   otherBank: (bank: string) => `Счёт открыт в другом банке: ${bank}. Проверьте номер счёта и банк`,
   otherBic: (bic: string) => `У банка этого счёта другой БИК: ${bic}. Проверьте номер счёта и БИК`,
 
-  // Failures (§2, §8).
+  // Errors (§2, §8).
   failureTitle: "Ошибка",
   unexpected: "Произошла непредвиденная ошибка",
   tryLater: "Что-то пошло не так, повторите попытку позже",
@@ -67,7 +67,7 @@ export const messages = {
   topUpRequested: "Заявка на пополнение принята",
   accountRequested: "Заявка на создание аккаунта принята",
 
-  // Asked before something is deleted (§8); the argument is what people call it.
+  // Questions before deletions (§8); the argument is the record's name.
   deleteAccount: (name: string) => `Удалить аккаунт «${name}»? Вернуть его будет нельзя`,
   deleteCustomer: (name: string) => `Удалить клиента «${name}»? Вместе с ним удалятся его аккаунты и доступ в кабинет`,
   deleteDocument: (name: string) => `Удалить документ «${name}»? Вернуть его будет нельзя`,
@@ -89,5 +89,5 @@ const byStatus: Readonly<Record<number, string>> = {
   503: "Сервис сейчас недоступен, повторите попытку через несколько минут",
 };
 
-/** What a refusal says when nothing more precise is known, by HTTP status (design §4 Errors). */
+/** A refusal's message by HTTP status if there is none more precise (design §4 Errors). */
 export const httpMessage = (status: number): string => byStatus[status] ?? messages.unexpected;

@@ -1,5 +1,5 @@
-import type { Region } from "../domain/region.ts";
+import type { Region } from "../domain/company/region.ts";
 import { countries } from "../regions/index.ts";
 
-/** What the region's site is called, on pages and in letters. */
+/** The name of the region's site, on pages and in letters. */
 export const siteTitle = (region: Region): string => `Кабинет · ${countries[region].name}`;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way back up: to the main page, and to the category of a post. */
+/** Links to the main page, and to the category of a post. */
 export const Breadcrumbs = ({ category }: { category?: { id: number; title: string } | undefined }) => (
   <nav aria-label="Где вы">
     <ol className="knowledge__crumbs">

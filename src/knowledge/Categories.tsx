@@ -4,13 +4,14 @@ import { NavLink, useMatch } from "react-router";
 import type { HelpCategory } from "../contract/knowledge.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 
-/** All categories with their posts, as a tree that is open where one is. */
+/** All categories with their posts, as a tree; the current category is open. */
 export function Categories() {
-  const { data } = useQuery(callQuery("GET /api/knowledge/get-nav"));
+  const { data, isPending } = useQuery(callQuery("GET /api/knowledge/get-nav"));
   const category = useMatch("/knowledge/category/:id")?.params.id;
   const post = useMatch("/knowledge/post/:id")?.params.id;
-  if (!data) return null;
+  if (!data) return isPending ? <Skeleton count={6} /> : null;
   return (
     <nav aria-label="Разделы базы знаний" className="knowledge__nav">
       <ul>
@@ -26,7 +27,7 @@ export function Categories() {
 function Branch({ category: { id, title, posts }, isHere }: { category: HelpCategory; isHere: boolean }) {
   const [fold, setFold] = useState({ open: isHere, isHere });
   const list = useId();
-  // One went there, or away: only the first opens it.
+  // Opens a category when the user goes to it, and leaves it open when they leave.
   if (fold.isHere !== isHere) setFold({ open: isHere || fold.open, isHere });
   const { open } = fold;
   return (

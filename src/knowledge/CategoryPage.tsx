@@ -8,7 +8,6 @@ import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { PostList } from "./PostList.tsx";
 
-/** All posts of one category. */
 export function CategoryPage() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(callQuery("GET /api/knowledge/get-nav"));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GlobalSettings } from "../contract/billing.ts";
-import { formatMoney } from "../domain/format.ts";
-import { counted } from "../domain/plural.ts";
+import type { GlobalSettings } from "../contract/money/billing.ts";
+import { formatMoney } from "../domain/money/format.ts";
+import { counted } from "../domain/text/plural.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { contactWays, linkOf, settingsQuery } from "../shell/contacts/contactWays.ts";
 import { Page } from "../shell/layout/Page.tsx";
@@ -11,13 +11,14 @@ import { Skeleton } from "../ui/states/Skeleton.tsx";
 import "./knowledge.css";
 import { PostList } from "./PostList.tsx";
 
-/** How to reach people, and what most people ask (design §5 Home). */
+/** The manager's contacts, and frequent questions (design §5 Home). */
 export function HelpPage() {
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: settings, isPending } = useQuery(settingsQuery);
   const { data } = useQuery(callQuery("GET /api/knowledge/"));
   const ways = contactWays(settings?.contacts);
   return (
     <Page title="Помощь" lead="Напишите или позвоните: отвечает ваш менеджер">
+      {isPending && <Skeleton count={2} />}
       {ways.length > 0 && (
         <ul className="knowledge__ways">
           {ways.map((way) => (
@@ -41,7 +42,7 @@ export function HelpPage() {
   );
 }
 
-/** What of the manager's time costs nothing, and what an hour beyond it does (specification §3 Settings). */
+/** The free part of the manager's time, and the price of an hour beyond it (specification §3 Settings). */
 function Included({ region, settings }: GlobalSettings) {
   const { freeConsultationHours: hours, freeRequestCount: requests, hourCost } = settings ?? {};
   const free = [

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Outlet, useNavigate, useSearchParams } from "react-router";
-import { shortestSearch } from "../domain/searchWords.ts";
+import { shortestSearch } from "../domain/text/searchWords.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { ButtonLink } from "../ui/controls/ButtonLink.tsx";
@@ -8,12 +8,12 @@ import { TextField } from "../ui/controls/TextField.tsx";
 import { Categories } from "./Categories.tsx";
 import "./knowledge.css";
 
-/** What surrounds the pages of the help base: its search, and its categories to go to. */
+/** The layout of the help base, with its search and categories. */
 export function KnowledgeFrame() {
   const { role } = useUser();
   return (
-    <div className="knowledge">
-      <div className="knowledge__side">
+    <div className="knowledge in-order">
+      <div className="knowledge__side in-order">
         <SearchForm />
         <Categories />
         {role === "ADMIN" && (
@@ -33,7 +33,7 @@ function SearchForm() {
   const [search] = useSearchParams();
   const asked = search.get("q") ?? "";
   const [typed, setTyped] = useState({ text: asked, asked });
-  // Another search came by a link or by Back.
+  // The search was changed by a link or by Back.
   if (typed.asked !== asked) setTyped({ text: asked, asked });
   const navigate = useNavigate();
   const text = typed.text.trim();

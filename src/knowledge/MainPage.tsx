@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { HelpCategory, HelpLink, HelpMain } from "../contract/knowledge.ts";
-import { counted } from "../domain/plural.ts";
+import { counted } from "../domain/text/plural.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { Page } from "../shell/layout/Page.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
@@ -10,7 +10,7 @@ import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { PostList } from "./PostList.tsx";
 import { PostPreview } from "./PostPreview.tsx";
 
-/** The posts that most people come for, the categories, and what is read and changed. */
+/** Popular posts, categories, and recent changes. */
 export function MainPage() {
   const { data, error, refetch } = useQuery(callQuery("GET /api/knowledge/"));
   const { data: nav } = useQuery(callQuery("GET /api/knowledge/get-nav"));

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** Links to posts, one below the other. */
 export const PostList = ({ posts }: { posts: readonly { id: number; title: string }[] }) => (
   <ul className="knowledge__list">
     {posts.map(({ id, title }) => (

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import type { HelpCategory } from "../contract/knowledge.ts";
-import { ApiError } from "../dataProvider/errors.ts";
-import { formatLongDate } from "../domain/formatDate.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
+import { formatLongDate } from "../domain/time/formatDate.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { NotFound } from "../shell/errors/ErrorPage.tsx";
 import { DidItHelp } from "../shell/help/DidItHelp.tsx";
@@ -19,7 +19,7 @@ import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { PostList } from "./PostList.tsx";
 import { withContents } from "./withContents.ts";
 
-/** One post, with what it holds at a glance and the ways on. */
+/** A post with its table of contents and related posts. */
 export function PostPage() {
   const { id } = useParams();
   const number = Number(id);
@@ -77,7 +77,7 @@ function PostText({ post, category }: { post: Post; category: HelpCategory | und
   );
 }
 
-/** The text comes after the page: only then is there a place to go to. */
+/** Scrolls to the anchor once the text has loaded. */
 function useAnchor(): void {
   const { hash, pathname } = useLocation();
   useEffect(() => {
@@ -85,7 +85,7 @@ function useAnchor(): void {
   }, [hash, pathname]);
 }
 
-/** What became of a post, for who writes them. */
+/** Statistics of a post, for administrators. */
 function Readers({ post: { id, opens, helped, unhelpful } }: { post: Post }) {
   const filter = encodeURIComponent(JSON.stringify({ postId: id }));
   return (
@@ -96,7 +96,6 @@ function Readers({ post: { id, opens, helped, unhelpful } }: { post: Post }) {
   );
 }
 
-/** Posts about much the same. */
 function Related({ id }: { id: number }) {
   const { data } = useQuery(callQuery("GET /api/knowledge/around/{id}", { params: { id } }));
   const related = data?.data.related ?? [];
@@ -109,7 +108,7 @@ function Related({ id }: { id: number }) {
   );
 }
 
-/** The posts before and after this one in its category. */
+/** The previous and the next post in the category. */
 function Neighbours({ id, posts }: { id: number; posts: HelpCategory["posts"] }) {
   const place = posts.findIndex((post) => post.id === id);
   const [before, after] = [posts[place - 1], posts[place + 1]];

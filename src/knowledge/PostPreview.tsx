@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { download } from "../dataProvider/resourceClient.ts";
-import type { Definition } from "../resources/grammar.ts";
-import { posts } from "../resources/knowledge.ts";
+import type { Definition } from "../definition/grammar.ts";
+import { posts } from "../resources/help/knowledge.ts";
 
-/** The picture of a post; it says nothing that the title doesn't. */
+/** The picture of a post, decorative. */
 export function PostPreview({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ["preview", id],

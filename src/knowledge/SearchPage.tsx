@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { FoundPost } from "../contract/knowledge.ts";
-import { counted } from "../domain/plural.ts";
+import { counted } from "../domain/text/plural.ts";
 import { messages } from "../i18n/messages.ts";
 import { Marked } from "../shell/help/Marked.tsx";
 import { useHelpSearch } from "../shell/help/useHelpSearch.ts";
@@ -11,7 +11,7 @@ import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 
-/** What was found; the question stands in the address. */
+/** Search results; the query is in the address. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const asked = (search.get("q") ?? "").trim();

@@ -1,4 +1,4 @@
-// The help base that both roles read, each screen a chunk of its own.
+// The help base's screens for both roles, each a lazy chunk.
 import { redirect, type RouteObject } from "react-router";
 
 export const knowledgeRoutes: RouteObject[] = [

@@ -3,7 +3,7 @@ export interface Heading {
   readonly text: string;
 }
 
-/** Gives every heading of a text an anchor of its own: the text with them, and what stands where. */
+/** Gives every heading of a text an anchor; returns the text and its table of contents. */
 export function withContents(html: string): { readonly html: string; readonly contents: readonly Heading[] } {
   const page = new DOMParser().parseFromString(html, "text/html");
   const contents = [...page.body.querySelectorAll("h2, h3")].map((heading, place): Heading => {

@@ -4,16 +4,16 @@ import { Button } from "../ui/controls/Button.tsx";
 import "./ChosenBar.css";
 
 interface ChosenBarProps {
-  /** What is chosen, for screen readers: «Выбранные аккаунты». */
+  /** The accessible name: «Выбранные аккаунты». */
   label: string;
-  /** How much of it. */
+  /** The number of selected rows, in words. */
   said: string;
   onClear: () => void;
-  /** What can be done with it, the main thing last. */
+  /** Actions, the main one last. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows of a list; stays in sight while the list is scrolled. */
+/** Actions for a list's selected rows; the bar stays visible while the list scrolls. */
 export function ChosenBar({ label, said, onClear, children }: ChosenBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function ChosenBar({ label, said, onClear, children }: ChosenBarProps) {
   );
 }
 
-/** Stands in a chosen row, seen by the keyboard alone: the bar is as many steps away as the list has controls. */
+/** A skip link in a selected row, visible on keyboard focus: without it the bar is many Tab presses away. */
 export function ToChosen() {
   return (
     <button type="button" className="to-chosen" onClick={() => document.getElementById(barId)?.focus()}>

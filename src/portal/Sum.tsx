@@ -1,8 +1,8 @@
-import { currencySign, formatAmount } from "../domain/format.ts";
-import type { Money } from "../domain/money.ts";
+import { currencySign, formatAmount } from "../domain/money/format.ts";
+import type { Money } from "../domain/money/money.ts";
 import "./Sum.css";
 
-/** A sum with its currency quiet beside it. In a column the signs are equally wide, so that the figures align. */
+/** A sum with its currency in a lighter style. In a column all signs have the same width, so that the digits align. */
 export function Sum({ amount, currency }: { amount: Money; currency: string }) {
   return (
     <span className="sum figure">

@@ -1,2 +1,2 @@
-/** A text as searches compare it: case and ё make no difference. */
+/** Folds a text for searching: ignores case and ё. */
 export const foldText = (text: string): string => text.toLowerCase().replaceAll("ё", "е");

@@ -1,4 +1,4 @@
-// What was made in this visit, so that a list can mark it.
+// Papers made in this visit, which lists mark as new.
 const made = new Set<string>();
 
 export const markNew = (resource: string, id: number): void => void made.add(`${resource} ${id}`);

@@ -1,18 +1,18 @@
-// The resources that a customer's screens read, with the types that their definitions make.
+// The resources of the customers' screens, typed by their definitions.
 import type { ListQuery } from "../dataProvider/operations.ts";
 import { readList, readOne } from "../dataProvider/resourceClient.ts";
-import type { accounts } from "../resources/accounts.ts";
-import type { acts } from "../resources/acts.ts";
-import type { balanceRules } from "../resources/balanceRules.ts";
-import type { bills } from "../resources/bills.ts";
-import type { contracts } from "../resources/contracts.ts";
-import type { Defined, RecordOf } from "../resources/defineResource.ts";
-import type { Definition, Fields } from "../resources/grammar.ts";
-import type { reconciliations } from "../resources/reconciliations.ts";
-import type { signatures } from "../resources/signatures.ts";
-import type { systems } from "../resources/systems.ts";
-import type { topUpRequests } from "../resources/topUpRequests.ts";
-import type { transfers } from "../resources/transfers.ts";
+import type { accounts } from "../resources/clients/accounts.ts";
+import type { acts } from "../resources/papers/acts.ts";
+import type { balanceRules } from "../resources/clients/balanceRules.ts";
+import type { bills } from "../resources/money/bills.ts";
+import type { contracts } from "../resources/clients/contracts.ts";
+import type { Defined, RecordOf } from "../definition/defineResource.ts";
+import type { Definition, Fields } from "../definition/grammar.ts";
+import type { reconciliations } from "../resources/papers/reconciliations.ts";
+import type { signatures } from "../resources/papers/signatures.ts";
+import type { systems } from "../resources/system/systems.ts";
+import type { topUpRequests } from "../resources/money/topUpRequests.ts";
+import type { transfers } from "../resources/money/transfers.ts";
 
 export type Account = RecordOf<typeof accounts>;
 export type Act = RecordOf<typeof acts>;
@@ -29,7 +29,7 @@ type Known = Defined<Fields>;
 
 export interface PageOf<Row> {
   readonly data: readonly Row[];
-  /** Exact, unless `more` says that there are at least so many. */
+  /** Exact, unless `more` says that it is a lower limit. */
   readonly total: number;
   readonly more: boolean;
 }
@@ -42,11 +42,11 @@ export const readPage = <D extends Known>(
 ): Promise<PageOf<RecordOf<D>>> =>
   readList(general(definition), "CUSTOMER", query, signal) as Promise<unknown> as Promise<PageOf<RecordOf<D>>>;
 
-/** @throws {ApiError} 404 when there is no such record, or it is somebody else's */
+/** @throws {ApiError} 404 if the customer has no such record */
 export const readRecord = <D extends Known>(definition: D, id: number, signal?: AbortSignal): Promise<RecordOf<D>> =>
   readOne(general(definition), "CUSTOMER", id, signal) as Promise<unknown> as Promise<RecordOf<D>>;
 
-/** All of the customer's records of a resource that they have tens or hundreds of. */
+/** All of the customer's records, for resources with at most hundreds of them. */
 export async function readAll<D extends Known>(definition: D, signal?: AbortSignal): Promise<readonly RecordOf<D>[]> {
   const all: RecordOf<D>[] = [];
   for (let page = 1; ; page++) {
@@ -57,8 +57,8 @@ export async function readAll<D extends Known>(definition: D, signal?: AbortSign
   }
 }
 
-/** What the server gives at most. */
+/** The server's limit. */
 const mostPerPage = 1000;
 
-/** The form of a definition that generic code works with. */
+/** The untyped form of a definition, for generic code. */
 export const general = (definition: Known): Definition => definition;

@@ -1,4 +1,4 @@
-// The customers' screens, each a chunk of its own.
+// The customers' screens, each a lazy chunk.
 import type { RouteObject } from "react-router";
 
 export const portalRoutes: RouteObject[] = [

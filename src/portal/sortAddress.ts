@@ -1,7 +1,7 @@
-// How an address says by what a list is sorted: "name", and "-date" from the latest down, as definitions write it.
+// The sort order in an address: "name", or "-date" for descending, as in definitions.
 import type { Sort } from "../ui/tables/Table.tsx";
 
-/** What an address asks for, if it is one of those that there are; else what is usual. */
+/** The order in the address if it is valid, otherwise the default. */
 export function knownSort(asked: string, known: readonly string[], usual: string): Sort {
   const sort = sortOf(asked);
   return known.includes(sort.by) ? sort : sortOf(usual);

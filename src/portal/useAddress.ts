@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router";
 
 type Changes = Readonly<Record<string, string | undefined>>;
-/** A `push` is a step that Back undoes. */
+/** A `push` adds a step to the history, which Back undoes. */
 type How = "replace" | "push";
 
-/** What a screen keeps in its address, so that Back and a shared link restore it. */
+/** A screen's state in its address, so that Back and shared links restore it. */
 export interface Address {
-  /** "" where the address says nothing. */
+  /** "" if the parameter is absent. */
   get: (name: string) => string;
-  /** Changes what is named; "" and undefined take a name out. */
+  /** Changes the named parameters; "" and undefined remove them. */
   set: (changes: Changes, how?: How) => void;
-  /** Forgets everything else. */
+  /** Removes all other parameters. */
   reset: (changes: Changes, how?: How) => void;
 }
 
@@ -35,20 +35,20 @@ export function useAddress(): Address {
 const typingPauseMilliseconds = 250;
 
 /**
- * A text of the address that is typed: shown at once, written into the address when the typing pauses.
- * @returns the text as typed, and how to change it
+ * A text input stored in the address: shown at once, written to the address when typing pauses.
+ * @returns the text as typed, and a function to change it
  */
 export function useTypedText(address: Address, name: string): readonly [string, (text: string) => void] {
   const { key } = useLocation();
   const type = useNavigationType();
   const settled = address.get(name);
   const [typed, setTyped] = useState<Typed>({ text: settled, known: settled, key });
-  // Writing replaces. A new step in the history is Back, a link or a reset: what it says of the text, if that is new, wins.
-  // (To look at the address alone would not do: while a navigation is under way it may say again what it said before.)
+  // Our own writes replace the history entry. Any other entry is Back, a link or a reset, so a changed text in it overrides
+  // the input. (Comparing addresses alone is not enough: during a navigation the old address may be rendered again.)
   if (type !== NavigationType.Replace && key !== typed.key)
     setTyped({ text: settled === typed.known ? typed.text : settled, known: settled, key });
   const text = typed.text.trim();
-  // After every rendering, so that it is the latest address that changes.
+  // Runs after every render, so that it changes the latest address.
   useEffect(() => {
     if (text === settled) return undefined;
     const timer = setTimeout(() => {
@@ -62,8 +62,8 @@ export function useTypedText(address: Address, name: string): readonly [string, 
 
 interface Typed {
   readonly text: string;
-  /** What the address said last, as far as this field knows. */
+  /** The last text from the address. */
   readonly known: string;
-  /** Of the step in the history that was looked at. */
+  /** The key of the last seen history entry. */
   readonly key: string;
 }

@@ -1,15 +1,15 @@
 import { useRef, useState, type FormEvent } from "react";
-import { ApiError } from "../dataProvider/errors.ts";
-import { send } from "../dataProvider/http.ts";
-import { reloadIdentity } from "../dataProvider/identity.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { reloadIdentity } from "../dataProvider/session/identity.ts";
 import { messageOf } from "../ui/states/messageOf.ts";
 import { notify } from "../ui/notify.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
 import { focusOn } from "../ui/form/focusOn.ts";
 import { FormSection } from "../ui/form/FormSection.tsx";
-import { kitOf } from "../ui/form/fieldTypes.tsx";
+import { componentsOf } from "../ui/form/fieldTypes.tsx";
 import { useRecordForm } from "../ui/form/useRecordForm.ts";
-import { ownCompanyFields, type OwnCompanyField } from "../resources/ownCompany.ts";
+import { ownCompanyFields, type OwnCompanyField } from "../resources/shared/ownCompany.ts";
 import { LeaveGuard } from "../shell/navigation/LeaveGuard.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../ui/controls/Button.tsx";
@@ -27,7 +27,7 @@ const autoComplete: Readonly<Record<OwnCompanyField, string>> = {
   postalAddress: "street-address",
 };
 
-/** Changes how the company is reached. What was typed stays when somebody else has changed the record meanwhile. */
+/** Changes the company's contacts. The input is kept if somebody else changes the record meanwhile. */
 export function CompanyForm({ company, onDone }: { company: Company; onDone: () => Promise<void> }) {
   const { region } = useUser();
   const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, shown(name, company[name] ?? "")])));
@@ -81,7 +81,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
   );
 }
 
-/** A stored value as it rests in its input. */
+/** Formats a stored value for its input. */
 function shown(name: OwnCompanyField, value: string | boolean): string | boolean {
-  return typeof value === "string" ? (kitOf(ownCompanyFields[name]).shown?.(value) ?? value) : value;
+  return typeof value === "string" ? (componentsOf(ownCompanyFields[name]).shown?.(value) ?? value) : value;
 }

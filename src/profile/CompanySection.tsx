@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatBankAccount } from "../domain/bankAccount.ts";
-import { formatDate } from "../domain/formatDate.ts";
-import { formatPhone } from "../domain/phone.ts";
-import { companyFields } from "../resources/companyFields.ts";
-import type { Field } from "../resources/grammar.ts";
-import { inRegion, isAsked } from "../resources/schema.ts";
+import { formatBankAccount } from "../domain/company/bankAccount.ts";
+import { formatDate } from "../domain/time/formatDate.ts";
+import { formatPhone } from "../domain/company/phone.ts";
+import { companyFields } from "../resources/shared/companyFields.ts";
+import type { Field } from "../definition/grammar.ts";
+import { inRegion, isAsked } from "../definition/schema.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
@@ -15,7 +15,7 @@ import { CompanyForm } from "./CompanyForm.tsx";
 import { companyQuery, type Company } from "./companyQuery.ts";
 import { Section } from "./Section.tsx";
 
-/** What is known of the customer's company; how it is reached they may change themselves. */
+/** The customer's company data; they may change the contacts themselves. */
 export function CompanySection({ customerId }: { customerId: number }) {
   const [editing, setEditing] = useState(false);
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ function CompanyFacts({ company }: { company: Company }) {
         const value = words(field, record[name]);
         return (
           value !== undefined &&
-          isAsked(field, record) && (
+          isAsked(field, record, region) && (
             <Fact key={name} name={field.label}>
               {value}
             </Fact>
@@ -65,7 +65,7 @@ function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-/** A value as it is read; undefined where there is none. */
+/** A value as text; undefined if empty. */
 function words(field: Field, value: unknown): string | undefined {
   if (field.type === "boolean") return value === true ? "Да" : "Нет";
   if (typeof value !== "string" || value === "") return undefined;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { send } from "../dataProvider/http.ts";
-import { letterTopics, type LetterTopic } from "../domain/letters.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { letterTopics, type LetterTopic } from "../domain/papers/letters.ts";
 import { messages } from "../i18n/messages.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { notify } from "../ui/notify.ts";
@@ -20,14 +20,14 @@ const labels: Readonly<Record<LetterTopic, string>> = {
   news: "Новости и советы",
 };
 
-/** Which letters come; a tick is kept at once. */
+/** Letter settings; each checkbox is saved at once. */
 export function LettersSection({ customerId }: { customerId: number }) {
   const { data, error, refetch } = useQuery(wanted);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
   const choose = async (topic: LetterTopic, value: boolean): Promise<void> => {
-    // Not disabled meanwhile: the keyboard's place would be lost.
+    // The checkboxes are not disabled meanwhile, which would lose the keyboard focus.
     if (!data || busy) return;
     setBusy(true);
     const next = { ...data, [topic]: value };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { send } from "../dataProvider/http.ts";
-import { counted } from "../domain/plural.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { counted } from "../domain/text/plural.ts";
 import { notify } from "../ui/notify.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
 import { Select } from "../ui/controls/Select.tsx";
@@ -9,7 +9,7 @@ import { companyQuery } from "./companyQuery.ts";
 
 const offered = [1, 2, 3, 5, 7, 14, 30];
 
-/** From how few days of spend on a balance is low, for all accounts that have no threshold of their own. */
+/** The number of days of spend below which a balance is low, for accounts without a threshold of their own. */
 export function LowBalanceDays({ customerId }: { customerId: number }) {
   const query = companyQuery(customerId);
   const { data } = useQuery(query);

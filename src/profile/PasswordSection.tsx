@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { send } from "../dataProvider/http.ts";
+import { send } from "../dataProvider/requests/http.ts";
 import { messages } from "../i18n/messages.ts";
 import { notify } from "../ui/notify.ts";
 import { useUser } from "../shell/RequireUser.tsx";
@@ -10,7 +10,7 @@ import { PasswordField } from "../ui/controls/PasswordField.tsx";
 import { Section } from "./Section.tsx";
 import { useAttempt } from "./useAttempt.ts";
 
-/** Changes the password with the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordSection() {
   const { email } = useUser();
   const [current, setCurrent] = useState("");
@@ -47,7 +47,7 @@ export function PasswordSection() {
             {failure}
           </Notice>
         )}
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={currentInput}

@@ -10,7 +10,7 @@ import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { Section } from "./Section.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
-/** Who somebody is here, and how they get in (issue 3 point 8). */
+/** The user's profile: company, letters, and sign-in settings. */
 export function Profile() {
   const { actingAdmin, admin, customer, email, secondFactor } = useUser();
   const who = customer?.contactName ?? admin?.name ?? email;
@@ -27,8 +27,8 @@ export function Profile() {
     );
   return (
     <Page title="Профиль" lead={`${who} · ${email}`}>
-      <div className="profile">
-        <div className="profile__column">
+      <div className="profile in-order">
+        <div className="profile__column in-order">
           {customer && <CompanySection customerId={customer.id} />}
           {admin && (
             <Section title={messages.administrator}>
@@ -40,7 +40,7 @@ export function Profile() {
           )}
           {customer && !actingAdmin && <LettersSection customerId={customer.id} />}
         </div>
-        <div className="profile__column">
+        <div className="profile__column in-order">
           {actingAdmin ? (
             <Notice tone="neutral">Пароль, вход в два шага, сеансы и письма видит и меняет только сам клиент.</Notice>
           ) : (

@@ -7,7 +7,7 @@ import { PasswordField } from "../ui/controls/PasswordField.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
 import { useAttempt } from "./useAttempt.ts";
 
-/** What shows that it is really the person. */
+/** The password, and a code if required. */
 export interface Proof {
   readonly current: string;
   readonly code: string;
@@ -15,17 +15,17 @@ export interface Proof {
 
 interface ProofDialogProps {
   title: string;
-  /** What the button does, in its own words. */
+  /** The label of the confirming button. */
   confirm: string;
   danger?: boolean;
-  /** Asks for a code of the app beside the password. */
+  /** True to ask for a code of the app besides the password. */
   withCode?: boolean;
   onProof: (proof: Proof) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks for the password, and for a code where there is a second factor, before something that they protect. */
+/** Asks for the password, and for a code if there is a second factor, before a protected action. */
 export function ProofDialog({
   title,
   confirm,

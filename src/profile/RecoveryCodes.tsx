@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** The codes for the day on which the phone is lost: in sight this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SecondFactor } from "../contract/security.ts";
-import { send } from "../dataProvider/http.ts";
-import { reloadIdentity } from "../dataProvider/identity.ts";
-import { counted } from "../domain/plural.ts";
+import type { SecondFactor } from "../contract/people/security.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { reloadIdentity } from "../dataProvider/session/identity.ts";
+import { counted } from "../domain/text/plural.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { notify } from "../ui/notify.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -19,16 +19,16 @@ import { SetUpDialog } from "./SetUpDialog.tsx";
 
 const state = callQuery("GET /api/users/me/second-factor");
 
-/** What is open above the section. */
+/** The open dialog. */
 type Open =
   | { readonly kind: "begin" | "off" | "renew" }
   | { readonly kind: "setUp"; readonly secret: string; readonly uri: string }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
-/** Few enough to say so. */
+/** From this number down a warning is shown. */
 const fewCodes = 3;
 
-/** Signing in with a code of the phone beside the password. */
+/** Settings of the second factor. */
 export function SecondFactorSection() {
   const { data, error, refetch } = useQuery(state);
   const [open, setOpen] = useState<Open>();

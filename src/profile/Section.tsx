@@ -3,14 +3,14 @@ import "./Section.css";
 
 interface SectionProps {
   title: string;
-  /** A sentence that says what it is for, or how things stand. */
+  /** A sentence about its purpose or state. */
   lead?: ReactNode;
   /** Beside the title. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One subject of the profile. */
+/** A section of the profile. */
 export function Section({ title, lead, action, children }: SectionProps) {
   const id = useId();
   return (

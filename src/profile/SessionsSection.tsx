@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Session } from "../contract/security.ts";
-import { send } from "../dataProvider/http.ts";
-import { signOut } from "../dataProvider/session.ts";
-import { formatDateTime } from "../domain/formatDate.ts";
+import type { Session } from "../contract/people/security.ts";
+import { send } from "../dataProvider/requests/http.ts";
+import { signOut } from "../dataProvider/session/session.ts";
+import { formatDateTime } from "../domain/time/formatDate.ts";
 import { callQuery } from "../shell/data/callQuery.ts";
 import { notify } from "../ui/notify.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
@@ -20,7 +20,7 @@ import "./SessionsSection.css";
 
 const listed = callQuery("GET /api/users/me/sessions");
 
-/** Where the person is signed in, and how to end it there. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(listed);
   const queryClient = useQueryClient();

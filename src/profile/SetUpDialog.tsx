@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type FormEvent } from "react";
-import { send } from "../dataProvider/http.ts";
+import { send } from "../dataProvider/requests/http.ts";
 import { messages } from "../i18n/messages.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
@@ -12,15 +12,15 @@ import { useAttempt } from "./useAttempt.ts";
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
 
 interface SetUpDialogProps {
-  /** Base32, for who types it. */
+  /** Base32, for typing. */
   secret: string;
-  /** For who points a camera at it. */
+  /** The content of the QR code. */
   uri: string;
   onDone: (recoveryCodes: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Gives the app its secret, and asks for a code as the proof that it has it. */
+/** Shows the secret for the app, and asks for a code to prove that the app has it. */
 export function SetUpDialog({ secret, uri, onDone, onClose }: SetUpDialogProps) {
   const id = useId();
   const [code, setCode] = useState("");

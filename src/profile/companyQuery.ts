@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readOne } from "../dataProvider/resourceClient.ts";
-import { customers } from "../resources/customers.ts";
-import type { RecordOf } from "../resources/defineResource.ts";
-import type { Definition } from "../resources/grammar.ts";
+import { customers } from "../resources/clients/customers.ts";
+import type { RecordOf } from "../definition/defineResource.ts";
+import type { Definition } from "../definition/grammar.ts";
 
 export type Company = RecordOf<typeof customers>;
 

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { ApiError } from "../dataProvider/errors.ts";
+import { ApiError } from "../dataProvider/requests/errors.ts";
 import { messageOf } from "../ui/states/messageOf.ts";
 import { showingProgress } from "../shell/navigation/progress.ts";
 
-/** How a small form stands: under way, refused at its fields, or as a whole. */
+/** The state of a small form: sending, or refused with errors of fields or of the whole form. */
 export interface Attempt {
   readonly busy: boolean;
   /** Field → message. */
   readonly errors: Readonly<Record<string, string>>;
   readonly failure: string | undefined;
-  /** Runs what the form does; answers whether it was done. */
+  /** Sends the form; returns true on success. */
   readonly run: (work: () => Promise<void>) => Promise<boolean>;
-  /** Says at fields what is wrong before anything is sent. */
+  /** Shows errors at fields before anything is sent. */
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
-  /** Takes back what was said of a field: it holds something else now. */
+  /** Clears the error of a changed field. */
   readonly forget: (name: string) => void;
 }
 
 const none = {};
 
-/** Sends what a form holds, and sorts what comes back: to its fields, or above all of them. */
+/** Sends a form and distributes the errors: to fields, or above the form. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Attempt["errors"]>(none);

@@ -1,2 +1,2 @@
-/** Banks of a country by their code in an IBAN. */
+/** A country's banks by their code in an IBAN. */
 export type Banks = Readonly<Record<string, readonly [bic: string, name: string]>>;

@@ -1,14 +1,17 @@
-// What the product has to know of a country to work in it. Pages download this part; the banks and what the server alone
-// needs stand apart.
+// What the product needs to know about a country, as plain data: patterns are the sources of regular expressions. Pages
+// download this part; the banks, and what only the server needs, are separate.
 
-import type { RateCurrency } from "../domain/rateCurrency.ts";
+import type { AccountCheck, CheckDigit } from "../domain/company/checkDigits.ts";
+import type { RateCurrency } from "../domain/money/rateCurrency.ts";
 
 export interface Country<Code extends string = string> {
   readonly name: string;
+  /** The host of its site; absent if it comes from the environment, or begins with the region's code. */
+  readonly host?: string;
   readonly timeZone: string;
-  /** Said beside times: whose clock it is. */
+  /** Shown beside times: the time zone's name. */
   readonly clock: string;
-  /** Other codes that calls may name the region by, in capitals. */
+  /** Other codes for the region in calls, in upper case. */
   readonly aliases: readonly string[];
   readonly currency: {
     /** ISO 4217. */
@@ -19,21 +22,21 @@ export interface Country<Code extends string = string> {
     readonly name: string;
     /** Beside a sum. */
     readonly short: string;
-    /** Amid words: «расход в BYN или тенге». */
+    /** Within a sentence: «расход в BYN или тенге». */
     readonly brief: string;
   };
-  /** For how many units the bank says a currency's rate, and we keep it, where that is not one. */
+  /** The number of units that the bank publishes, and we store, a currency's rate for, if it is not one. */
   readonly rateUnits: Readonly<Partial<Record<RateCurrency, number>>>;
   readonly taxNumber: TaxNumberRule;
   readonly bankAccount: BankAccountRule;
   readonly bic: {
     readonly label: string;
     readonly example: string;
-    readonly pattern: RegExp;
+    readonly pattern: string;
     readonly problem: string;
   };
   readonly phone: PhonePlan;
-  /** True where payment orders carry the beneficiary's code and that of the payment's purpose. */
+  /** True if payment orders have codes for the beneficiary and the purpose. */
   readonly hasPaymentCodes: boolean;
 }
 
@@ -41,31 +44,30 @@ export interface TaxNumberRule {
   readonly label: string;
   readonly name: string;
   readonly example: string;
-  /** What people paste in front of the number. */
+  /** Prefixes that pasted numbers may have. */
   readonly prefixes: readonly string[];
   readonly digits: number;
-  /** Asked about numbers of so many digits. */
-  readonly hasRightCheckDigit: (number: string) => boolean;
+  readonly checkDigit: CheckDigit;
 }
 
 export interface BankAccountRule {
   readonly label: string;
   readonly name: string;
-  /** Above an empty field. */
+  /** The label of an empty field. */
   readonly fieldLabel: string;
   readonly example: string;
   readonly prefixes: readonly string[];
-  /** Of an account number without spaces. */
-  readonly pattern: RegExp;
+  /** Matches an account number without spaces. */
+  readonly pattern: string;
   readonly problem: string;
-  /** The form in words: «BY и ещё 26 знаков». */
+  /** The format in words: «BY и ещё 26 знаков». */
   readonly form: string;
-  readonly hasRightCheckDigits: (account: string) => boolean;
-  /** Where the bank's code stands in the number, and what all numbers of the country begin with. */
+  readonly checkDigits: AccountCheck;
+  /** The position of the bank's code, and the start of all the country's numbers. */
   readonly bankCode: readonly [start: number, end: number];
   readonly start: string;
-  /** A number that is no IBAN and accepted as well. */
-  readonly other?: { readonly pattern: RegExp; readonly hasRightCheckDigit: (number: string) => boolean };
+  /** True if a tax number is accepted too. */
+  readonly acceptsTaxNumber: boolean;
 }
 
 export interface PhonePlan {
@@ -73,14 +75,14 @@ export interface PhonePlan {
   /** Country code. */
   readonly code: string;
   /** National numbers. */
-  readonly mobile: RegExp;
-  readonly fixed: RegExp;
-  /** What may stand before a national number: with the country code, and as dialled inside the country. */
-  readonly prefixes: RegExp;
-  /** What is dialled before a national number inside the country, while it is typed. */
-  readonly trunk: RegExp;
-  /** What no national number begins with: a country code that was typed once more. */
-  readonly again: RegExp;
-  /** Digits of the groups of a national number. */
+  readonly mobile: string;
+  readonly fixed: string;
+  /** What may precede a national number: the country code, or the domestic prefix. */
+  readonly prefixes: string;
+  /** The domestic trunk prefix, while it is typed. */
+  readonly trunk: string;
+  /** What no national number begins with: a country code typed twice. */
+  readonly again: string;
+  /** The digits of each group of a national number. */
   readonly groups: readonly number[];
 }

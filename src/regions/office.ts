@@ -1,11 +1,21 @@
-// What the server alone needs of a country: taxes, numbers of papers, their wording, the bank that gives rates, and what a
-// new installation begins with.
-import type { Currency } from "../domain/currency.ts";
-import type { Decimal, Money } from "../domain/decimals.ts";
-import type { Day } from "../domain/periods.ts";
-import type { SystemKey } from "../domain/systems.ts";
+// What only the server needs about a country: taxes, papers' numbers and wording, the bank with the rates, and the initial
+// settings.
+import type { Currency } from "../domain/money/currency.ts";
+import type { Decimal, Money } from "../domain/money/decimals.ts";
+import type { Day } from "../domain/time/periods.ts";
+import type { SystemKey } from "../domain/company/systems.ts";
+import type { Banks } from "./bank.ts";
+import type { Country } from "./country.ts";
+import type { FeedName } from "./feedNames.ts";
 
-/** Nouns of a number: for 1, for 2, for 5, and whether they are feminine. */
+/** The complete definition of a country. */
+export interface WholeCountry {
+  readonly country: Country;
+  readonly office: Office;
+  readonly banks: Banks;
+}
+
+/** Noun forms for 1, 2 and 5, and the gender if feminine. */
 export type Noun = readonly [one: string, few: string, many: string, feminine?: "feminine"];
 
 export interface Office {
@@ -13,30 +23,30 @@ export interface Office {
   readonly currencyWords: { readonly whole: Noun; readonly part: Noun };
   /** The currency after "сумма в": «белорусских рублях». */
   readonly currencyIn: string;
-  /** The currency in three digits (ISO 4217), as banks write it. */
+  /** The currency's three-digit code (ISO 4217), as banks write it. */
   readonly currencyNumber: string;
-  /** What the numbers of papers begin with: Б-2026-000123. */
+  /** Prefixes of papers' numbers: Б-2026-000123. */
   readonly numbers: Readonly<Record<PaperSeries, string>>;
-  /** The letters that people type for what the numbers of bills begin with, as a part of a regular expression. */
+  /** The letters that people type as the prefix of bills' numbers: «БбBb». */
   readonly typedBills: string;
-  /** The rates of VAT by the day from which each holds, the last one today's (reference B.6). */
+  /** VAT rates by the date from which they apply, today's last (reference B.6). */
   readonly vat: readonly [...(readonly VatSince[]), VatSince];
-  /** Null where no bank is asked: administrators write rates down themselves. */
-  readonly ratesFeed: RatesFeed | null;
+  /** Null if there is no bank to ask: administrators enter the rates. */
+  readonly ratesFeed: FeedName | null;
   readonly paymentOrder: { readonly caption: string; readonly rows: readonly PaymentRow[] };
   readonly actForm: "general" | "r1";
   readonly publicContract: PublicContractWords;
   readonly personalData: PersonalDataWords;
-  /** The settings of the region in a new installation. */
+  /** The initial settings of the region. */
   readonly settings: {
     readonly electronicExchange: boolean;
-    /** What becomes of an act that takes back more than it closes: docs/acts.md. */
+    /** What happens to an act with a negative total: docs/acts.md. */
     readonly negativeActs: "carry" | "act";
     readonly maxTopUp?: Money;
   };
-  /** The systems that a new installation offers in the region. */
+  /** The advertising systems initially offered in the region. */
   readonly systems: Readonly<Partial<Record<SystemKey, SystemOffer>>>;
-  /** Usual sums in the region's currency: an example of changed terms shows in the first that differs. */
+  /** Typical sums in the region's currency: the example of changed terms uses the first one that differs. */
   readonly usualSums: readonly Money[];
 }
 
@@ -47,21 +57,7 @@ interface VatSince {
   readonly percent: Decimal;
 }
 
-export interface RatesFeed {
-  readonly url: string;
-  /** Undefined for an answer that is no list of rates. */
-  readonly read: (text: string) => readonly RateRow[] | undefined;
-}
-
-/** As the bank wrote it: nothing of it is checked yet. */
-export interface RateRow {
-  readonly currency: string;
-  readonly date: string;
-  readonly rate: unknown;
-  readonly scale: unknown;
-}
-
-/** A row has one fact, or two short ones beside each other. */
+/** A row has one fact, or two short ones side by side. */
 export type PaymentRow =
   | readonly [label: string, fact: PaymentFact]
   | readonly [label: string, fact: PaymentFact, label: string, fact: PaymentFact];
@@ -80,7 +76,7 @@ export interface PublicContractWords {
 
 export interface PersonalDataWords {
   readonly law: string;
-  /** In the sense of the law: who decides what is done with the data. */
+  /** In the legal sense: who decides how data are used. */
   readonly operator: string;
   readonly withoutConsent: string;
   readonly rights: readonly string[];
@@ -89,11 +85,11 @@ export interface PersonalDataWords {
   readonly abroad: string;
 }
 
-/** A system as a region works with it. */
+/** A system's settings in a region. */
 export interface SystemOffer {
-  /** Of the cabinet. */
+  /** The account's currency. */
   readonly currency: Currency;
-  /** Least sum of the first and of every next top-up, with VAT, in the region's currency. */
+  /** The minimum of the first and of each further top-up, with VAT, in the region's currency. */
   readonly minFirst: Money;
   readonly minNext: Money;
 }

@@ -1,39 +1,40 @@
-// Every built-in resource. Adding one is a file and a line here; an operator's resource is a JSON file instead.
-import type { Definition } from "./grammar.ts";
-import { accountRequests } from "./accountRequests.ts";
-import { accounts } from "./accounts.ts";
-import { actRunResults } from "./actRunResults.ts";
-import { actRuns } from "./actRuns.ts";
-import { acts } from "./acts.ts";
-import { balanceRules } from "./balanceRules.ts";
-import { allocations } from "./allocations.ts";
-import { bankPayments } from "./bankPayments.ts";
-import { bankStatements } from "./bankStatements.ts";
-import { bills } from "./bills.ts";
-import { candidates } from "./candidates.ts";
-import { contracts } from "./contracts.ts";
-import { corrections } from "./corrections.ts";
-import { customers } from "./customers.ts";
-import { jobs } from "./jobs.ts";
-import { categories, posts } from "./knowledge.ts";
-import { legalDocuments } from "./legalDocuments.ts";
-import { letters } from "./letters.ts";
-import { managers } from "./managers.ts";
-import { missedSearches } from "./missedSearches.ts";
-import { postAnswers } from "./postAnswers.ts";
-import { rates } from "./rates.ts";
-import { closedMonths } from "./closedMonths.ts";
-import { objections } from "./objections.ts";
-import { reconciliations } from "./reconciliations.ts";
-import { refunds } from "./refunds.ts";
-import { reversals } from "./reversals.ts";
-import { regions } from "./regions.ts";
-import { signatures } from "./signatures.ts";
-import { spendImports } from "./spendImports.ts";
-import { systems } from "./systems.ts";
-import { tasks } from "./tasks.ts";
-import { topUpRequests } from "./topUpRequests.ts";
-import { transfers } from "./transfers.ts";
+// All built-in resources. Adding one takes a file and a line here; an operator's resource is a JSON file instead.
+import type { Definition } from "../definition/grammar.ts";
+import { accountRequests } from "./clients/accountRequests.ts";
+import { accounts } from "./clients/accounts.ts";
+import { actRunResults } from "./papers/actRunResults.ts";
+import { actRuns } from "./papers/actRuns.ts";
+import { acts } from "./papers/acts.ts";
+import { balanceRules } from "./clients/balanceRules.ts";
+import { allocations } from "./money/allocations.ts";
+import { bankPayments } from "./money/bankPayments.ts";
+import { bankStatements } from "./money/bankStatements.ts";
+import { bills } from "./money/bills.ts";
+import { candidates } from "./clients/candidates.ts";
+import { contracts } from "./clients/contracts.ts";
+import { countries } from "./system/countries.ts";
+import { corrections } from "./money/corrections.ts";
+import { customers } from "./clients/customers.ts";
+import { jobs } from "./system/jobs.ts";
+import { categories, posts } from "./help/knowledge.ts";
+import { legalDocuments } from "./papers/legalDocuments.ts";
+import { letters } from "./system/letters.ts";
+import { managers } from "./clients/managers.ts";
+import { missedSearches } from "./help/missedSearches.ts";
+import { postAnswers } from "./help/postAnswers.ts";
+import { rates } from "./money/rates.ts";
+import { closedMonths } from "./money/closedMonths.ts";
+import { objections } from "./papers/objections.ts";
+import { reconciliations } from "./papers/reconciliations.ts";
+import { refunds } from "./money/refunds.ts";
+import { reversals } from "./money/reversals.ts";
+import { regions } from "./system/regions.ts";
+import { signatures } from "./papers/signatures.ts";
+import { spendImports } from "./money/spendImports.ts";
+import { systems } from "./system/systems.ts";
+import { tasks } from "./system/tasks.ts";
+import { topUpRequests } from "./money/topUpRequests.ts";
+import { transfers } from "./money/transfers.ts";
 
 export const builtIn = {
   customers,
@@ -62,6 +63,7 @@ export const builtIn = {
   "spend-imports": spendImports,
   rates,
   regions,
+  "country-rules": countries,
   systems,
   categories,
   posts,
@@ -73,7 +75,7 @@ export const builtIn = {
   jobs,
 } as const;
 
-/** The same in the general form that the engine and generated screens work with. */
+/** The same in the untyped form that the engine and generated screens use. */
 export const builtInDefinitions: readonly Definition[] = Object.values(builtIn) as readonly unknown[] as Definition[];
 
 export type BuiltIn = typeof builtIn;

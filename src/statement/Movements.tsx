@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import type { Movement } from "../contract/ledger.ts";
-import { formatMoney } from "../domain/format.ts";
-import { formatDate } from "../domain/formatDate.ts";
+import type { Movement } from "../contract/money/ledger.ts";
+import { formatMoney } from "../domain/money/format.ts";
+import { formatDate } from "../domain/time/formatDate.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Table, type Column } from "../ui/tables/Table.tsx";
 
 interface MovementsProps {
   rows: readonly Movement[];
-  /** Of one account: its name is said above. */
+  /** True for a single account, whose name is shown above. */
   isOfOne: boolean;
 }
 
-/** Every movement with the balance after it, the earliest first. */
+/** Every movement with the balance after it, earliest first. */
 export function Movements({ rows, isOfOne }: MovementsProps) {
   return (
     <Table

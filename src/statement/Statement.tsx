@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { send } from "../dataProvider/http.ts";
+import { send } from "../dataProvider/requests/http.ts";
 import { notify } from "../ui/notify.ts";
 import { Page } from "../shell/layout/Page.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
@@ -17,8 +17,8 @@ import { Totals } from "./Totals.tsx";
 import { useWanted } from "./useWanted.ts";
 
 /**
- * What moved in an account, or in all accounts of a customer (design §5 Ledger): for the customer, and for the
- * administrator who has come from the account's or the client's card.
+ * The statement of an account, or of all accounts of a customer (design §5 Ledger): for the customer, and for administrators
+ * who come from the record of the account or client.
  */
 export function Statement() {
   const { role } = useUser();
@@ -39,7 +39,7 @@ export function Statement() {
 function Found() {
   const { role } = useUser();
   const { query } = useWanted();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["GET /api/statement", query],
     queryFn: ({ pageParam, signal }) =>
       send("GET /api/statement", { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
@@ -51,7 +51,11 @@ function Found() {
   return (
     <Page
       title="Выписка"
-      lead={first && [role === "ADMIN" && first.customer, first.account ?? "все аккаунты"].filter(Boolean).join(", ")}
+      lead={
+        first
+          ? [role === "ADMIN" && first.customer, first.account ?? "все аккаунты"].filter(Boolean).join(", ")
+          : isPending && <Skeleton count={1} />
+      }
       actions={<Exports />}
     >
       <div className="statement">
@@ -84,7 +88,7 @@ function Found() {
   );
 }
 
-/** The whole period as a file, whatever is shown of it. */
+/** Downloads the whole period as a file. */
 function Exports() {
   const { query } = useWanted();
   const [busy, setBusy] = useState<string>();

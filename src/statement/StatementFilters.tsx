@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../dataProvider/resourceClient.ts";
-import type { Period } from "../domain/periods.ts";
-import { accounts } from "../resources/accounts.ts";
-import type { Definition } from "../resources/grammar.ts";
+import type { Period } from "../domain/time/periods.ts";
+import { accounts } from "../resources/clients/accounts.ts";
+import type { Definition } from "../definition/grammar.ts";
 import { periodKinds, periodValue } from "../shell/navigation/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { PeriodDays } from "../ui/typing/PeriodDays.tsx";
@@ -10,7 +10,7 @@ import { Segmented } from "../ui/controls/Segmented.tsx";
 import { Select } from "../ui/controls/Select.tsx";
 import { useWanted } from "./useWanted.ts";
 
-/** Of which account, for which days, and how closely spend is told. */
+/** The account, the period, and the grouping of spend. */
 export function StatementFilters() {
   const { role } = useUser();
   const { query, kind, set } = useWanted();

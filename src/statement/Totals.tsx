@@ -1,8 +1,8 @@
-import type { Statement } from "../contract/ledger.ts";
-import { formatMoney } from "../domain/format.ts";
-import { formatLongDate } from "../domain/formatDate.ts";
+import type { Statement } from "../contract/money/ledger.ts";
+import { formatMoney } from "../domain/money/format.ts";
+import { formatLongDate } from "../domain/time/formatDate.ts";
 
-/** What there was, what came and went, and what there is then, in each currency. */
+/** Opening balance, receipts, spend and closing balance in each currency. */
 export function Totals({ statement: { totals, from, to } }: { statement: Statement }) {
   return (
     <div className="statement__totals">

@@ -1,18 +1,18 @@
 import { useSearchParams } from "react-router";
-import { dayIn, periodOf, type Day, type Period, type PeriodKind } from "../domain/periods.ts";
+import { dayIn, periodOf, type Day, type Period, type PeriodKind } from "../domain/time/periods.ts";
 import { isPeriodKind, periodFrom } from "../shell/navigation/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 
 export type By = "day" | "month";
 
-/** What a statement is asked for, as the call takes it. */
+/** The query of a statement, as the call takes it. */
 export interface Query extends Period {
   readonly accountId?: number;
   readonly customerId?: number;
   readonly by?: By;
 }
 
-/** What the address asks for, and how it is changed; a link to it shows the same statement. */
+/** The query in the address, and functions to change it; a link to the address shows the same statement. */
 export function useWanted() {
   const [parameters, setParameters] = useSearchParams();
   const { region } = useUser();
@@ -37,7 +37,7 @@ export function useWanted() {
   return { query, kind: isPeriodKind(kind) ? kind : ("own" as const), set };
 }
 
-/** A usual period as far as it has come: nothing has moved on the days after today. */
+/** A standard period up to today, since later days have no movements. */
 function soFar(kind: PeriodKind, today: Day): Period {
   const { from, to } = periodOf(kind, today);
   return { from, to: to < today ? to : today };

@@ -6,7 +6,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "error";
   readonly message: string;
-  /** Where what has happened can be seen. */
+  /** A link to the result. */
   readonly link?: ToastLink;
 }
 
@@ -22,13 +22,13 @@ let lastId = 0;
 export const notify = {
   /** Green, titled «Уведомление». */
   success: (message: string, link?: ToastLink): void => add("success", message, link),
-  /** Red, titled «Ошибка»: a text, or a failure, whose message is shown when it is written for people. */
+  /** Red, titled «Ошибка»: a text, or an error whose message is shown if it is written for people. */
   error: (failure: unknown): void => add("error", typeof failure === "string" ? failure : messageOf(failure)),
 };
 
 export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** The same words twice at once say nothing new: the later one takes the place of the earlier. */
+/** A repeated message replaces the previous one. */
 function add(kind: Toast["kind"], message: string, link?: ToastLink): void {
   const others = toasts.get().filter((toast) => toast.kind !== kind || toast.message !== message);
   toasts.set([...others, { id: ++lastId, kind, message, ...(link && { link }) }]);

@@ -1,4 +1,4 @@
-// A value that lives outside React and that components follow with `useSyncExternalStore(store.subscribe, store.get)`.
+// A value outside React, for components that use `useSyncExternalStore(store.subscribe, store.get)`.
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;

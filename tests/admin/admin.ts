@@ -3,14 +3,14 @@ import { configure, render, screen, waitFor, within } from "@testing-library/rea
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createElement } from "react";
 import { vi } from "vitest";
-import { ApiError } from "../../src/dataProvider/errors.ts";
+import { ApiError } from "../../src/dataProvider/requests/errors.ts";
 import { routes } from "../../src/app/routes.tsx";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { toasts } from "../../src/ui/notify.ts";
-import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import { type ReferTo, sampleOf } from "../samples.ts";
-import { payInFor } from "../advance.ts";
-import { definitionOf, providerFor } from "../dataProvider/world.ts";
+import type { AnyRecord } from "../../src/definition/defineResource.ts";
+import { type ReferTo, sampleOf } from "../world/samples.ts";
+import { payInFor } from "../world/advance.ts";
+import { definitionOf, providerFor } from "../world/openWorld.ts";
 
 const provider = providerFor("ADMIN");
 

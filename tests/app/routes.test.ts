@@ -3,11 +3,12 @@ import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { createPath, importPath, listPath, recordPath } from "../../src/admin/engine/paths.ts";
 import { ownPaths } from "../../src/admin/app/screens.tsx";
-import type { Role } from "../../src/domain/role.ts";
-import type { Definition } from "../../src/resources/grammar.ts";
+import type { Role } from "../../src/domain/company/role.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
 import { builtIn as definitions } from "../../src/resources/index.ts";
-import { isPlace } from "../../src/resources/places.ts";
-import { sectionsOf } from "../../src/resources/sections.ts";
+import { isPlace } from "../../src/definition/menu/places.ts";
+import { menuGroups, places as known, screens } from "../../src/resources/screens.ts";
+import { sectionsOf } from "../../src/definition/menu/sections.ts";
 import { routes } from "../../src/app/routes.tsx";
 import type { RouteHandle } from "../../src/app/SignedIn.tsx";
 
@@ -17,7 +18,10 @@ const rolesOf = (path: string): readonly string[] => {
 };
 
 const builtIn = Object.values(definitions) as readonly unknown[] as Definition[];
-const sections = { ADMIN: sectionsOf("ADMIN", builtIn), CUSTOMER: sectionsOf("CUSTOMER", []) };
+const sections = {
+  ADMIN: sectionsOf("ADMIN", builtIn, screens, menuGroups),
+  CUSTOMER: sectionsOf("CUSTOMER", [], screens, menuGroups),
+};
 
 test.each(sections.CUSTOMER)("a customer's section $path is a screen that is theirs", ({ path }) => {
   expect(rolesOf(path)).toContain("CUSTOMER");
@@ -55,16 +59,23 @@ test("a list that is not in the menu is seen on the records that it belongs to",
   const shown = builtIn.flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) => (field.type === "related" ? [field.to] : [])),
   );
+  // A region's record leads to the rules of its country, above its form.
+  shown.push("country-rules");
   const lists = sections.ADMIN.filter(({ name, inMenu }) => name !== undefined && !inMenu);
   expect(lists.length).toBeGreaterThan(0);
   expect(lists.filter(({ name = "" }) => !shown.includes(name))).toEqual([]);
 });
 
-test("the menu keeps the specification's links in their order", () => {
-  const specified = ["/customers", "/settings", "/customer-candidates", "/knowledge/admin/posts", "/knowledge"];
-  const others = ["/pivot/ptable", "/pivot/report", "/admin/rates"];
-  const menu = sections.ADMIN.filter(({ inMenu }) => inMenu).map(({ path }) => path);
-  expect(menu.filter((path) => [...specified, ...others].includes(path))).toEqual([...specified, ...others]);
+test("the menu has the specification's links, each in its group; customers' few need none", () => {
+  const menu = sections.ADMIN.filter(({ inMenu }) => inMenu);
+  const groups = [...new Set(menu.map(({ group }) => group))];
+  expect(groups).toEqual([undefined, ...Object.values(menuGroups)]);
+  const groupOf = Object.fromEntries(menu.map(({ path, group }) => [path, group]));
+  expect(groupOf).toMatchObject({
+    ...{ "/customers": "Клиенты", "/customer-candidates": "Клиенты", "/admin/rates": "Деньги" },
+    ...{ "/pivot/ptable": "Отчёты", "/pivot/report": "Отчёты", "/settings": "Система" },
+    ...{ "/knowledge/admin/posts": "Помощь", "/knowledge": "Помощь" },
+  });
   expect(sections.CUSTOMER.filter(({ inMenu }) => inMenu).map(({ path }) => path)).toEqual([
     ...["/accounts", "/documents", "/knowledge"],
   ]);
@@ -73,7 +84,7 @@ test("the menu keeps the specification's links in their order", () => {
 test("an operator's list without a place stands below all that have one", () => {
   const own = { ...(builtIn[0] as Definition), name: "suppliers", menu: undefined };
   expect(
-    sectionsOf("ADMIN", [own, ...builtIn])
+    sectionsOf("ADMIN", [own, ...builtIn], screens, menuGroups)
       .filter(({ inMenu }) => inMenu)
       .at(-1)?.name,
   ).toBe("suppliers");
@@ -96,9 +107,9 @@ test("the server knows every screen's address, and no other", () => {
     `${recordPath(definition, 17)}/1`,
   ]);
   const places = [...addressesOf(routes).filter((place) => !place.includes("*")), ...ownPaths, ...made];
-  expect(places.filter((place) => !isPlace(place, builtIn))).toEqual([]);
+  expect(places.filter((place) => !isPlace(place, builtIn, known))).toEqual([]);
   expect(
-    ["/nowhere", "/login/7", "/bills/x", "/admin", "/knowledge/tag"].filter((place) => isPlace(place, builtIn)),
+    ["/nowhere", "/login/7", "/bills/x", "/admin", "/knowledge/tag"].filter((place) => isPlace(place, builtIn, known)),
   ).toEqual([]);
 });
 

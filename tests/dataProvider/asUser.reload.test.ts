@@ -1,9 +1,9 @@
 // Looking through a customer's eyes as a browser lives it: one tab does, the others stay the administrator's.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../server/domains/auth/people.ts";
-import { testApp, type TestApp } from "../server/helpers.ts";
+import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../world/people.ts";
+import { testApp, type TestApp } from "../world/testApp.ts";
 
 let server: TestApp;
 let admin: Person;
@@ -47,11 +47,11 @@ async function openTab(storage: Readonly<Record<string, string>> = {}) {
   sessionStorage.clear();
   for (const [name, value] of Object.entries(storage)) sessionStorage.setItem(name, value);
   const [session, asUser, looking, http, identity] = await Promise.all([
-    import("../../src/dataProvider/session.ts"),
-    import("../../src/dataProvider/asUser.ts"),
-    import("../../src/dataProvider/lookAs.ts"),
-    import("../../src/dataProvider/http.ts"),
-    import("../../src/dataProvider/identity.ts"),
+    import("../../src/dataProvider/session/session.ts"),
+    import("../../src/dataProvider/session/asUser.ts"),
+    import("../../src/dataProvider/session/impersonate.ts"),
+    import("../../src/dataProvider/requests/http.ts"),
+    import("../../src/dataProvider/session/identity.ts"),
   ]);
   return { ...session, ...asUser, ...looking, ...identity, me: () => http.send("GET /api/users/me") };
 }
@@ -71,7 +71,7 @@ const countOf = (call: string) => calls.filter((made) => made === call).length;
 test("going there is asked for first, kept in the tab, and begins with a fresh page", async () => {
   const tab = await signedIn();
   history.replaceState(null, "", list);
-  await tab.lookAs(customer.customerId);
+  await tab.impersonate(customer.customerId);
   leavePage();
   expect(kept()).toBe(`${customer.customerId} ${list}`);
   expect(assigned).toEqual(["/"]);
@@ -82,7 +82,7 @@ test.each(["pointerdown", "keydown"])(
   "whoever is asked about unsaved changes and stays (%s) is the administrator after the next reload",
   async (sign) => {
     const tab = await signedIn();
-    await tab.lookAs(customer.customerId);
+    await tab.impersonate(customer.customerId);
     dispatchEvent(new Event(sign));
     leavePage();
     expect(kept()).toBeNull();
@@ -99,7 +99,7 @@ test("one tab sees the customer's cabinet, the other stays the administrator's, 
   expect((await reloaded.me()).actingAdmin).toEqual({ name: "Анна Ким" });
   const another = await openTab();
   expect(await another.me()).toMatchObject({ email: admin.email, actingAdmin: null });
-  expect(another.eyesOf()).toBeUndefined();
+  expect(another.impersonatedCustomer()).toBeUndefined();
 });
 
 test("its token is fetched once for many requests, and anew when it is over", async () => {
@@ -117,7 +117,7 @@ test("the way back leads to where it began, with a fresh page", async () => {
   await signedIn();
   const tab = await throughTheirEyes();
   await tab.me();
-  tab.lookAsOneself();
+  tab.stopImpersonating();
   expect(kept()).toBeNull();
   expect(assigned).toEqual([list]);
   expect((await tab.me()).email, "what is still under way stays the customer's").toBe(customer.email);
@@ -125,7 +125,7 @@ test("the way back leads to where it began, with a fresh page", async () => {
 
 test("whoever can't be looked through is told why, and nothing is kept", async () => {
   const tab = await signedIn();
-  await expect(tab.lookAs(999_999)).rejects.toMatchObject({ status: 404 });
+  await expect(tab.impersonate(999_999)).rejects.toMatchObject({ status: 404 });
   expect([kept(), assigned]).toEqual([null, []]);
 });
 
@@ -152,7 +152,7 @@ test("it ends with the administrator's session, wherever that was ended", async 
   tab.onSessionEnd((end) => ends.push(end));
   own.signOut();
   await vi.waitFor(() => expect(ends).toEqual(["signedOut"]), { timeout: 20_000 });
-  expect([tab.eyesOf(), kept()]).toEqual([undefined, null]);
+  expect([tab.impersonatedCustomer(), kept()]).toEqual([undefined, null]);
   await expect(tab.me()).rejects.toMatchObject({ status: 401 });
 });
 
@@ -162,7 +162,7 @@ test("a session that the server has ended ends here, too", async () => {
   await tab.me();
   await server.endSessions(admin.id);
   await expect(tab.me()).rejects.toMatchObject({ status: 401 });
-  expect([tab.hasSession(), tab.eyesOf()]).toEqual([false, undefined]);
+  expect([tab.hasSession(), tab.impersonatedCustomer()]).toEqual([false, undefined]);
 });
 
 test.each(["", "0", "-1", "x", "1.5", "null"])(

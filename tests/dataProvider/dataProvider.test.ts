@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";
 import type { Values } from "../../src/dataProvider/operations.ts";
-import { signIn } from "../../src/dataProvider/session.ts";
-import { dayIn } from "../../src/domain/periods.ts";
-import { password } from "../server/domains/auth/people.ts";
-import { openWorld, providerFor, type World } from "./world.ts";
+import { signIn } from "../../src/dataProvider/session/session.ts";
+import { dayIn } from "../../src/domain/time/periods.ts";
+import { password } from "../world/people.ts";
+import { openWorld, providerFor, type World } from "../world/openWorld.ts";
 
 let world: World;
 const provider: KabinetDataProvider = providerFor("ADMIN");

@@ -1,7 +1,7 @@
 // What becomes of every kind of answer. Only the network is replaced here; session.reload.test.ts asks the real server.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../src/dataProvider/errors.ts";
-import { request, send } from "../../src/dataProvider/http.ts";
+import { ApiError } from "../../src/dataProvider/requests/errors.ts";
+import { request, send } from "../../src/dataProvider/requests/http.ts";
 import { messages } from "../../src/i18n/messages.ts";
 
 const network = vi.fn<typeof fetch>();

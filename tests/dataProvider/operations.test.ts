@@ -15,8 +15,8 @@ import {
   type Planned,
   type Values,
 } from "../../src/dataProvider/operations.ts";
-import type { ApiAnswer } from "../../src/dataProvider/exchange.ts";
-import type { Definition } from "../../src/resources/grammar.ts";
+import type { ApiAnswer } from "../../src/dataProvider/requests/exchange.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
 import { builtIn, type BuiltInName } from "../../src/resources/index.ts";
 
 const the = (name: BuiltInName): Definition => builtIn[name];

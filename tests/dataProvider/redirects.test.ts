@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, pathAfterLogin, redirects } from "../../src/dataProvider/redirects.ts";
+import { loginPath, pathAfterLogin, redirects } from "../../src/dataProvider/session/redirects.ts";
 
 const origin = "https://by.kabinet.test";
 

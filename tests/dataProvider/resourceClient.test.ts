@@ -1,14 +1,14 @@
 // Records as the screens read and write them, before the real server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import type { ApiError } from "../../src/dataProvider/errors.ts";
-import { request } from "../../src/dataProvider/http.ts";
+import type { ApiError } from "../../src/dataProvider/requests/errors.ts";
+import { request } from "../../src/dataProvider/requests/http.ts";
 import type { ListQuery, Values } from "../../src/dataProvider/operations.ts";
 import * as client from "../../src/dataProvider/resourceClient.ts";
-import { signIn, signOut } from "../../src/dataProvider/session.ts";
+import { signIn, signOut } from "../../src/dataProvider/session/session.ts";
 import { messages } from "../../src/i18n/messages.ts";
-import { addCustomer, password } from "../server/domains/auth/people.ts";
-import { definitionOf, openWorld, type World } from "./world.ts";
+import { addCustomer, password } from "../world/people.ts";
+import { definitionOf, openWorld, type World } from "../world/openWorld.ts";
 
 let world: World;
 

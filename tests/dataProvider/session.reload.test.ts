@@ -1,8 +1,8 @@
 // The session as a person lives it: one or more tabs of a browser, and the real server.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addCustomer, password, type Person } from "../server/domains/auth/people.ts";
-import { testApp, type TestApp } from "../server/helpers.ts";
+import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
+import { addCustomer, password, type Person } from "../world/people.ts";
+import { testApp, type TestApp } from "../world/testApp.ts";
 
 let server: TestApp;
 let person: Person;
@@ -50,9 +50,9 @@ afterEach(async () => {
 async function openTab() {
   vi.resetModules();
   const [session, http, identity] = await Promise.all([
-    import("../../src/dataProvider/session.ts"),
-    import("../../src/dataProvider/http.ts"),
-    import("../../src/dataProvider/identity.ts"),
+    import("../../src/dataProvider/session/session.ts"),
+    import("../../src/dataProvider/requests/http.ts"),
+    import("../../src/dataProvider/session/identity.ts"),
   ]);
   const ends: string[] = [];
   session.onSessionEnd((end) => ends.push(end));

@@ -2,14 +2,14 @@
 import { fetchUtils, type DataProvider, type RaRecord } from "ra-core";
 import simpleRest from "ra-data-simple-rest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessToken } from "../../src/dataProvider/session.ts";
+import { accessToken } from "../../src/dataProvider/session/session.ts";
 import { builtIn } from "../../src/resources/index.ts";
-import type { Definition } from "../../src/resources/grammar.ts";
-import { holds } from "../../src/resources/schema.ts";
-import { payInFor, type Send } from "../advance.ts";
-import { sampleOf } from "../samples.ts";
-import { insertByServer, isMadeByPeople } from "../server/insertByServer.ts";
-import { definitionOf, openWorld, type World } from "./world.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
+import { holds } from "../../src/definition/condition.ts";
+import { payInFor, type Send } from "../world/advance.ts";
+import { sampleOf } from "../world/samples.ts";
+import { insertByServer, isMadeByPeople } from "../world/insertByServer.ts";
+import { definitionOf, openWorld, type World } from "../world/openWorld.ts";
 
 let world: World;
 let provider: DataProvider;
@@ -97,7 +97,7 @@ describe.each(Object.keys(builtIn))("%s", (resource) => {
       expect(changed.data).toEqual({ ...one, version: 2, updatedAt: changed.data["updatedAt"] as string });
     }
     if (!may("delete", definitionOf(resource))) return;
-    const kept = definitionOf(resource).deletion?.keep?.find(({ when }) => when && holds(when, one));
+    const kept = definitionOf(resource).deletion?.keep?.find(({ when }) => when && holds(when, one, { region: "by" }));
     if (kept) return expect(provider.delete(resource, { id: one.id })).rejects.toThrow(kept.because);
     expect((await provider.delete<RaRecord>(resource, { id: one.id, previousData: one })).data.id).toBe(one.id);
     expect((await provider.deleteMany(resource, { ids: ids([two, three]) })).data).toEqual(ids([two, three]));

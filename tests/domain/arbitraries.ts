@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Money } from "../../src/domain/money.ts";
-import type { Range } from "../../src/domain/ranges.ts";
+import type { Money } from "../../src/domain/money/money.ts";
+import type { Range } from "../../src/domain/money/ranges.ts";
 
 /** Whole hundredths, negative too. */
 export const cents = () => fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });

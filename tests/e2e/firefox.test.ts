@@ -111,7 +111,7 @@ test("A link that is followed while a page still loads leads where it should", a
   const loading = new Promise<void>((resolve) => (asked = resolve));
   const slow = createServer((incoming, answer) => {
     const { url = "", method, headers } = incoming;
-    if (/\/Statement-.*\.js$/.test(url)) return asked();
+    if (/\/own-.*\.js$/.test(url)) return asked();
     const ask = () =>
       incoming.pipe(
         request({ port: inject("port"), path: url, method, headers }, (found) => {
@@ -119,7 +119,7 @@ test("A link that is followed while a page still loads leads where it should", a
           found.pipe(answer);
         }),
       );
-    setTimeout(ask, url === "/profile" ? 1500 : 0);
+    setTimeout(ask, url === "/accounts" ? 1500 : 0);
   }).listen(0);
   const address = slow.address();
   const { page, signIn, leave } = await firefoxVisitor(
@@ -131,8 +131,8 @@ test("A link that is followed while a page still loads leads where it should", a
     const left = page.evaluate(() => location.assign("/statement"));
     await loading;
     await left;
-    await page.evaluate(() => location.assign("/profile"));
-    await page.waitForFunction(() => location.pathname === "/profile" && document.querySelector("h1"));
+    await page.evaluate(() => location.assign("/accounts"));
+    await page.waitForFunction(() => location.pathname === "/accounts" && document.querySelector("h1"));
     expect(await page.evaluate(() => sessionStorage.getItem("kabinet.reloaded-at"))).toBeNull();
     await leave();
   } finally {

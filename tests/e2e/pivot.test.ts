@@ -146,7 +146,10 @@ test("the report is filtered, sorted and paged in its address, and its totals ar
   await expect.poll(count).toBeGreaterThan(100);
   const all = await count();
 
-  await page.getByRole("columnheader", { name: "Сумма с НДС" }).click();
+  const amount = page.getByRole("columnheader", { name: "Сумма с НДС" });
+  await amount.click();
+  // The rows come anew, and the buttons with them.
+  await expect.poll(() => amount.getAttribute("aria-sort")).toBe("descending");
   await page.getByRole("button", { name: "Перейти на следующую страницу" }).click();
   await page.waitForURL(/page=2/);
   await page.reload();

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Region } from "../../src/domain/region.ts";
+import type { ListedRegion } from "../../src/domain/company/region.ts";
 import { openWorld, registration } from "../server/domains/registration/world.ts";
 import { administratorApi, type AdministratorApi } from "./administratorApi.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
@@ -26,7 +26,7 @@ const typedNumbers = {
   kz: { tax: "БИН", phone: "7011234567", account: "ИИК" },
 } as const;
 
-async function fillFirstStep(page: Page, email: string, region: Region): Promise<void> {
+async function fillFirstStep(page: Page, email: string, region: ListedRegion): Promise<void> {
   const { companyName, companyTaxNumber, contactName, contactEmail } = registration({}, region);
   const { tax, phone } = typedNumbers[region];
   await box(page, "Название компании").fill(companyName);
@@ -37,7 +37,7 @@ async function fillFirstStep(page: Page, email: string, region: Region): Promise
   await box(page, "E-mail контактного лица").fill(contactEmail);
 }
 
-async function fillSecondStep(page: Page, region: Region): Promise<void> {
+async function fillSecondStep(page: Page, region: ListedRegion): Promise<void> {
   const { legalAddress, signerName, signerPosition, bankAccount, bankAddress } = registration({}, region);
   const { phone, account } = typedNumbers[region];
   await box(page, "Дата регистрации компании").pressSequentially("01042015");

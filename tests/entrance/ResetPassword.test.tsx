@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createPasswordLink } from "../../server/domains/auth/passwords/passwordLinks.ts";
 import { ResetPassword } from "../../src/entrance/ResetPassword.tsx";
 import { toasts } from "../../src/ui/notify.ts";
-import { inProcessFetch } from "../inProcessFetch.ts";
-import { addCustomer, type Person } from "../server/domains/auth/people.ts";
-import { testApp, type TestApp } from "../server/helpers.ts";
+import { inProcessFetch } from "../world/inProcessFetch.ts";
+import { addCustomer, type Person } from "../world/people.ts";
+import { testApp, type TestApp } from "../world/testApp.ts";
 
 let server: TestApp;
 let person: Person;

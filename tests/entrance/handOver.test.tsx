@@ -3,12 +3,12 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { hasSession, signOut } from "../../src/dataProvider/session.ts";
+import { hasSession, signOut } from "../../src/dataProvider/session/session.ts";
 import { Login } from "../../src/entrance/Login.tsx";
 import { skipWhenSignedIn } from "../../src/app/guards.ts";
-import { inProcessFetch, type CookieJar } from "../inProcessFetch.ts";
-import { addCustomer, password, type Person } from "../server/domains/auth/people.ts";
-import { testApp, type TestApp } from "../server/helpers.ts";
+import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
+import { addCustomer, password, type Person } from "../world/people.ts";
+import { testApp, type TestApp } from "../world/testApp.ts";
 
 const here = "http://by.localhost:3000";
 const there = "http://kz.localhost:3000";

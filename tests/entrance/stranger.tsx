@@ -2,14 +2,14 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
-import { signOut } from "../../src/dataProvider/session.ts";
-import type { Region } from "../../src/domain/region.ts";
-import { registrationFields, registrationSteps } from "../../src/resources/registration.ts";
-import { inRegion } from "../../src/resources/schema.ts";
+import { signOut } from "../../src/dataProvider/session/session.ts";
+import type { Region } from "../../src/domain/company/region.ts";
+import { registrationFields, registrationSteps } from "../../src/resources/shared/registration.ts";
+import { inRegion } from "../../src/definition/schema.ts";
 import { agreeToCookies } from "../../src/shell/cookies/cookieAgree.ts";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
 import { routes } from "../../src/app/routes.tsx";
-import { inProcessFetch } from "../inProcessFetch.ts";
+import { inProcessFetch } from "../world/inProcessFetch.ts";
 import { registration, type World } from "../server/domains/registration/world.ts";
 
 type Reach = typeof fetch;

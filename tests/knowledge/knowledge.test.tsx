@@ -4,8 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "../../src/i18n/messages.ts";
 import { connectTo, openAs, openScreen, read, requests } from "../portal/portal.tsx";
-import { signIn } from "../../src/dataProvider/session.ts";
-import { password } from "../server/domains/auth/people.ts";
+import { signIn } from "../../src/dataProvider/session/session.ts";
+import { password } from "../world/people.ts";
 import { openWorld, type Row, type Shop, type World } from "../server/domains/billing/world.ts";
 
 let world: World;

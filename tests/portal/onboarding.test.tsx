@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/shell/data/queryClient.ts";
-import type { Answer } from "../server/engine/people.ts";
+import type { Answer } from "../world/callers.ts";
 import { registration } from "../server/domains/registration/world.ts";
 import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, putBetween, read } from "./portal.tsx";

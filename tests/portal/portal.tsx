@@ -2,12 +2,12 @@
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
-import { signIn, signOut } from "../../src/dataProvider/session.ts";
-import type { Region } from "../../src/domain/region.ts";
+import { signIn, signOut } from "../../src/dataProvider/session/session.ts";
+import type { Region } from "../../src/domain/company/region.ts";
 import { routes } from "../../src/app/routes.tsx";
 import { toasts } from "../../src/ui/notify.ts";
-import { inProcessFetch } from "../inProcessFetch.ts";
-import { password } from "../server/domains/auth/people.ts";
+import { inProcessFetch } from "../world/inProcessFetch.ts";
+import { password } from "../world/people.ts";
 import type { Shop, World } from "../server/domains/billing/world.ts";
 
 /** Stands between the page and the server: may answer in its place, or lose what it answered. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatDate } from "../../src/domain/formatDate.ts";
+import { formatDate } from "../../src/domain/time/formatDate.ts";
 import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
 import { correct, pay } from "../server/domains/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";

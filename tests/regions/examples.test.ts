@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkBankAccount } from "../../src/domain/bankAccount.ts";
-import { checkBic } from "../../src/domain/bic.ts";
-import { checkPhone } from "../../src/domain/phone.ts";
-import { regions } from "../../src/domain/region.ts";
-import { checkTaxNumber } from "../../src/domain/taxNumber.ts";
+import { checkBankAccount } from "../../src/domain/company/bankAccount.ts";
+import { checkBic } from "../../src/domain/company/bic.ts";
+import { checkPhone } from "../../src/domain/company/phone.ts";
+import { regions } from "../../src/domain/company/region.ts";
+import { checkTaxNumber } from "../../src/domain/company/taxNumber.ts";
 import { countries } from "../../src/regions/index.ts";
 
 test("the regions call numbers and money by their own names", () => {

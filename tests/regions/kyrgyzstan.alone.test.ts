@@ -1,12 +1,13 @@
 // A third country is one definition: this one works on the real server from its host to the pivot, without another file.
 // All facts of Kyrgyzstan here are examples: numbers, banks and laws are not checked against any source.
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Tokens, User } from "../../src/contract/auth.ts";
-import type { ToppedUp } from "../../src/contract/billing.ts";
-import type { PivotRowsAnswer } from "../../src/contract/pivot.ts";
-import type { Currency } from "../../src/domain/currency.ts";
-import type { Region } from "../../src/domain/region.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tokens, User } from "../../src/contract/people/auth.ts";
+import type { ToppedUp } from "../../src/contract/money/billing.ts";
+import type { PivotRowsAnswer } from "../../src/contract/pivot/pivot.ts";
+import type { Currency } from "../../src/domain/money/currency.ts";
+import type { Region } from "../../src/domain/company/region.ts";
+import { learnCountries } from "../../src/regions/added.ts";
 import type { Country } from "../../src/regions/country.ts";
 import { type Office, offer } from "../../src/regions/office.ts";
 import type { Row } from "../server/domains/billing/world.ts";
@@ -24,7 +25,7 @@ const kg: Country<"KGS"> = {
     example: "02407199610024",
     prefixes: ["ИНН"],
     digits: 14,
-    hasRightCheckDigit: () => true,
+    checkDigit: { algorithm: "none" },
   },
   bankAccount: {
     label: "Счёт",
@@ -33,21 +34,22 @@ const kg: Country<"KGS"> = {
     example: "1280 0160 0000 0011",
     prefixes: ["счёт"],
     start: "1",
-    pattern: /^\d{16}$/,
+    pattern: "^\\d{16}$",
     problem: "Номер счёта состоит из 16 цифр",
     form: "16 цифр",
-    hasRightCheckDigits: () => true,
+    checkDigits: "none",
     bankCode: [0, 3],
+    acceptsTaxNumber: false,
   },
-  bic: { label: "БИК", example: "128001", pattern: /^\d{6}$/, problem: "БИК состоит из 6 цифр" },
+  bic: { label: "БИК", example: "128001", pattern: "^\\d{6}$", problem: "БИК состоит из 6 цифр" },
   phone: {
     example: "+996 555 123-456",
     code: "996",
-    mobile: /^[579]\d{8}$/,
-    fixed: /^3\d{8}$/,
-    prefixes: /^(?:(?:00|810)?996|0)(?=\d{9}$)/,
-    trunk: /^0(?=[1-9])/,
-    again: /^996/,
+    mobile: "^[579]\\d{8}$",
+    fixed: "^3\\d{8}$",
+    prefixes: "^(?:(?:00|810)?996|0)(?=\\d{9}$)",
+    trunk: "^0(?=[1-9])",
+    again: "^996",
     groups: [3, 3, 3],
   },
   hasPaymentCodes: false,
@@ -58,7 +60,7 @@ const kgOffice: Office = {
   currencyIn: "сомах",
   currencyNumber: "417",
   numbers: { bills: "С", acts: "АС", contracts: "ПС" },
-  typedBills: "[СсCc]",
+  typedBills: "СсCc",
   vat: [{ from: null, percent: "12.00" }],
   ratesFeed: null,
   paymentOrder: {
@@ -92,28 +94,18 @@ const kgOffice: Office = {
   usualSums: ["5000.00", "50000.00"],
 };
 
-vi.mock(import("../../src/regions/index.ts"), async (load) => ({ countries: { ...(await load()).countries, kg } }));
-vi.mock(import("../../src/regions/banks.ts"), async (load) => ({
-  banks: { ...(await load()).banks, kg: { 128: ["128001", "Пример Банк"] } },
-}));
-vi.mock(import("../../src/regions/offices.ts"), async (load) => ({
-  offices: { ...(await load()).offices, kg: kgOffice },
-}));
-// A thread of its own would load the countries anew.
-vi.mock(import("../../server/domains/papers/press.ts"), async () => {
-  const { drawPaper } = await import("../../server/domains/papers/drawPaper.ts");
-  return { createPress: () => ({ draw: async (paper) => Buffer.from(await drawPaper(paper)) }) };
-});
+// Before anything that names all regions is loaded.
+learnCountries({ kg: { country: kg, office: kgOffice, banks: { 128: ["128001", "Пример Банк"] } } });
 
 const { fillBaseData } = await import("../../server/domains/billing/baseData.ts");
 const { act: actForm } = await import("../../server/domains/papers/forms/act.ts");
 const { bill: billForm } = await import("../../server/domains/papers/forms/bill.ts");
 const { readPaper } = await import("../../server/domains/papers/readPaper.ts");
-const { dayIn, yearOf } = await import("../../src/domain/periods.ts");
-const { openBrowser } = await import("../server/domains/auth/browser.ts");
+const { dayIn, yearOf } = await import("../../src/domain/time/periods.ts");
+const { openBrowser } = await import("../world/browser.ts");
 const { audit } = await import("../server/domains/books/audit.ts");
-const { asAdministrator } = await import("../server/engine/people.ts");
-const { testApp } = await import("../server/helpers.ts");
+const { asAdministrator } = await import("../world/callers.ts");
+const { testApp } = await import("../world/testApp.ts");
 const { lettersTo } = await import("../server/platform/mail/letters.ts");
 
 const region = "kg" as Region;
@@ -187,11 +179,12 @@ test("a company registers on the host of its country, tops up in its currency, a
   const systems = (await page.call("GET", "/api/accounts/systems/all", undefined, { authorization })).json<
     { id: number; key: string; currency: string }[]
   >();
-  expect(systems.map(({ key, currency }) => [key, currency])).toEqual([
-    ["google_ads", "USD"],
-    ["yandex_direct", "KGS"],
-  ]);
-  const [google] = systems;
+  // Which alphabet comes first is not the same in every database's Russian order.
+  expect(Object.fromEntries(systems.map(({ key, currency }) => [key, currency]))).toEqual({
+    google_ads: "USD",
+    yandex_direct: "KGS",
+  });
+  const google = systems.find(({ key }) => key === "google_ads");
   const account = await create("accounts", {
     ...{ name: "Поиск", customerId, systemId: google?.id, region },
     identifiers: [{ key: "customerId", value: "123-456-7890" }],

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { computedNames, ruleNames } from "../../server/engine/registry.ts";
-import { checkDefinition } from "../../src/resources/checkDefinition.ts";
-import { readDefinition } from "../../src/resources/readDefinition.ts";
-import { fieldTypes, type Definition, type Fields } from "../../src/resources/grammar.ts";
-import { importedFields } from "../../src/resources/importable.ts";
+import { knownTo } from "../../server/engine/registry.ts";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import { fieldTypes, type Definition, type Fields } from "../../src/definition/grammar.ts";
+import { importedFields } from "../../src/definition/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
-import { isState } from "../../src/resources/state.ts";
+import { isState } from "../../src/definition/state.ts";
 import { kabinet } from "../../server/product.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
@@ -24,11 +24,11 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
   (name, definition) => {
     test("is data that JSON can hold, in the grammar that operators use", () => {
       const read = readDefinition(JSON.parse(JSON.stringify(definition)));
-      expect(read).toEqual({ definition });
+      expect(read).toEqual({ definition, warnings: [] });
     });
 
     test("names only what exists", () => {
-      expect(checkDefinition(definition, all, computedNames(kabinet, name), ruleNames(kabinet, name))).toEqual([]);
+      expect(checkDefinition(definition, all, knownTo(kabinet, name))).toEqual([]);
     });
 
     test("lets no file and no cell of a list change what an action sets", () => {
@@ -74,7 +74,7 @@ test("what an action changes in a column is a word in the head of the record: it
     ),
   );
   expect(changed.map(({ state }) => state)).toEqual(
-    expect.arrayContaining(["acts.closed", "acts.signed", "bills.paid"]),
+    expect.arrayContaining(["accounts.status", "reconciliations.signing", "tasks.state"]),
   );
   expect(changed.filter(({ said }) => !said)).toEqual([]);
 });
@@ -102,7 +102,7 @@ describe("an operator's file with a slip", () => {
     const read = readDefinition(value);
     return "faults" in read
       ? read.faults
-      : checkDefinition(read.definition, [...all, read.definition], computedNames(kabinet, "suppliers"));
+      : checkDefinition(read.definition, [...all, read.definition], knownTo(kabinet, "suppliers"));
   };
 
   test("is right as shipped", () => expect(faultsOf(suppliers)).toEqual([]));
@@ -160,32 +160,38 @@ describe("an operator's file with a slip", () => {
     ],
     ["a wrong role", (c: { access: { read: string[] } }) => (c.access.read = ["ADMN"]), "access.read.0", '"ADMIN"'],
     [
-      "an effect that looks through nobody's eyes",
+      "a misspelt region",
+      (c: { fields: { name: { region?: object } } }) => (c.fields.name.region = { kx: { label: "Имя" } }),
+      "fields.name.region.kx",
+      '"kz"',
+    ],
+    [
+      "a link that looks through nobody's eyes",
       (c: Record<string, unknown>) =>
-        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-user" } }),
-      "effects.look",
+        (c["links"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-user" } }),
+      "links.look",
       "nobody",
     ],
     [
-      "an effect that goes nowhere",
+      "a link that goes nowhere",
       (c: Record<string, unknown>) =>
-        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "go" } }),
-      "effects.look.to",
+        (c["links"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "go" } }),
+      "links.look.to",
       "missing",
     ],
     [
-      "an effect that begins a record of nothing",
+      "a link that begins a record of nothing",
       (c: Record<string, unknown>) =>
-        (c["effects"] = {
+        (c["links"] = {
           look: { label: "x", on: ["row"], access: ["ADMIN"], does: "add", adds: { to: "post", preset: {} } },
         }),
-      "effects.look.adds.to",
+      "links.look.adds.to",
       '"posts"',
     ],
     [
-      "an effect that fills in a field that there is none of",
+      "a link that fills in a field that there is none of",
       (c: Record<string, unknown>) =>
-        (c["effects"] = {
+        (c["links"] = {
           look: {
             label: "x",
             on: ["row"],
@@ -194,14 +200,14 @@ describe("an operator's file with a slip", () => {
             adds: { to: "posts", preset: { titel: "id" } },
           },
         }),
-      "effects.look.adds.preset.titel",
+      "links.look.adds.preset.titel",
       '"title"',
     ],
     [
-      "an effect that there is none of",
+      "a link that there is none of",
       (c: Record<string, unknown>) =>
-        (c["effects"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-usr" } }),
-      "effects.look.does",
+        (c["links"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-usr" } }),
+      "links.look.does",
       "as-user",
     ],
     ["a misspelt owner", (c: { owner: string }) => (c.owner = "nobdy"), "owner", "nobdy"],
@@ -225,20 +231,20 @@ describe("an operator's file with a slip", () => {
     ],
     [
       "duplicates in a resource that isn't there",
-      (c: { alike: object }) => (c.alike = { with: ["customrs"], by: [] }),
-      "alike.with.0",
+      (c: { duplicates: object }) => (c.duplicates = { with: ["customrs"], by: [] }),
+      "duplicates.with.0",
       '"customers"',
     ],
     [
       "duplicates by a misspelt field",
-      (c: { alike: object }) => (c.alike = { with: [], by: ["nmae"] }),
-      "alike.by.0",
+      (c: { duplicates: object }) => (c.duplicates = { with: [], by: ["nmae"] }),
+      "duplicates.by.0",
       '"name"',
     ],
     [
       "duplicates by a field that the other side has not",
-      (c: { alike: object }) => (c.alike = { with: ["rates"], by: ["name"] }),
-      "alike.by.0",
+      (c: { duplicates: object }) => (c.duplicates = { with: ["rates"], by: ["name"] }),
+      "duplicates.by.0",
       '"rates" has no field "name"',
     ],
     [

@@ -1,38 +1,24 @@
 // What the server registers by name serves one resource: an operator's file can't take any of it.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { computedNames, ruleNames } from "../../server/engine/registry.ts";
-import { checkDefinition } from "../../src/resources/checkDefinition.ts";
-import { definitionSchema, type Definition } from "../../src/resources/grammar.ts";
+import { knownTo } from "../../server/engine/registry.ts";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
+import { parts } from "../../src/resources/parts.ts";
 import { builtIn } from "../../src/resources/index.ts";
-import { readDefinition } from "../../src/resources/readDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
 import { kabinet } from "../../server/product.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Definition;
-const grammar: unknown = z.toJSONSchema(definitionSchema, { io: "input" });
 
 /** The places of what is wrong with the example once it is changed. */
 function faultsOf(change: object): readonly string[] {
   const read = readDefinition({ ...suppliers, ...change });
   if ("faults" in read) return read.faults.map(({ place, message }) => `${place} (form): ${message}`);
   const { name } = read.definition;
-  const faults = checkDefinition(
-    read.definition,
-    [...all, read.definition],
-    computedNames(kabinet, name),
-    ruleNames(kabinet, name),
-  );
+  const faults = checkDefinition(read.definition, [...all, read.definition], knownTo(kabinet, name));
   return faults.map(({ place }) => place);
-}
-
-/** Every value that the grammar allows for a word that names something registered. */
-function registered(word: string, schema: unknown = grammar): readonly string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, inner]: [string, { enum?: readonly string[] }]) =>
-    key === word && Array.isArray(inner?.enum) ? (inner.enum as readonly string[]) : registered(word, inner),
-  );
 }
 
 const action = {
@@ -52,11 +38,12 @@ const of = (read: (definition: Definition) => readonly (string | undefined)[]) =
 const lineFields = ({ fields }: Definition) =>
   Object.values(fields).flatMap((one) => (one.type === "lines" ? [one] : []));
 const words = {
-  computed: all.flatMap(({ name }) => computedNames(kabinet, name)),
-  rule: all.flatMap(({ name }) => ruleNames(kabinet, name)),
+  computed: all.flatMap(({ name }) => knownTo(kabinet, name).computed),
+  rule: all.flatMap(({ name }) => knownTo(kabinet, name).rules),
   paper: of(({ actions = {} }) => Object.values(actions).map(({ paper }) => paper)),
   listPart: of(({ list }) => [list.part]),
   recordPart: of(({ form }) => [form.part]),
+  newPart: of(({ form }) => [form.newPart]),
   linePart: of((definition) => lineFields(definition).map(({ part }) => part)),
 };
 
@@ -75,6 +62,9 @@ const taken: readonly (readonly [string, string, object])[] = [
   ),
   ...words.listPart.map((part) => [`list ${part}`, "list.part", { list: { ...suppliers.list, part } }] as const),
   ...words.recordPart.map((part) => [`form ${part}`, "form.part", { form: { ...suppliers.form, part } }] as const),
+  ...words.newPart.map(
+    (newPart) => [`form ${newPart}`, "form.newPart", { form: { ...suppliers.form, newPart } }] as const,
+  ),
   ...words.linePart.map((part) => [`lines ${part}`, "fields.extra.part", table({ part })] as const),
 ];
 
@@ -83,10 +73,15 @@ test.each(taken)("a file that takes %s is refused at %s", (_, place, change) => 
 });
 
 test("every name that is registered is among them", () => {
-  expect([...words.listPart, ...words.recordPart, ...words.linePart].toSorted()).toEqual(
-    [...new Set(registered("part"))].toSorted(),
-  );
-  expect(words.paper.toSorted()).toEqual([...new Set(registered("paper"))].toSorted());
+  const named = {
+    list: words.listPart,
+    record: words.recordPart,
+    newRecord: words.newPart,
+    line: words.linePart,
+    paper: words.paper,
+  };
+  for (const [kind, owned] of Object.entries(parts))
+    expect(named[kind as keyof typeof parts].toSorted()).toEqual(Object.keys(owned).toSorted());
   expect(new Set(words.computed).size).toBe(words.computed.length);
 });
 

@@ -5,27 +5,27 @@ import type { Caller } from "../../server/platform/caller.ts";
 import { vatOn } from "../../server/domains/billing/baseData.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
 import { seeded } from "../../server/demo/random.ts";
-import { rateHistory } from "../../server/demo/rates.ts";
+import { rateHistory } from "../../server/demo/records/rates.ts";
 import { demoCustomers, demoPassword, demoSignIns } from "../../server/demo/signIns.ts";
 import { readPage } from "../../server/engine/read/read.ts";
-import { type Reach } from "../../server/engine/registry.ts";
-import type { Currency } from "../../src/domain/currency.ts";
-import { add } from "../../src/domain/money.ts";
-import { isRegion, type Region } from "../../src/domain/region.ts";
-import { systems } from "../../src/domain/systems.ts";
-import { priceTopUp } from "../../src/domain/topUp.ts";
-import { splitVat, sumOfSplits } from "../../src/domain/vat.ts";
-import type { AnyRecord } from "../../src/resources/defineResource.ts";
-import { parseRecord } from "../../src/resources/schema.ts";
-import { demoServices, demoToday as today } from "./demoDatabase.ts";
+import { type ReadContext } from "../../server/engine/registry.ts";
+import type { Currency } from "../../src/domain/money/currency.ts";
+import { add } from "../../src/domain/money/money.ts";
+import { isRegion, type Region } from "../../src/domain/company/region.ts";
+import { systems } from "../../src/domain/company/systems.ts";
+import { priceTopUp } from "../../src/domain/money/topUp.ts";
+import { splitVat, sumOfSplits } from "../../src/domain/money/vat.ts";
+import type { AnyRecord } from "../../src/definition/defineResource.ts";
+import { parseRecord } from "../../src/definition/schema.ts";
+import { demoServices, demoToday as today } from "../world/demoDatabase.ts";
 
 let services: Awaited<ReturnType<typeof demoServices>>;
-let reach: Reach;
+let context: ReadContext;
 
 beforeAll(async () => {
   services = await demoServices();
   const caller: Caller = { userId: 1, sessionId: "test", role: "ADMIN", customerId: null, region: "by" };
-  reach = { registry: services.registry, db: services.database.db, caller };
+  context = { registry: services.registry, db: services.database.db, caller };
 }, 180_000);
 afterAll(() => services.database.close());
 
@@ -39,7 +39,7 @@ async function everyRecord(resource: string): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
   for (let offset = 0; ; offset += 1000) {
     const wanted = { sort: { field: "id", descending: false }, offset, limit: 1000, filter: {} };
-    const page = await readPage(reach, definition, wanted);
+    const page = await readPage(context, definition, wanted);
     records.push(...page.records);
     if (page.records.length < 1000) return records;
   }

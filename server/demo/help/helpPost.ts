@@ -1,16 +1,16 @@
-import type { HelpPage } from "../../../src/domain/helpPages.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { HelpPage } from "../../../src/domain/text/helpPages.ts";
+import type { ListedRegion } from "../../../src/domain/company/region.ts";
 
 export interface HelpPost {
   readonly category: CategoryTitle;
   readonly title: string;
   readonly body: string;
-  /** Shown on the main page of the help base. */
+  /** True to show it on the help base's main page. */
   readonly toMain?: true;
-  /** Where the help chat suggests it. */
+  /** The pages on which the help chat suggests it. */
   readonly pages?: readonly HelpPage[];
-  /** Absent: in both regions. */
-  readonly regions?: readonly Region[];
+  /** Absent for both regions. */
+  readonly regions?: readonly ListedRegion[];
 }
 
 export const categoryTitles = [

@@ -1,4 +1,4 @@
-// The help base of the demo: what a customer asks in the first weeks, answered by somebody who does it every day.
+// The demo's help base: answers to what a customer asks in the first weeks.
 import { accountPosts } from "./accounts.ts";
 import { firstDayPosts } from "./firstDays.ts";
 import { moneyPosts } from "./money.ts";

@@ -1,12 +1,12 @@
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { sql } from "drizzle-orm";
 import { openAccount } from "./openAccount.ts";
 import { Problem } from "../../platform/problem.ts";
-import { accountRequests } from "../../../src/resources/accountRequests.ts";
+import { accountRequests } from "../../../src/resources/clients/accountRequests.ts";
 import { rulesFor } from "../../engine/registry.ts";
 
 export const accountRequestRules = rulesFor(accountRequests, {
-  /** A request that an administrator writes down is of its customer's region. */
+  /** A request entered by an administrator takes its customer's region. */
   beforeSave: async (draft, _, { db }) => {
     if (!("customerId" in draft)) return draft;
     const { rows } = await db.execute<{ region: Region }>(sql`

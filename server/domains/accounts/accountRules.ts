@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { isRegion, regionCurrency } from "../../../src/domain/region.ts";
-import type { Role } from "../../../src/domain/role.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { isRegion, regionCurrency } from "../../../src/domain/company/region.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
 import { requireContractOn } from "../billing/terms/contractHolds.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
-import { accounts } from "../../../src/resources/accounts.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { accounts } from "../../../src/resources/clients/accounts.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const accountRules = rulesFor(accounts, {
   beforeSave: async (draft, current, { db, caller, clock }) => {
@@ -17,22 +17,22 @@ export const accountRules = rulesFor(accounts, {
   },
 });
 
-/** A contract that is chosen for an account holds today; one that is over stays where it was. */
+/** A newly chosen contract must be in force today; an account keeps a contract that has since expired. */
 async function requireOwnContract(
   whole: DraftOf<typeof accounts>,
   current: RecordOf<typeof accounts> | undefined,
-  { db, clock }: Pick<WriteReach, "db" | "clock">,
+  { db, clock }: Pick<WriteContext, "db" | "clock">,
 ) {
   const { region, contractId } = whole;
   if (isRegion(region) && contractId !== current?.contractId)
     await requireContractOn(db, whole, dayIn(region, clock()));
 }
 
-/** A cabinet in a system that names no currency is in the region's. */
+/** An account of a system without a currency uses the region's currency. */
 const currencyOf = ({ currency, region }: DraftOf<typeof accounts>): DraftOf<typeof accounts> =>
   isRegion(region) ? { currency: currency ?? regionCurrency[region] } : {};
 
-/** Money that moved, or was priced for the account, stays in its currency and with its customer. */
+/** An account whose money has moved, or that has its own prices, keeps its currency and its customer. */
 async function requireUnmoved(
   draft: DraftOf<typeof accounts>,
   current: RecordOf<typeof accounts>,
@@ -47,7 +47,10 @@ async function requireUnmoved(
     throw new Problem(409, "По аккаунту уже есть счета или деньги: валюту и клиента сменить нельзя", { current });
 }
 
-/** Who suspended an account may resume it; what the provider has stopped, only the provider sets going again. */
+/**
+ * Only the party that suspended an account may resume it: an account stopped by the provider stays stopped until the
+ * provider resumes it.
+ */
 function suspension(
   draft: DraftOf<typeof accounts>,
   current: RecordOf<typeof accounts> | undefined,

@@ -1,5 +1,5 @@
-// The calls of src/contract/accountRequests.ts.
-import type { accountRequestCalls } from "../../../src/contract/accountRequests.ts";
+// Handlers of src/contract/people/accountRequests.ts.
+import type { accountRequestCalls } from "../../../src/contract/people/accountRequests.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import { requestAccount } from "./requestAccount.ts";
 

@@ -1,33 +1,33 @@
-import { dayIn } from "../../../src/domain/periods.ts";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
-import { systems } from "../../../src/resources/systems.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { isRegion, type Region } from "../../../src/domain/company/region.ts";
+import { systems } from "../../../src/resources/system/systems.ts";
 import { requireContractOn } from "../billing/terms/contractHolds.ts";
 import { systemOf } from "../billing/topUps/offeredSystems.ts";
-import { addresseeOf } from "../../platform/mail/addressee.ts";
+import { addresseeOf } from "../customers/addressee.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Rule } from "../../engine/registry.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 
 /**
- * Makes the account that a request asks for, active at once, and writes to its customer. The currency is the system's
+ * Opens the account that a request asks for, active at once, and writes to its customer. The currency is that of the system
  * in the customer's region.
- * @throws Problem 409 where the system is gone, 422 for a contract that doesn't hold today
+ * @throws Problem 409 if the system no longer exists, 422 for a contract that is not in force today
  */
-export const openAccount: Rule = async (request, input, reach, services) => {
+export const openAccount: Rule = async (request, input, context, services) => {
   const { customerId, systemId, site, email, identifiers } = request;
   const region = regionOf(request["region"]);
-  const system = await systemOf(reach.db, Number(systemId), region);
+  const system = await systemOf(context.db, Number(systemId), region);
   if (!system) throw new Problem(409, `${systems.label.one} этой заявки удалена: аккаунт в ней не открыть`);
   const { name, externalAccountId, login, contractId } = { ...request, ...input };
-  await requireContractOn(reach.db, { contractId, customerId }, dayIn(region, reach.clock()));
-  const account = await insertDraft(reach, reach.registry.require("accounts"), {
+  await requireContractOn(context.db, { contractId, customerId }, dayIn(region, context.clock()));
+  const account = await insertDraft(context, context.registry.require("accounts"), {
     ...{ name, customerId, contractId, systemId, region, currency: system.currency, status: "active" },
     ...{ site, email, login, externalAccountId, identifiers: (identifiers as readonly Line[]).map(plain) },
   });
-  const addressee = await addresseeOf(reach.db, Number(customerId));
+  const addressee = await addresseeOf(context.db, Number(customerId));
   if (addressee)
-    await queueLetter(reach.db, services, {
+    await queueLetter(context.db, services, {
       ...addressee,
       kind: "accountOpened",
       subject: `Аккаунт «${String(name)}» готов`,
@@ -50,7 +50,7 @@ interface Line {
 
 const plain = ({ key, value }: Line): Line => ({ key, value });
 
-/** @throws TypeError for a request of no region, which the definition does not let be */
+/** @throws TypeError for a request without a region, which the definition rules out */
 function regionOf(value: unknown): Region {
   if (isRegion(value)) return value;
   throw new TypeError(`${String(value)} is no region`);

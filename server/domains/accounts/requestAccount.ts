@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { AnswerOf, ParsedOf } from "../../../src/contract/call.ts";
-import type { accountRequestCalls, AccountRequestBody } from "../../../src/contract/accountRequests.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { accountRequestCalls, AccountRequestBody } from "../../../src/contract/people/accountRequests.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { accountRequestFields } from "../../../src/resources/accountRequests.ts";
-import { readIdentifiers } from "../../../src/resources/identifierFields.ts";
-import { parseRecord } from "../../../src/resources/schema.ts";
+import { accountRequestFields } from "../../../src/resources/clients/accountRequests.ts";
+import { readIdentifiers } from "../../../src/definition/askedFields.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
 import { offeredSystems } from "../billing/topUps/offeredSystems.ts";
 import { customerOf } from "../billing/topUps/topUp.ts";
 import type { Doing } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
@@ -20,8 +20,8 @@ type Asking = (typeof accountRequestCalls)["POST /api/account-requests"];
 const kindWords = { create: "Открыть аккаунт", link: "Подключить аккаунт" } as const;
 
 /**
- * Keeps what a customer asks for, and gives the managers of the region a task.
- * @throws Problem 422 naming the wrong fields (an identifier as `identifiers.key`), 403 for a customer in the archive
+ * Saves a customer's request and creates a task for the region's managers.
+ * @throws Problem 422 naming the wrong fields (an identifier as `identifiers.key`), 403 for an archived customer
  */
 export async function requestAccount({ body }: ParsedOf<Asking>, context: Doing): Promise<AnswerOf<Asking>> {
   const { db, services } = context;
@@ -34,7 +34,7 @@ export async function requestAccount({ body }: ParsedOf<Asking>, context: Doing)
     ...values,
     ...{ kind: body.kind, customerId, contractId: null, systemId: system.id, region, identifiers, state: "waiting" },
   };
-  const { id } = await insertDraft(reachOf(context), services.registry.require("account-requests"), draft);
+  const { id } = await insertDraft(writeContextOf(context), services.registry.require("account-requests"), draft);
   await queueTask(db, {
     title: `${kindWords[body.kind]} в ${system.name}: ${companyName}`,
     text: textOf(values, identifiers),
@@ -66,7 +66,10 @@ interface Line {
 
 type Checked = { readonly values: Readonly<Record<string, unknown>>; readonly identifiers: readonly Line[] };
 
-/** What was typed, read by the definitions' rules; only whoever links an account is asked for its identifiers. */
+/**
+ * The request's fields, checked by the rules of the definitions; identifiers are required only when linking an existing
+ * account.
+ */
 function checked(
   { kind, identifiers = {}, name, site, email, comment }: AccountRequestBody,
   known: Parameters<typeof readIdentifiers>[0],

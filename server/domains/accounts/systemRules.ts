@@ -1,7 +1,7 @@
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import { patternFault } from "../../engine/definitions/slowPatterns.ts";
-import { systems } from "../../../src/resources/systems.ts";
+import { systems } from "../../../src/resources/system/systems.ts";
 import { rulesFor, type DraftOf } from "../../engine/registry.ts";
 
 export const systemRules = rulesFor(systems, {
@@ -11,7 +11,7 @@ export const systemRules = rulesFor(systems, {
   },
 });
 
-/** Customers' identifiers are matched against them, on the server and in the browser. */
+/** Rejects regular expressions that may run for long: the server and the browser match customers' input against them. */
 function requireQuickPatterns({ identifiers }: DraftOf<typeof systems>): void {
   const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
   const wrong = lines.flatMap(({ pattern }, index) => (pattern && patternFault(pattern) ? [index] : []));

@@ -1,7 +1,7 @@
-import type { Day } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 
-/** A whole month of a region. */
+/** A calendar month of one region. */
 export interface ActPeriod {
   readonly region: Region;
   readonly from: Day;

@@ -1,11 +1,11 @@
-// Acts: numbered in their region and year, VAT cut out of the total, and fixed once they are signed or closed.
+// Acts are numbered within their region and year, contain VAT in their total, and can't change once signed or closed.
 import { sql } from "drizzle-orm";
-import { formatAmount } from "../../../src/domain/format.ts";
-import { formatDate } from "../../../src/domain/formatDate.ts";
-import { compare, type Decimal, type Money, subtract, sum } from "../../../src/domain/money.ts";
-import { type Day, monthEnd, yearOf } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { splitVat, sumOfSplits } from "../../../src/domain/vat.ts";
+import { formatAmount } from "../../../src/domain/money/format.ts";
+import { formatDate } from "../../../src/domain/time/formatDate.ts";
+import { compare, type Decimal, type Money, subtract, sum } from "../../../src/domain/money/money.ts";
+import { type Day, monthEnd, yearOf } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
+import { splitVat, sumOfSplits } from "../../../src/domain/money/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { requireWithinOpen } from "./beyondOpen.ts";
 import { billAct } from "../billing/bills/billAct.ts";
@@ -13,74 +13,68 @@ import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
 import { requirePaperDay } from "../billing/bills/paperDay.ts";
 import { holdNumbers, isGivenNumber, nextNumber } from "../billing/bills/documentNumber.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { Problem } from "../../platform/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 import { ratesOn } from "../rates/dayRates.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { checkReferences } from "../../engine/write/references.ts";
-import { isSame, onlyFields } from "../../engine/write/frozen.ts";
-import { besideSignatures, isSigning, signingRules } from "../edin/signingRules.ts";
-import { acts } from "../../../src/resources/acts.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { isFrozen, isSame } from "../../engine/write/frozen.ts";
+import { afterRefusal, isSigning, signingRules } from "../edin/signingRules.ts";
+import { acts } from "../../../src/resources/papers/acts.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const actRules = rulesFor(acts, {
   actions: {
     ...signingRules("act"),
-    bill: async (act, _, reach) => {
-      await billAct(act, reach);
+    bill: async (act, _, context) => {
+      await billAct(act, context);
       return {};
     },
   },
   beforeSave: prepareAct,
 });
 
-/** @throws Problem 409 for what can't be changed in a signed, closed or billed act, 422 with the wrong fields */
+/** @throws Problem 422 with the wrong fields */
 async function prepareAct(
   given: DraftOf<typeof acts>,
   current: RecordOf<typeof acts> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof acts>> {
   if (current && isSigning(given)) return given;
-  const draft = current ? besideSignatures(given, current, ["visible", "closed"]) : given;
-  if (current?.signed === true || current?.closed === true) {
-    const state = current.signed === true ? "подписан" : "закрыт";
-    // What was signed on paper comes as a scan afterwards.
-    return onlyFields(draft, current, ["visible", "closed", "original"], `Акт ${state}: изменить его уже нельзя`);
-  }
-  if (current?.billing === "billed")
-    return onlyFields(
-      draft,
-      current,
-      ["visible", "signed", "closed", "original"],
-      "По акту выставлен счёт: изменить его уже нельзя",
-    );
+  const draft = current ? afterRefusal(given, current, ["visible", "closed"]) : given;
+  if (current && isFrozen(context, context.registry.require("acts"), current)) return draft;
   const whole = { ...current, ...draft };
   const customerId = whole.customerId as number;
   const isMoved = current !== undefined && customerId !== current.customerId;
   if (isMoved)
-    await checkReferences(reach, reach.registry.require("acts"), { customerId, contractId: whole.contractId }, current);
-  const region = !current || isMoved ? await regionOf(reach.db, customerId) : current.region;
+    await checkReferences(
+      context,
+      context.registry.require("acts"),
+      { customerId, contractId: whole.contractId },
+      current,
+    );
+  const region = !current || isMoved ? await regionOf(context.db, customerId) : current.region;
   if (current && region !== current.region) throw refuse("customerId", "Клиент другого региона: составьте новый акт");
   if (!current || !(["contractId", "date"] as const).every((name) => isSame(whole[name], current[name])))
-    await requireBegun(reach.db, whole);
+    await requireBegun(context.db, whole);
   const day = String(whole.date);
-  if (day !== current?.date) requirePaperDay(region, day, reach);
+  if (day !== current?.date) requirePaperDay(region, day, context);
   const sums = { ...draft, ...sumOfLines({ ...draft, periodFrom: whole.periodFrom ?? null }, current) };
   const covers = coversOf(whole);
   const currency = whole.currency ?? regionCurrency[region];
   if (covers === "advertising" && currency === regionCurrency[region] && !whole.periodFrom)
-    await requireWithinOpen(reach, { customerId, region, date: day, more: moreThan(current, { ...whole, ...sums }) });
+    await requireWithinOpen(context, { customerId, region, date: day, more: moreThan(current, { ...whole, ...sums }) });
   return {
     ...sums,
     covers,
     region,
     currency,
-    ...(await vatOf(reach.db, { ...whole, ...sums }, current, region)),
-    ...(current ? {} : await dayRates(reach.db, draft, region)),
-    number: await numberOf(reach.db, whole, current, region),
+    ...(await vatOf(context.db, { ...whole, ...sums }, current, region)),
+    ...(current ? {} : await dayRates(context.db, draft, region)),
+    number: await numberOf(context.db, whole, current, region),
   };
 }
 
-/** By how much an act closes more advertising of its customer than it did. */
+/** True if the draft closes more of the customer's advertising than the stored act does. */
 const moreThan = (
   current: RecordOf<typeof acts> | undefined,
   { customerId, totalWithVat }: DraftOf<typeof acts>,
@@ -89,7 +83,7 @@ const moreThan = (
     ? subtract(String(totalWithVat), String(current.totalWithVat))
     : String(totalWithVat);
 
-/** A contract that is over may still be closed; one that has not begun has nothing to close. */
+/** An expired contract may still be closed; one that has not begun has nothing to close. */
 async function requireBegun(db: Queryable, { contractId, date }: DraftOf<typeof acts>): Promise<void> {
   if (typeof contractId !== "number") return;
   const { rows } = await db.execute<{ number: string; start: Day }>(sql`
@@ -106,9 +100,9 @@ async function regionOf(db: Queryable, customerId: number): Promise<Region> {
 }
 
 /**
- * What an act closes: advertising where its lines name accounts, and services where it has none, unless somebody says
- * that it is advertising all the same.
- * @throws Problem 422 for services with lines, which name accounts
+ * What an act closes: advertising if its lines name accounts, services if it has no lines, unless the draft says that it is
+ * advertising.
+ * @throws Problem 422 for services with lines, since lines name accounts
  */
 function coversOf({ covers, lines }: DraftOf<typeof acts>): "advertising" | "services" {
   const hasLines = Array.isArray(lines) && lines.length > 0;
@@ -118,8 +112,8 @@ function coversOf({ covers, lines }: DraftOf<typeof acts>): "advertising" | "ser
 }
 
 /**
- * An act with lines comes to what they come to; an act of a run may take back more than it closes.
- * @throws Problem 422 where another sum was entered, and where an act comes to nothing
+ * The total of an act with lines is the sum of its lines; an act of a run may be negative.
+ * @throws Problem 422 if another total was entered, or if the total is zero
  */
 function sumOfLines(draft: DraftOf<typeof acts>, current: RecordOf<typeof acts> | undefined): DraftOf<typeof acts> {
   const lines = draft.lines ?? current?.lines ?? [];
@@ -139,8 +133,8 @@ function sumOfLines(draft: DraftOf<typeof acts>, current: RecordOf<typeof acts> 
 }
 
 /**
- * Only new sums or another day are cut anew, by the rate of VAT of the act's day, and of its month where a line names one:
- * what was rendered before a change of the rate is taxed by the old one. A rate that changes later leaves older acts alone.
+ * VAT is recalculated only when sums or the date change. It uses the rate of the act's date, or of a line's month where the
+ * line names one: services rendered before a change of the rate are taxed at the old rate. Older acts keep their VAT.
  */
 async function vatOf(
   db: Queryable,
@@ -168,7 +162,7 @@ async function vatOf(
   return { lines, amountWithoutVat: net, vatAmount: vat };
 }
 
-/** The raw rates of the act's day, where none were entered. */
+/** Fills in the exchange rates of the act's date if none were entered. */
 async function dayRates(db: Queryable, draft: DraftOf<typeof acts>, region: Region): Promise<DraftOf<typeof acts>> {
   const rates = await ratesOn(db, region, draft.date as Day);
   const rate = (currency: string): Decimal | null => rates.find((known) => known.currency === currency)?.raw ?? null;
@@ -179,7 +173,7 @@ async function dayRates(db: Queryable, draft: DraftOf<typeof acts>, region: Regi
   };
 }
 
-/** The number that was entered, if no other act of the region and year has it, or the next one. */
+/** Returns the entered number if it is free in the region and year, otherwise the next number. */
 async function numberOf(
   db: Queryable,
   whole: DraftOf<typeof acts>,
@@ -201,7 +195,7 @@ async function numberOf(
   }
 }
 
-/** True for a number that was given here in another year than the act is of now; what was typed in stays. */
+/** True if the number was generated for another year than the act's new date; a number typed by hand stays. */
 const isOfAnotherYear = (
   { number, date }: DraftOf<typeof acts>,
   current: RecordOf<typeof acts>,
@@ -223,6 +217,3 @@ async function isTaken(
       and extract(year from date) = ${Number(day.slice(0, 4))} and id <> ${current?.id ?? 0}`);
   return rows.length > 0;
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

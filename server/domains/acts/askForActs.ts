@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { addDays, addMonths, type Day, dayIn, monthStart } from "../../../src/domain/periods.ts";
-import { regions } from "../../../src/domain/region.ts";
+import { addDays, addMonths, type Day, dayIn, monthStart } from "../../../src/domain/time/periods.ts";
+import { regions } from "../../../src/domain/company/region.ts";
 import type { Services } from "../../platform/services.ts";
-import { beginRun, periodOf, reachOfRun } from "./runs.ts";
+import { beginRun, periodOf, contextOfRun } from "./runs.ts";
 
 /**
- * Begins the run of the month that has ended, in regions whose settings say so, from the month's first working day on:
- * once, and not where somebody has begun it by hand or closed the month. Holidays are working days here.
+ * Starts last month's run in regions whose settings ask for it, from the first working day of the month. A region gets one
+ * automatic run, and none if somebody has started one by hand or closed the month. Public holidays count as working days.
  */
 export async function askForActs(services: Services): Promise<void> {
   const { database, clock } = services;
@@ -21,14 +21,14 @@ export async function askForActs(services: Services): Promise<void> {
           and not exists (select from closed_months c
             where c.region = ${region} and c.month = ${month}::date and c.state <> 'open')`);
       if (rows.length === 0) return;
-      const reach = reachOfRun({ authorId: null, region }, services, tx);
+      const context = contextOfRun({ authorId: null, region }, services, tx);
       const period = periodOf(region, month.slice(0, 7), clock());
-      await beginRun(reach, { period, author: null, authorId: null });
+      await beginRun(context, { period, author: null, authorId: null });
     });
   }
 }
 
-/** The first day of a day's month that is no Saturday and no Sunday. */
+/** The first day of the month that is not a Saturday or Sunday. */
 export function firstWorkingDay(day: Day): Day {
   const first = monthStart(day);
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();

@@ -1,32 +1,35 @@
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../src/domain/format.ts";
-import { add, compare, type Money, subtract, sum } from "../../../src/domain/money.ts";
-import { type Day, monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { add, compare, type Money, subtract, sum } from "../../../src/domain/money/money.ts";
+import { type Day, monthEnd, monthStart } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import type { WriteReach } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import { planActs } from "./planActs.ts";
 
 interface ByHand {
   readonly customerId: number;
   readonly region: Region;
   readonly date: Day;
-  /** By so much the act closes more advertising than before. */
+  /** How much more advertising the act closes than before. */
   readonly more: Money;
 }
 
 /**
- * An act by hand for advertising that comes to more than everything that is spent and not acted, and more than everything
- * that was paid and not acted, is most likely a slip of the hand.
- * @throws Problem 409 until it is confirmed
+ * An advertising act by hand that exceeds both what was spent and what was paid, less earlier acts, is most likely a typing
+ * mistake.
+ * @throws Problem 409 until the user confirms it
  */
-export async function requireWithinOpen(reach: WriteReach, { customerId, region, date, more }: ByHand): Promise<void> {
+export async function requireWithinOpen(
+  context: WriteContext,
+  { customerId, region, date, more }: ByHand,
+): Promise<void> {
   if (compare(more, "0") <= 0) return;
-  const paid = await paidNotActed(reach.db, customerId, region);
+  const paid = await paidNotActed(context.db, customerId, region);
   if (compare(more, paid) <= 0) return;
   const period = { region, from: monthStart(date), to: monthEnd(date) };
-  const plans = await planActs(reach.db, customerId, period);
+  const plans = await planActs(context.db, customerId, period);
   const spent = sum(
     plans.flatMap((plan) => (plan.outcome === "planned" || plan.outcome === "carried" ? plan.amount : [])),
   );
@@ -35,7 +38,7 @@ export async function requireWithinOpen(reach: WriteReach, { customerId, region,
   const currency = regionCurrency[region];
   const known = compare(most, "0") > 0 ? most : "0.00";
   requireConfirmation(
-    reach,
+    context,
     "act-beyond",
     `Не закрыто актами ${formatMoney(known, currency)} рекламы клиента, а этот акт закрывает ${formatMoney(more, currency)}: ` +
       `на ${formatMoney(subtract(more, known), currency)} больше, чем оплачено или потрачено.`,

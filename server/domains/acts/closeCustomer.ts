@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { actRules } from "./actRules.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { type WriteReach } from "../../engine/registry.ts";
+import { type WriteContext } from "../../engine/registry.ts";
 import { moveClosings } from "./moveClosings.ts";
 import { type Plan, planActs } from "./planActs.ts";
 import { type ActPeriod } from "./actPeriod.ts";
 
-/** What became of one contract of a customer, as the report keeps it. */
+/** The outcome for one contract of a customer, as stored in the report. */
 export interface Result {
   readonly contractId: number | null;
   readonly outcome: "planned" | "made" | "already" | "nothing" | "carried" | "refused";
@@ -16,36 +16,36 @@ export interface Result {
   readonly reason: string | null;
 }
 
-/** What a customer would get; changes nothing. */
+/** Calculates a customer's acts without making them. */
 export const countCustomer = async (db: Queryable, customerId: number, period: ActPeriod): Promise<readonly Result[]> =>
   (await planActs(db, customerId, period)).map(resultOf);
 
 /**
- * Makes the acts that a customer is due up to a month's end, hidden, each under the next number. In the caller's
- * transaction: whoever does the same at the same time waits, and then finds them made. Done again it makes nothing,
- * unless something has come in since: that is one more act of the month.
+ * Makes the hidden acts that a customer is due up to the end of a month, in the caller's transaction; each takes the next
+ * number. A concurrent call waits and then finds the acts made. A repeated call makes nothing unless more has been spent or
+ * paid since: then it makes one more act of the month.
  */
 export async function closeCustomer(
-  reach: WriteReach,
+  context: WriteContext,
   customerId: number,
   period: ActPeriod,
 ): Promise<readonly Result[]> {
-  await reach.db.execute(sql`select from customers where id = ${customerId} for no key update`);
+  await context.db.execute(sql`select from customers where id = ${customerId} for no key update`);
   const results: Result[] = [];
-  for (const plan of await planActs(reach.db, customerId, period))
-    results.push(plan.outcome === "planned" ? await makeAct(reach, customerId, period, plan) : resultOf(plan));
-  await moveClosings(reach.db, customerId, period);
+  for (const plan of await planActs(context.db, customerId, period))
+    results.push(plan.outcome === "planned" ? await makeAct(context, customerId, period, plan) : resultOf(plan));
+  await moveClosings(context.db, customerId, period);
   return results;
 }
 
 async function makeAct(
-  reach: WriteReach,
+  context: WriteContext,
   customerId: number,
   { region, from, to }: ActPeriod,
   { contractId, amount, lines, reason }: Extract<Plan, { outcome: "planned" }>,
 ): Promise<Result> {
-  // The database holds one act of each number: what the lock misses, it refuses.
-  const { rows } = await reach.db.execute<{ next: number; commission: string | null }>(sql`
+  // A unique index on the act's number catches what the lock misses.
+  const { rows } = await context.db.execute<{ next: number; commission: string | null }>(sql`
     select coalesce(max(coalesce(period_part, 1)), 0) + 1 as next,
       (select act_commission from regions where name = ${region.toUpperCase()}) as commission
     from acts where customer_id = ${customerId} and coalesce(contract_id, 0) = ${contractId ?? 0} and period_from = ${from}`);
@@ -53,8 +53,8 @@ async function makeAct(
     ...{ customerId, contractId, date: to, periodFrom: from, periodTo: to, periodPart: rows[0]?.next ?? 1 },
     ...{ covers: "advertising", totalWithVat: amount, lines, commission: rows[0]?.commission ?? null },
   };
-  const prepared = (await actRules.beforeSave?.(draft, undefined, reach)) ?? draft;
-  const act = await insertDraft(reach, reach.registry.require("acts"), prepared);
+  const prepared = (await actRules.beforeSave?.(draft, undefined, context)) ?? draft;
+  const act = await insertDraft(context, context.registry.require("acts"), prepared);
   return { contractId, outcome: "made", amount, actId: act.id, reason };
 }
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { movedCosts } from "../../../src/domain/closing.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+import { movedCosts } from "../../../src/domain/papers/closing.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { readAccounts, readMovements } from "./readMovements.ts";
 
 /**
- * Tells the pivot what transfers between contracts take along: what was paid for the money is closed by acts of the other
- * contract. Late spend changes which money a transfer has moved, so every run of acts tells it again. In the caller's
+ * Updates the pivot's closings for transfers between contracts: acts of the receiving contract close what was paid for the
+ * transferred money. Late spend changes which money a transfer moved, so every run of acts does this again, in the caller's
  * transaction.
- * @param period whose contracts count for accounts of none; transfers until its end are told
+ * @param period finds the contract of accounts without one; transfers until its end are included
  */
 export async function moveClosings(
   db: Queryable,

@@ -1,37 +1,37 @@
-// What of an account's month is still open: what there is to close (src/domain/closing.ts) less what acts have closed.
-// All sums are whole hundredths.
-import { type MonthClosing, share } from "../../../src/domain/closing.ts";
-import { type Decimal, divide, isNegative, multiply, roundHalfUp } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+// The open part of an account's month: what is to be closed (src/domain/papers/closing.ts) less what acts have closed. All
+// sums are integers in hundredths.
+import { type MonthClosing, share } from "../../../src/domain/papers/closing.ts";
+import { type Decimal, divide, isNegative, multiply, roundHalfUp } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
 import type { ClosedAccount } from "./readMovements.ts";
 
-/** What the lines of acts have closed of an account's month. */
+/** What lines of acts have closed of an account's month. */
 export interface Acted {
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly quantity: number;
   /** In the region's currency. */
   readonly amount: number;
-  /** Of both what nobody had paid for by then, and what it was priced at. */
+  /** The part of the quantity that was unpaid when closed, and the price it was closed at. */
   readonly unpaid: number;
   readonly unpaidAmount: number;
-  /** Of what was paid, as src/domain/closing.ts has it. */
+  /** The paid quantity weighted by its rates, as in src/domain/papers/closing.ts. */
   readonly rated: bigint;
-  /** Some line does not say its rate: that of the others can't be told. */
+  /** A line has no rate, so the average rate of the others is unknown. */
   readonly isPlain: boolean;
 }
 
-/** What an act would close of an account's month; less than nothing where acts have closed too much. */
+/** What an act would close of an account's month; negative if acts have closed too much. */
 export interface OpenPart {
   readonly account: ClosedAccount;
   /** The month's first day. */
   readonly month: Day;
   readonly quantity: number;
-  /** What the paid part of it has cost. */
+  /** The cost of the paid part. */
   readonly paid: number;
-  /** The part of the quantity that nobody has paid for, and its price. */
+  /** The unpaid part of the quantity, and its price. */
   readonly unpaid: number;
   readonly owed: number;
-  /** By which rates the paid part came and the other was priced, for one unit; null where that can't be told. */
+  /** Average rate of the paid part and rate of the unpaid part, per unit; null if unknown. */
   readonly rate: Decimal | null;
   readonly unpaidRate: Decimal | null;
 }
@@ -40,15 +40,15 @@ export const nothingActed: Acted = {
   ...{ quantity: 0, amount: 0, unpaid: 0, unpaidAmount: 0, rated: 0n, isPlain: false },
 };
 
-/** A month as acts are to have closed it, before what is unpaid has its price. */
+/** What acts are to close of a month, before the unpaid part is priced. */
 interface OpenMonth extends Pick<OpenPart, "quantity" | "paid" | "unpaid" | "rate"> {
-  /** All of the month that is to be closed as unpaid: its price less what acts have is what is owed. */
+  /** The month's whole unpaid quantity; what is owed is its price less what acts have closed. */
   readonly stillUnpaid: number;
 }
 
 /**
- * What acts have closed at a price before it was paid stays closed at that price when its payment comes with a day of the
- * month: the difference is one of rates, and no service.
+ * An unpaid part that an act closed at a price stays closed at that price. If its payment arrives later on a day within the
+ * month at another rate, the difference is an exchange difference and no service.
  */
 export function openMonth(now: MonthClosing, acted: Acted): OpenMonth {
   const paidNow = now.quantity - now.unpaid;
@@ -67,7 +67,7 @@ export function openMonth(now: MonthClosing, acted: Acted): OpenMonth {
   };
 }
 
-/** To eight digits, as rates have them. */
+/** Rounded to eight decimal places, like all rates. */
 function rateOf(rated: bigint, quantity: number): Decimal | null {
   if (quantity === 0) return null;
   const rate = divide(String(rated), multiply(String(quantity), "100000000"));
@@ -78,13 +78,13 @@ export const amountOf = ({ paid, owed }: Pick<OpenPart, "paid" | "owed">): numbe
 
 interface Reduced {
   readonly parts: readonly OpenPart[];
-  /** What is beyond all that is open. */
+  /** The part of the sum that exceeds everything open. */
   readonly beyond: number;
 }
 
 /**
- * Parts less a sum that acts have closed without saying of what: it is taken from the first of them on that are open.
- * Counted again after an act has closed the rest, the same sum takes exactly what is left.
+ * Subtracts a sum that acts have closed without naming a month, from the oldest open part on. Counted again after an act has
+ * closed the rest, the same sum leaves nothing open.
  */
 export function reduce(parts: readonly OpenPart[], amount: number): Reduced {
   let beyond = amount;
@@ -105,6 +105,6 @@ function less(part: OpenPart, taken: number): OpenPart {
   return { ...part, paid, owed, unpaid, quantity: unpaid + partOf(part.quantity - part.unpaid, paid, part.paid) };
 }
 
-/** Rounded towards zero: where some of the price is left, so is some of the quantity. */
+/** Rounds towards zero, so that a part with some price left keeps some quantity. */
 const partOf = (quantity: number, left: number, whole: number): number =>
   left === whole ? quantity : Number((BigInt(quantity) * BigInt(left)) / BigInt(whole));

@@ -1,22 +1,22 @@
-// What acts a customer is due up to a month's end: everything that the accounts have to close (src/domain/closing.ts), of
-// whatever month, less what acts have closed already.
+// The acts that a customer is due up to the end of a month: everything to be closed in the accounts in any month
+// (src/domain/papers/closing.ts), less what acts have closed.
 import { sql } from "drizzle-orm";
-import { closingsOf, type MonthClosing } from "../../../src/domain/closing.ts";
-import { type Decimal, divide, type Money, roundHalfUp } from "../../../src/domain/money.ts";
-import { type Day, monthEnd } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { priceTopUp } from "../../../src/domain/topUp.ts";
-import { hundredthsOf, moneyOf } from "../../../src/domain/totals.ts";
+import { closingsOf, type MonthClosing } from "../../../src/domain/papers/closing.ts";
+import { type Decimal, divide, type Money, roundHalfUp } from "../../../src/domain/money/money.ts";
+import { type Day, monthEnd } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
+import { priceTopUp } from "../../../src/domain/money/topUp.ts";
+import { hundredthsOf, moneyOf } from "../../../src/domain/money/totals.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "../billing/terms/customerTerms.ts";
 import { noRate } from "../billing/bills/priceLines.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } from "./openParts.ts";
-import { type ActedAccount, type HandActs, type KnownAct, readActed, readActs, readHandActs } from "./readActed.ts";
+import { type ActedAccount, type ManualActs, type KnownAct, readActed, readActs, readManualActs } from "./readActed.ts";
 import { type ClosedAccount, readAccounts, readMovements } from "./readMovements.ts";
 import { carriedWords, plannedWords } from "./reasons.ts";
 import type { ActPeriod } from "./actPeriod.ts";
 
-/** A line of an act as it is kept; sums as decimal strings. */
+/** A line of an act as stored; sums are decimal strings. */
 export interface ActLine {
   readonly accountId: number;
   readonly month: Day;
@@ -30,7 +30,7 @@ export interface ActLine {
   readonly unpaidRate: Decimal | null;
 }
 
-/** What becomes of a contract in a month; `contractId` is null for accounts of none. */
+/** The outcome for a contract in a month; `contractId` is null for accounts without a contract. */
 export type Plan = { readonly contractId: number | null } & (
   | {
       readonly outcome: "planned";
@@ -44,11 +44,11 @@ export type Plan = { readonly contractId: number | null } & (
   | { readonly outcome: "refused"; readonly reason: string }
 );
 
-/** What a customer is due, by contract; never empty. Reads only. */
+/** A customer's planned acts by contract; never empty. Only reads. */
 export async function planActs(db: Queryable, customerId: number, period: ActPeriod): Promise<readonly Plan[]> {
   const accounts = await readAccounts(db, customerId, period);
   const ids = accounts.map(({ id }) => id);
-  const hand = await readHandActs(db, customerId, period);
+  const hand = await readManualActs(db, customerId, period);
   const contracts = [
     ...new Set([...accounts.map(({ contractId }) => contractId), ...hand.map(({ contractId }) => contractId)]),
   ];
@@ -69,16 +69,16 @@ export async function planActs(db: Queryable, customerId: number, period: ActPer
   return busy.length > 0 ? busy : plans.slice(0, 1);
 }
 
-/** What is open of a contract, the oldest first. */
+/** The open parts of a contract, oldest first. */
 interface Open {
   parts: readonly OpenPart[];
-  /** What acts by hand up to the period's end have closed beyond that; hundredths. */
+  /** What manual acts up to the period's end have closed in excess of the open parts; hundredths. */
   beyond: number;
-  /** Why it can't be told. */
+  /** Why the open parts can't be calculated. */
   readonly refused?: string;
 }
 
-/** The months of a contract's accounts, less what lines without a month have closed of each account. */
+/** The open months of a contract's accounts, less what lines without a month have closed of each account. */
 async function openOf(
   accounts: readonly ClosedAccount[],
   closings: ReadonlyMap<number, ReadonlyMap<string, MonthClosing>>,
@@ -100,7 +100,7 @@ async function openOf(
 
 const nothingNow: MonthClosing = { quantity: 0, cost: 0, rated: 0n, unpaid: 0 };
 
-/** What is open of an account, the oldest month first, or why it can't be told. */
+/** An account's open parts, oldest month first, or why they can't be calculated. */
 async function partsOf(
   account: ClosedAccount,
   closings: ReadonlyMap<string, MonthClosing>,
@@ -123,10 +123,10 @@ async function partsOf(
 }
 
 /**
- * Takes off what acts by hand have closed of no account in particular: of their own contract, and then of accounts that
- * belong to none; an act of no contract, of any.
+ * Subtracts manual acts that name no account: first from their own contract, then from accounts without a contract. Acts
+ * without a contract are subtracted from those accounts first, then from every contract.
  */
-function reduceByHand(open: Map<number | null, Open>, hand: readonly HandActs[]): void {
+function reduceByHand(open: Map<number | null, Open>, hand: readonly ManualActs[]): void {
   const take = (contractId: number | null, amount: number): number => {
     const one = open.get(contractId);
     if (!one || amount === 0) return amount;
@@ -143,7 +143,7 @@ function reduceByHand(open: Map<number | null, Open>, hand: readonly HandActs[])
   }
 }
 
-const ofNoContractLast = (a: HandActs, b: HandActs): number =>
+const ofNoContractLast = (a: ManualActs, b: ManualActs): number =>
   Number(a.contractId === null) - Number(b.contractId === null);
 
 async function planOf(
@@ -170,7 +170,7 @@ async function planOf(
 }
 
 function alreadyOr(contractId: number | null, acts: readonly KnownAct[]): Plan {
-  // An act that somebody wrote without saying for which contract may be for any of them.
+  // A manual act without a contract may belong to any of them.
   const known = acts.find((act) => act.contractId === contractId || (act.contractId === null && !act.isOfRun));
   if (!known) return { contractId, outcome: "nothing" };
   return {
@@ -186,21 +186,21 @@ const lineOf = (part: OpenPart): ActLine => ({
   ...{ rate: part.rate, unpaidRate: part.unpaidRate },
 });
 
-/** Whether acts of the region may take back more than they close. */
+/** Whether the region allows negative acts. */
 async function mayBeNegative(db: Queryable, region: Region): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from regions where name = ${region.toUpperCase()} and negative_acts = 'act'`);
   return rows.length > 0;
 }
 
-/** What so much of an account's month costs that nobody has paid for; hundredths, or why it can't be told. */
+/** Prices an unpaid part of an account's month; hundredths, or why it has no price. */
 type Pricer = (
   account: ClosedAccount,
   month: Day,
   unpaid: number,
 ) => Promise<{ readonly gross: number; readonly rate: Decimal | null } | string>;
 
-/** What nobody has paid for costs as much as a top-up would on its month's last day. */
+/** An unpaid part costs as much as a top-up on the last day of its month. */
 function pricerFor(db: Queryable, customerId: number): Pricer {
   const known = new Map<Day, Promise<CustomerTerms>>();
   const termsOn = (day: Day): Promise<CustomerTerms> => {

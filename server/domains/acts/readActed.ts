@@ -1,18 +1,18 @@
-// What a customer's acts in the region's currency have closed, as openParts.ts wants it: acts in another one are
-// settled elsewhere.
+// What acts in the region's currency have closed for a customer, as openParts.ts needs it; acts in another currency are
+// settled outside the program.
 import { sql } from "drizzle-orm";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { regionCurrency } from "../../../src/domain/region.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Acted } from "./openParts.ts";
 import type { ActPeriod } from "./actPeriod.ts";
 
-/** What was closed of an account; hundredths. */
+/** What acts have closed of an account; hundredths. */
 export interface ActedAccount {
-  /** By month ("YYYY-MM"), up to the period's. */
+  /** Keyed by month ("YYYY-MM"), up to the month of the period. */
   readonly months: Map<string, Acted>;
-  /** By lines that somebody wrote, which name no month; the part of acts with a later day than the period's. */
+  /** Closed by manual lines, which name no month; `later` is the part of acts dated after the period. */
   byHand: number;
   later: number;
 }
@@ -52,21 +52,21 @@ export async function readActed(
   return byAccount;
 }
 
-/** What acts by hand for advertising have closed of no account in particular; hundredths. */
-export interface HandActs {
+/** What manual acts for advertising have closed without naming an account; hundredths. */
+export interface ManualActs {
   readonly contractId: number | null;
   readonly amount: number;
-  /** The part of acts with a later day than the period's. */
+  /** The part of acts dated after the period. */
   readonly later: number;
 }
 
-export async function readHandActs(
+export async function readManualActs(
   db: Queryable,
   customerId: number,
   { region, to }: ActPeriod,
-): Promise<readonly HandActs[]> {
+): Promise<readonly ManualActs[]> {
   const currency = regionCurrency[region];
-  const { rows } = await db.execute<HandActs & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ManualActs & Record<string, unknown>>(sql`
     select a.contract_id as "contractId", (sum(a.total_with_vat) * 100)::bigint as amount,
       (coalesce(sum(a.total_with_vat) filter (where a.date > ${to}::date), 0) * 100)::bigint as later
     from acts a
@@ -84,7 +84,7 @@ export interface KnownAct {
   readonly isOfRun: boolean;
 }
 
-/** The acts of a month that close advertising. */
+/** The advertising acts of a month. */
 export async function readActs(db: Queryable, customerId: number, { region, from, to }: ActPeriod) {
   const { rows } = await db.execute<KnownAct & Record<string, unknown>>(sql`
     select id, contract_id as "contractId", number, total_with_vat::text as amount, period_from is not null as "isOfRun"

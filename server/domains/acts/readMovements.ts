@@ -1,17 +1,20 @@
-// What the ledger says of a customer's cabinets, as src/domain/closing.ts wants it.
+// The ledger's movements of a customer's accounts, as src/domain/papers/closing.ts needs them.
 import { sql } from "drizzle-orm";
-import type { Cabinet, Movement } from "../../../src/domain/closing.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+import type { Cabinet, Movement } from "../../../src/domain/papers/closing.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** An account, and the contract that its money is closed under. */
+/** An account, and the contract under which its money is closed. */
 export interface ClosedAccount extends Cabinet {
   readonly name: string;
   readonly systemId: number;
   readonly contractId: number | null;
 }
 
-/** A customer's accounts, those of no contract under the only one that was in force in the period, if it was one. */
+/**
+ * A customer's accounts. Accounts without a contract count under the only contract in force in the period, if there is
+ * exactly one.
+ */
 export async function readAccounts(
   db: Queryable,
   customerId: number,
@@ -30,7 +33,7 @@ export async function readAccounts(
   return rows;
 }
 
-/** Everything that moved in the accounts until a day; spend by day, all else by transaction. */
+/** All movements of the accounts until a date: spend by day, everything else by transaction. */
 export async function readMovements(
   db: Queryable,
   accountIds: readonly number[],

@@ -1,16 +1,19 @@
-// What the report of a run says beside a sum.
-import type { Currency } from "../../../src/domain/currency.ts";
-import { formatMoney } from "../../../src/domain/format.ts";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { moneyOf } from "../../../src/domain/totals.ts";
+// The explanations beside sums in the report of a run.
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { moneyOf } from "../../../src/domain/money/totals.ts";
 import { amountOf, type OpenPart } from "./openParts.ts";
 
-/** So many earlier months are told one by one. */
+/** The most earlier months that are listed one by one. */
 const mostMonths = 4;
 
-/** What of an act is of earlier months, and what acts by hand have closed beyond; null where there is nothing to say. */
+/**
+ * Which part of an act is for earlier months, and what manual acts have closed in excess; null if there is nothing to
+ * explain.
+ */
 export function plannedWords(
   parts: readonly OpenPart[],
   beyond: number,

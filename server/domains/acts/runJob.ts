@@ -1,7 +1,7 @@
-// A run, customer by customer, each in a transaction of its own: what is done is done, whenever the process dies. Two
-// processes that have the same run share its customers.
+// Runs a step customer by customer, each in its own transaction, so that a crash loses nothing that is done. Two processes
+// with the same run share its customers.
 import { sql } from "drizzle-orm";
-import { closedMonthWords } from "../../../src/domain/closedMonth.ts";
+import { closedMonthWords } from "../../../src/domain/papers/closedMonth.ts";
 import { isClosedMonth } from "../../platform/db/errors.ts";
 import type { Queryable, Transaction } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
@@ -11,7 +11,7 @@ import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
 import type { Services } from "../../platform/services.ts";
 import { closeCustomer, countCustomer, type Result } from "./closeCustomer.ts";
-import { countResults, reachOfRun, readRun, type Run, statesOf, type Step, waitForAll } from "./runs.ts";
+import { countResults, contextOfRun, readRun, type Run, statesOf, type Step, addWaitingCustomers } from "./runs.ts";
 import { showAct } from "./showAct.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
@@ -20,12 +20,13 @@ declare module "../../platform/jobs/kinds.ts" {
   }
 }
 
-/** Milliseconds that one job goes on; then the next one does, so that other work has its turn. */
+/** Milliseconds that one job runs before it queues the next, so that other jobs get their turn. */
 const sliceMs = 20_000;
-/** So many customers are counted in one transaction; made and shown they are one by one. */
+/** Customers per transaction. Counting takes many at once; acts are made and shown one by one. */
 const atOnce: Readonly<Record<Step, number>> = { count: 25, make: 1, show: 1 };
 
 export const runActs: JobHandler<"actRun"> = {
+  subject: sql`(select r.name from act_runs r where r.id = (t.payload->>'runId')::bigint)`,
   async run({ runId }, { services, signal }) {
     const { database } = services;
     const until = Date.now() + sliceMs;
@@ -39,7 +40,7 @@ export const runActs: JobHandler<"actRun"> = {
       after = last;
     }
   },
-  // Whoever looks at the run sees that nothing happens any more, and may let it go on.
+  // Marks the run as stopped, so that whoever watches it can resume it.
   async giveUp(tx, { runId }) {
     const run = await readRun(tx, runId);
     if (!run || run.state !== statesOf[run.step].during) return;
@@ -48,7 +49,7 @@ export const runActs: JobHandler<"actRun"> = {
   },
 };
 
-/** @returns the last row that was done; undefined where none waits beyond `after` that nobody else has */
+/** @returns the last row that was processed; undefined if no unlocked row waits after `after` */
 async function nextCustomers(
   tx: Transaction,
   run: Run,
@@ -61,18 +62,18 @@ async function nextCustomers(
     select id, customer_id as "customerId", act_id as "actId" from act_run_results
     where run_id = ${run.id} and ${waits} and id > ${after}
     order by id limit ${atOnce[run.step]} for update skip locked`);
-  const reach = reachOfRun(run, services, tx);
+  const context = contextOfRun(run, services, tx);
   for (const { id, customerId, actId } of rows) {
     if (run.step !== "show") await keep(tx, id, await resultsOf(tx, run, customerId, services));
     else {
-      if (actId !== null) await showAct(reach, actId, services);
+      if (actId !== null) await showAct(context, actId, services);
       await tx.execute(sql`update act_run_results set shown = true, version = version + 1 where id = ${id}`);
     }
   }
   return rows.at(-1)?.id;
 }
 
-/** What a rule refuses is told in the report, and the others go on. */
+/** A refusal by a rule becomes a row of the report, and the run continues. */
 async function resultsOf(
   tx: Transaction,
   run: Run,
@@ -82,7 +83,7 @@ async function resultsOf(
   try {
     return await tx.transaction((inner) =>
       run.step === "make"
-        ? closeCustomer(reachOfRun(run, services, inner), customerId, run.period)
+        ? closeCustomer(contextOfRun(run, services, inner), customerId, run.period)
         : countCustomer(inner, customerId, run.period),
     );
   } catch (error) {
@@ -92,14 +93,14 @@ async function resultsOf(
   }
 }
 
-/** What a rule refuses, and what the database does where the month was closed meanwhile. */
+/** The reason if a rule refused, or if the database did because the month was closed meanwhile. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Problem) return Object.values(error.errors ?? {})[0] ?? error.message;
   const month = isClosedMonth(error);
   return month === undefined ? undefined : closedMonthWords(month);
 }
 
-/** The first result takes the place of the row that waited, the others follow it. */
+/** The first result replaces the waiting row; the others are inserted after it. */
 async function keep(tx: Queryable, rowId: number, [first, ...others]: readonly Result[]): Promise<void> {
   if (!first) return;
   await tx.execute(sql`
@@ -113,8 +114,8 @@ async function keep(tx: Queryable, rowId: number, [first, ...others]: readonly R
 }
 
 /**
- * Leaves the rest to the next job. What a run fills was empty or small when the database planned for it: told of the new
- * size, it looks rows up instead of reading them all for each act.
+ * Leaves the rest to the next job. The tables that a run fills may have been nearly empty when last analysed: fresh
+ * statistics let the database use indexes instead of scanning them for every act.
  */
 async function goOn(tx: Queryable, runId: number): Promise<void> {
   await countResults(tx, runId);
@@ -122,7 +123,7 @@ async function goOn(tx: Queryable, runId: number): Promise<void> {
   await enqueue(tx, "actRun", { runId });
 }
 
-/** Ends a step. What another process has locked and gives back, because it died, is looked for once more. */
+/** Ends a step, or queues another job if rows are still waiting because another process had locked them and died. */
 async function finish(tx: Queryable, runId: number, services: Services): Promise<void> {
   await countResults(tx, runId);
   const run = await readRun(tx, runId);
@@ -134,13 +135,13 @@ async function finish(tx: Queryable, runId: number, services: Services): Promise
     return;
   }
   const goesOn = run.step === "count" && run.automatic;
-  if (goesOn) await waitForAll(tx, runId, run.region);
-  const reach = reachOfRun(run, services, tx);
-  const definition = reach.registry.require("act-runs");
-  const current = await requireRecord(reach, definition, runId, true);
+  if (goesOn) await addWaitingCustomers(tx, runId, run.region);
+  const context = contextOfRun(run, services, tx);
+  const definition = context.registry.require("act-runs");
+  const current = await requireRecord(context, definition, runId, true);
   const draft = goesOn
     ? { step: "make", state: statesOf.make.during }
     : { state: statesOf[run.step].after, finishedAt: services.clock().toISOString() };
-  await applyDraft(reach, definition, current, draft, goesOn ? "start" : "finish");
+  await applyDraft(context, definition, current, draft, goesOn ? "start" : "finish");
   if (goesOn) await enqueue(tx, "actRun", { runId });
 }

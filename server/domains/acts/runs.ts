@@ -1,22 +1,22 @@
-// A run's record, and how it goes from one step to the next.
+// A run's record, and its transitions from step to step.
 import { sql } from "drizzle-orm";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
-import { dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
+import { dayIn, monthEnd, monthStart } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { countries } from "../../../src/regions/index.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { type WriteReach } from "../../engine/registry.ts";
+import { type WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 import type { ActPeriod } from "./actPeriod.ts";
 
 export type Step = "count" | "make" | "show";
 
-/** The state of a run while it does a step, and when it has done it. */
+/** The state of a run during a step, and after it. */
 export const statesOf = {
   count: { during: "counting", after: "counted" },
   make: { during: "making", after: "made" },
@@ -49,31 +49,31 @@ interface Asked {
 }
 
 /**
- * Begins to count a month; while one is under way for the region and month, that one is meant. The database refuses a month
- * that is closed.
- * @returns the run's id, and whether it has just begun
+ * Starts to count a month, or returns the run that is under way for the region and month. The database refuses a closed
+ * month.
+ * @returns the run's id, and whether it was started by this call
  */
-export async function beginRun(reach: WriteReach, { period, author, authorId }: Asked) {
+export async function beginRun(context: WriteContext, { period, author, authorId }: Asked) {
   const { region, from, to } = period;
-  await reach.db.execute(sql`select require_open_month(${region}, ${to}::date)`);
-  // Whoever asks at the same time waits here.
-  await reach.db.execute(sql`select from regions where name = ${region.toUpperCase()} for update`);
-  const { rows } = await reach.db.execute<{ id: number }>(sql`
+  await context.db.execute(sql`select require_open_month(${region}, ${to}::date)`);
+  // Concurrent callers wait for this lock.
+  await context.db.execute(sql`select from regions where name = ${region.toUpperCase()} for update`);
+  const { rows } = await context.db.execute<{ id: number }>(sql`
     select id from act_runs where region = ${region} and date_from = ${from} and step <> 'show'
       and state <> 'made'`);
   if (rows[0]) return { id: rows[0].id, isNew: false };
-  const { id } = await insertDraft(reach, reach.registry.require("act-runs"), {
+  const { id } = await insertDraft(context, context.registry.require("act-runs"), {
     name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
     ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: authorId === null },
     ...{ author, authorId, currency: regionCurrency[region] },
   });
-  await waitForAll(reach.db, id, region);
-  await enqueue(reach.db, "actRun", { runId: id });
+  await addWaitingCustomers(context.db, id, region);
+  await enqueue(context.db, "actRun", { runId: id });
   return { id, isNew: true };
 }
 
-/** Every customer of the region waits to be looked at, in the order of their numbers. */
-export async function waitForAll(db: Queryable, runId: number, region: Region): Promise<void> {
+/** Adds a waiting row for every customer of the region, ordered by id. */
+export async function addWaitingCustomers(db: Queryable, runId: number, region: Region): Promise<void> {
   await db.execute(sql`delete from act_run_results where run_id = ${runId}`);
   await db.execute(sql`
     insert into act_run_results (run_id, customer_id, outcome, currency)
@@ -90,13 +90,17 @@ export async function readRun(db: Queryable, id: number): Promise<Run | undefine
   return { ...run, period: { region: run.region, from, to } };
 }
 
-/** What a run writes is written by whoever started it; by nobody where the calendar did. */
-export function reachOfRun({ authorId, region }: Pick<Run, "authorId" | "region">, services: Services, db: Queryable) {
+/** The author of a run's changes is whoever started it, or nobody for an automatic run. */
+export function contextOfRun(
+  { authorId, region }: Pick<Run, "authorId" | "region">,
+  services: Services,
+  db: Queryable,
+) {
   const caller = { userId: authorId ?? 0, sessionId: "", role: "ADMIN", customerId: null, region } as const;
-  return reachOf({ services, db, caller, region, ip: "", requestId: "" });
+  return writeContextOf({ services, db, caller, region, ip: "", requestId: "" });
 }
 
-/** Brings the numbers of a run up to date with its report. */
+/** Updates the run's totals from its report. */
 export async function countResults(db: Queryable, runId: number): Promise<void> {
   await db.execute(sql`
     update act_runs r set customers = t.customers, acts = t.acts, refused = t.refused, amount = t.amount,

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../src/domain/format.ts";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import { readRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { type WriteReach } from "../../engine/registry.ts";
+import { type WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** Shows an act to its customer and writes to them; one that is shown or gone is left alone. */
-export async function showAct(reach: WriteReach, actId: number, services: Services): Promise<void> {
-  const definition = reach.registry.require("acts");
-  const act = await readRecord(reach, definition, actId, true);
+/** Shows an act to its customer and writes to them; does nothing if the act is already shown or deleted. */
+export async function showAct(context: WriteContext, actId: number, services: Services): Promise<void> {
+  const definition = context.registry.require("acts");
+  const act = await readRecord(context, definition, actId, true);
   if (!act || act["visible"] === true) return;
-  await applyDraft(reach, definition, act, { visible: true }, "visibility");
+  await applyDraft(context, definition, act, { visible: true }, "visibility");
   type Row = { readonly [K in "email" | "number" | "date" | "amount" | "currency"]: string } & {
     readonly region: Region;
   };
-  const { rows } = await reach.db.execute<Row>(sql`
+  const { rows } = await context.db.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.date::text as date, t.total_with_vat::text as amount, t.currency
     from acts t join customers c on c.id = t.customer_id where t.id = ${actId}`);
   for (const { email, region, number, date, amount, currency } of rows)
-    await queueLetter(reach.db, services, {
+    await queueLetter(context.db, services, {
       to: email,
       region,
       kind: "act",

@@ -1,24 +1,24 @@
-// Access tokens: JSON Web Tokens that this server alone makes and reads (specification §9, design §5 Session).
+// Access tokens: JSON Web Tokens that only this server signs and verifies (specification §9, design §5 Session).
 import { createSigner, createVerifier } from "fast-jwt";
 import { z } from "zod";
-import type { Role } from "../../../src/domain/role.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
 /** Seconds. */
 export const accessLifetime = 900;
 
-/** What a token says. Only who and which session is believed; the rights are read from the database at every request. */
+/** A token identifies the user and the session only; rights are read from the database at every request. */
 export interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
   readonly role: Role;
   readonly customerId: number | null;
   readonly region: string;
-  /** The administrator who looks through this user's eyes; the session is theirs (design §5 As user). */
+  /** The administrator who is signed in as this user; the session is the administrator's (design §5 As user). */
   readonly actingAdminId?: number;
 }
 
-/** What is believed of a token. */
+/** The claims that the server relies on. */
 interface Believed extends Pick<AccessClaims, "userId" | "sessionId" | "actingAdminId"> {
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -26,11 +26,11 @@ interface Believed extends Pick<AccessClaims, "userId" | "sessionId" | "actingAd
 
 const issuer = "kabinet";
 const audience = "kabinet-api";
-/** RFC 9068; no other token of this server carries it. */
+/** The type of RFC 9068; no other token of this server has it. */
 const type = "at+jwt";
 
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
-/** `act` as RFC 8693 §4.1 writes who acts in somebody's name. */
+/** `act` names the impersonating user, as in RFC 8693 §4.1. */
 const idClaims = z.object({ sub: id, sid: z.uuid(), exp: z.number(), act: z.object({ sub: id }).optional() });
 
 export function signAccessToken(secrets: Secrets, claims: AccessClaims, now: Date): string {
@@ -49,7 +49,7 @@ export function signAccessToken(secrets: Secrets, claims: AccessClaims, now: Dat
   return sign({ sid, scope: [role], cid, rgn, ...act });
 }
 
-/** Whose token it is, and of which session; undefined for anything but a valid access token of this server. */
+/** The user and session of a token; undefined for anything but a valid access token of this server. */
 export function readAccessToken(secrets: Secrets, token: string, now: Date): Believed | undefined {
   const verify = createVerifier({
     key: keyOf(secrets),
@@ -71,7 +71,7 @@ export function readAccessToken(secrets: Secrets, token: string, now: Date): Bel
 
 const keys = new WeakMap<Secrets, Buffer>();
 
-/** Signs access tokens and nothing else, so that no other signature of this server can pass for one. */
+/** A key that signs access tokens only, so that nothing else signed by this server passes for one. */
 function keyOf(secrets: Secrets): Buffer {
   const key = keys.get(secrets) ?? secrets.derive("access tokens");
   keys.set(secrets, key);

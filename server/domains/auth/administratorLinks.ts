@@ -1,9 +1,10 @@
-// Links that make an administrator (design §4): signed with the installation's secret, so that the command that prints
-// one needs no database and works beside a running server. Whoever opens it chooses the password; it works once.
+// Invitation links for administrators (design §4). They are signed with the installation's secret, so the command that
+// prints one needs no database and works beside a running server. Whoever opens the link chooses the password; it works
+// once.
 import { createSigner, createVerifier } from "fast-jwt";
 import { z } from "zod";
 import { sql } from "drizzle-orm";
-import { defaultRegion } from "../../../src/domain/region.ts";
+import { defaultRegion } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -29,7 +30,7 @@ export function signAdministratorLink(secrets: Secrets, person: { email: string;
   return sign({ email: person.email, name: person.name });
 }
 
-/** Whom a link is for; undefined where the token is no such link, or too old. */
+/** The invited person; undefined if the token is invalid or expired. */
 export function readAdministratorLink(secrets: Secrets, token: string, now: Date): Invitation | undefined {
   const verify = createVerifier({
     key: keyOf(secrets),
@@ -46,9 +47,9 @@ export function readAdministratorLink(secrets: Secrets, token: string, now: Date
 }
 
 /**
- * Makes the administrator, or finds the one of that e-mail, and uses the link up.
- * @returns the user's id, or undefined when the link was used before
- * @throws {Problem} 409 when the e-mail is a customer's
+ * Creates the administrator, or finds the existing one with that e-mail, and marks the link as used.
+ * @returns the user's id, or undefined if the link was used before
+ * @throws {Problem} 409 if the e-mail belongs to a customer
  */
 export async function acceptAdministrator(
   tx: Queryable,
@@ -69,7 +70,7 @@ export async function acceptAdministrator(
     values (${tokenHash(token)}, ${user.id}, ${new Date(exp * 1000).toISOString()}, ${now.toISOString()})
     on conflict (hash) do nothing returning 1`);
   if (used.length === 0) return undefined;
-  // Who runs the command is the way back for an administrator who has lost phone and recovery codes.
+  // An administrator who has lost phone and recovery codes gets back in with a new link.
   await removeSecondFactor(tx, user.id);
   return user.id;
 }

@@ -1,7 +1,7 @@
-// An administrator looks at the cabinet through a customer's eyes (design §5 As user): a token in the customer's name
-// that stands on the administrator's own session and ends with it. Every change made so is audited under both names.
+// An administrator signs in as a customer (design §5 As user): a token in the customer's name that belongs to the
+// administrator's own session and ends with it. The audit log records every change under both names.
 import { sql } from "drizzle-orm";
-import type { authCalls } from "../../../src/contract/auth.ts";
+import type { authCalls } from "../../../src/contract/people/auth.ts";
 import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -10,17 +10,17 @@ import { accessLifetime, signAccessToken } from "./accessTokens.ts";
 import { forbidKeeping } from "./cookies.ts";
 import { accountColumns, mayBeSignedIn, type Account } from "./sessions.ts";
 
-/** A page that stays open asks for a new token every quarter of an hour: one visit leaves one trace an hour. */
+/** An open page renews its token every quarter of an hour; the audit log gets one entry an hour. */
 const traceMinutes = 60;
 
-/** @throws {Problem} 404 no such customer, 409 a customer whom nobody may be signed in as */
+/** @throws {Problem} 404 for an unknown customer, 409 for one that is archived or has no enabled user */
 export const asUser: Handler<(typeof authCalls)["POST /api/auth/as-user"]> = async ({ body }, context) => {
   const { db, caller, log, services } = context;
   const { customerId } = body;
   const account = await userOfCustomer(db, customerId);
   if (!(await wasTraced(db, caller.userId, customerId, services.clock())))
     await recordAudit(context, { resource: "customers", recordId: customerId, action: "as-user" });
-  log.info({ event: "asUser", userId: account.userId, actingAdminId: caller.userId }, "Looks as a customer");
+  log.info({ event: "asUser", userId: account.userId, actingAdminId: caller.userId }, "Signed in as a customer");
   const claims = { ...account, sessionId: caller.sessionId, actingAdminId: caller.userId };
   forbidKeeping(context);
   return {

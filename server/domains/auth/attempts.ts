@@ -1,8 +1,8 @@
-// How many wrong passwords are too many (security.md point 27).
+// Slows down password guessing (security.md point 27).
 //
-// Failures are counted per account and per address. Both let some go and then ask for a pause that doubles. Somebody who
-// once signed in from a browser is known by its device cookie and counted apart: strangers who guess at the account slow
-// each other down, not its owner (OWASP, "device cookies"). An unknown e-mail is counted like a known one.
+// Failures are counted per account and per address. Both allow a number of failures and then require a pause that doubles. A
+// browser that has signed in before carries a device cookie and is counted separately, so strangers who guess slow down each
+// other and not the owner (OWASP, "device cookies"). Unknown e-mails are counted like known ones.
 import { createHmac } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import { sql } from "drizzle-orm";
@@ -12,22 +12,22 @@ import { Problem } from "../../platform/problem.ts";
 import { refusals } from "../../platform/http/limits/refusals.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** What failures are counted under. */
+/** A counter of failures. */
 export interface Bucket extends Patience {
   readonly key: string;
 }
 
 interface Patience {
-  /** Failures without a pause. */
+  /** Failures allowed without a pause. */
   readonly free: number;
   /** Seconds. */
   readonly longestPause: number;
 }
 
 const patience = {
-  /** Who is known in another browser, or has a link to choose a password by, gets in meanwhile. */
+  /** The owner still gets in from another known browser, or with a password link. */
   account: { free: 10, longestPause: 15 * 60 },
-  /** Behind one address may be an office or half a mobile network, who must not suffer for one of them. */
+  /** An address may be shared by an office or a mobile network, so its limit is higher and its pause shorter. */
   address: { free: 50, longestPause: 60 },
 } as const satisfies Record<string, Patience>;
 
@@ -35,17 +35,17 @@ const firstPauseSeconds = 15;
 /** Seconds after the last failure. */
 const forgottenAfterSeconds = 60 * 60;
 
-/** Names buckets, and signs the device cookie. */
+/** The key that hashes buckets' names and signs the device cookie. */
 export const attemptsKey = (secrets: Secrets): Buffer => secrets.derive("sign-in attempts");
 
-/** The pause after so many failures, in seconds, counted from the last of them. */
+/** The pause in seconds after a number of failures, counted from the last one. */
 export const pauseSeconds = (failures: number, { free, longestPause }: Patience): number =>
   failures < free ? 0 : Math.min(firstPauseSeconds * 2 ** (failures - free), longestPause);
 
 /**
- * Where a sign-in is counted.
- * @param key secret bytes: neither e-mails nor addresses stand in the table
- * @param device the id of a browser that is known for this account
+ * The buckets that a sign-in attempt counts in.
+ * @param key secret bytes, so that the table holds neither e-mails nor addresses
+ * @param device the id of a browser known for this account
  */
 export function bucketsOf(key: Buffer, email: string, ip: string, device: string | undefined): readonly Bucket[] {
   const named = (kind: string, value: string) =>
@@ -53,16 +53,16 @@ export function bucketsOf(key: Buffer, email: string, ip: string, device: string
   if (device !== undefined) return [{ key: named("device", device), ...patience.account }];
   return [
     { key: named("account", email), ...patience.account },
-    // Of an IPv6 address its /64 network: whoever has one has all of it to try from.
+    // IPv6 addresses count by their /64 network: one user usually controls all of it.
     { key: named("address", normalizeIP(ip)), ...patience.address },
   ];
 }
 
-/** @throws {Problem} 429 with the seconds after which another try is allowed */
+/** @throws {Problem} 429 with the seconds until the next attempt is allowed */
 export async function refuseIfTooMany(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<void> {
   const retryAfter = await secondsToWait(db, buckets, now);
   if (retryAfter === 0) return;
-  refusals.tooMany += 1;
+  refusals.inc({ reason: "tooMany" });
   throw new Problem(429, httpMessage(429), { retryAfter });
 }
 
@@ -80,9 +80,9 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], now: Dat
   return Math.max(0, ...waits);
 }
 
-/** Counts one failure in every bucket, and clears away what is long forgotten. */
+/** Counts a failure in every bucket, and deletes expired ones. */
 export async function recordFailure(db: Queryable, buckets: readonly Bucket[], now: Date): Promise<void> {
-  refusals.wrong += 1;
+  refusals.inc({ reason: "wrong" });
   const at = now.toISOString();
   const forgotten = new Date(now.getTime() - forgottenAfterSeconds * 1000).toISOString();
   for (const { key } of buckets) {
@@ -97,7 +97,7 @@ export async function recordFailure(db: Queryable, buckets: readonly Bucket[], n
       select key from sign_in_failures where last_at < ${forgotten} order by last_at limit 100 for update skip locked)`);
 }
 
-/** Forgets the failures of an account or device after a success; those of an address stay. */
+/** Resets the counter of an account or device after a success; the address's counter stays. */
 export async function forgetFailures(db: Queryable, [own]: readonly Bucket[]): Promise<void> {
   if (own) await db.execute(sql`delete from sign_in_failures where key = ${own.key}`);
 }

@@ -9,10 +9,9 @@ import { accountColumns, inForce, mayBeSignedIn, type Account } from "./sessions
 type Known = Pick<Services, "config" | "database" | "secrets" | "clock">;
 
 /**
- * Who calls: undefined unless the Authorization header carries an access token of a session in force. Nothing else is
- * looked at, neither query nor cookie. The rights come from the database and are kept for seconds; a change of them
- * holds from the next request on, and a session that was ended is ended. A token in a customer's name stands on the
- * session of its administrator, who must still be one.
+ * The caller, or undefined unless the Authorization header carries an access token of an active session. Query and cookies
+ * are ignored. Rights come from the database and are cached for seconds; the cache is cleared when rights change or a
+ * session ends. A token in a customer's name belongs to the session of its administrator, who must still be one.
  */
 export async function authenticate(
   request: Pick<FastifyRequest, "headers">,
@@ -24,7 +23,7 @@ export async function authenticate(
   return keptCallers(services.database).get(token, now, () => readCaller(token, now, services));
 }
 
-/** The caller of a token, and until when they are at most. */
+/** The caller of a token, and the time until which it may be cached. */
 async function readCaller(token: string, now: Date, { config, database, secrets }: Known) {
   const claims = readAccessToken(secrets, token, now);
   if (!claims) return undefined;

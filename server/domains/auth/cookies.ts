@@ -1,6 +1,6 @@
-// The two cookies of signing in. Neither can be read by scripts nor comes along from another site.
-//   auth.refresh_token  the refresh token, for /api/auth alone (specification §9: prefix `auth.`)
-//   auth.device         says that somebody signed in to an account from this browser before (see attempts.ts)
+// The two cookies of signing in. Scripts can't read them, and other sites' requests don't carry them.
+//   auth.refresh_token  the refresh token, sent to /api/auth only (specification §9: prefix `auth.`)
+//   auth.device         marks a browser that has signed in to an account before (see attempts.ts)
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -15,10 +15,10 @@ const deviceLifetime = 180 * 24 * 3600;
 
 export const refreshTokenOf = ({ request }: Http): string | undefined => request.cookies[refreshName];
 
-/** No cache may keep an answer that carries a token or a secret. */
+/** No cache may store an answer that carries a token or a secret. */
 export const forbidKeeping = ({ reply }: Pick<Http, "reply">): void => void reply.header("Cache-Control", "no-store");
 
-/** Sets the refresh token's cookie. */
+/** Sets the cookie of the refresh token. */
 export function giveRefreshToken(http: Http, token: string): void {
   forbidKeeping(http);
   http.reply.setCookie(refreshName, token, { ...attributes(http), maxAge: refreshLifetime });
@@ -29,7 +29,7 @@ export function takeRefreshToken(http: Http): void {
   http.reply.clearCookie(refreshName, attributes(http));
 }
 
-/** The id of this browser if it is known for the account. */
+/** The id of this browser if it has signed in to the account before. */
 export function knownDevice({ request }: Http, key: Buffer, email: string): string | undefined {
   const [id = "", signature = ""] = (request.cookies[deviceName] ?? "").split(".");
   const given = Buffer.from(signature, "base64url");
@@ -37,7 +37,7 @@ export function knownDevice({ request }: Http, key: Buffer, email: string): stri
   return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 
-/** Makes this browser known for the account. */
+/** Marks this browser as known for the account. */
 export function rememberDevice(http: Http, key: Buffer, email: string): void {
   const id = newToken();
   const value = `${id}.${signatureOf(key, email, id).toString("base64url")}`;
@@ -47,7 +47,7 @@ export function rememberDevice(http: Http, key: Buffer, email: string): void {
 const signatureOf = (key: Buffer, email: string, id: string): Buffer =>
   createHmac("sha256", key).update(`${id}.${email}`).digest();
 
-/** Secure everywhere but on a developer's own machine, where there is no TLS and Safari would drop the cookie. */
+/** Secure except on a developer's own machine, which has no TLS and where Safari would drop the cookie. */
 const attributes = ({ request }: Http) =>
   ({
     path: "/api/auth",

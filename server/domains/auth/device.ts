@@ -1,6 +1,6 @@
-// What a session came from, in words that its owner recognises: «Chrome, Windows».
+// Describes a session's browser and system so that its owner recognises it: «Chrome, Windows».
 
-/** In this order: most browsers also call themselves by the names of those below. */
+/** The order matters: most browsers' headers also contain the names of browsers further down. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, "Яндекс Браузер"],
   [/EdgA?\/|EdgiOS\//, "Edge"],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** @param userAgent the header as it came, which may say anything or nothing */
+/** @param userAgent the raw header; may be anything */
 export function deviceWords(userAgent: string | null): string {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const words = [nameIn(browsers), nameIn(systems)].filter((word) => word !== undefined);

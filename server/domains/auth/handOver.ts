@@ -1,12 +1,13 @@
-// A customer who signs in on another region's host works on their own region's (design §5 Session):
+// Moves a customer who signs in on another region's host to their own region's host (design §5 Session):
 //
 //   sign-in, here ──▶ code ──▶ form in the page, posted there ──▶ cookie there ──▶ /login?arrived, which renews
 //
-// Cookies don't cross hosts, so a code does: in a form's body, never in an address. It works once and for a minute, only
-// on a host of its region, and only from a page of ours: nobody can lead somebody else's browser into a session of theirs.
+// Cookies don't cross hosts, so a code does: in the body of a form, never in an address. The code works once, for a minute,
+// only on a host of its region, and only from a page of ours, so that nobody can sign another person's browser in to an
+// account of theirs.
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { SignedIn } from "../../../src/contract/auth.ts";
+import type { SignedIn } from "../../../src/contract/people/auth.ts";
 import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -24,10 +25,10 @@ const path = "/api/auth/arrive";
 const codeSeconds = 60;
 
 /**
- * Answers whoever has just signed in. The cookie is set here, or, for a customer on another region's host, on theirs.
- * A program that calls without a page, and so without Origin, stays.
+ * Answers a successful sign-in. Sets the cookie here, or hands a customer of another region over to their host. A program
+ * that sends no Origin header stays on this host.
  */
-export async function letIn(context: Context<Caller | undefined>, session: OpenSession): Promise<SignedIn> {
+export async function answerSignIn(context: Context<Caller | undefined>, session: OpenSession): Promise<SignedIn> {
   const { db, request, services } = context;
   const tokens = tokensOf(services, session);
   const site = session.role === "CUSTOMER" ? services.hosts.siteFor(session.region, request.headers.origin) : undefined;
@@ -49,7 +50,9 @@ async function makeCode(db: Queryable, { sessionId, region }: OpenSession, now: 
   return code;
 }
 
-/** Registers where the form arrives. It is a page's navigation and no call: every answer leads on to the sign-in page. */
+/**
+ * Registers the route that receives the form. The browser navigates to it, so every answer redirects to the sign-in page.
+ */
 export function registerArrival(app: FastifyInstance, services: Services): void {
   app.route({
     method: "POST",
@@ -62,21 +65,22 @@ export function registerArrival(app: FastifyInstance, services: Services): void 
       const arrived = services.hosts.isSite(request.headers.origin)
         ? await services.database.transaction((tx) => arrive(contextOf(request, reply, services, tx), code))
         : "foreign";
-      if (typeof arrived === "string") request.log.warn({ event: "arrivalRefused", reason: arrived }, "Did not arrive");
+      if (typeof arrived === "string")
+        request.log.warn({ event: "arrivalRefused", reason: arrived }, "Arrival refused");
       else {
         const { email, refreshToken, sessionId, userId } = arrived;
         rememberDevice({ request, reply }, attemptsKey(services.secrets), email);
         giveRefreshToken({ request, reply }, refreshToken);
         request.log.info({ event: "arrived", userId, sessionId }, "Arrived from another region's host");
       }
-      // Never to an address that somebody sends: the page itself judges where to go from there.
+      // Redirects to a fixed path only, never to an address from the request; the page decides where to go next.
       const search = new URLSearchParams({ arrived: "1", from: to.slice(0, 2000) });
       return reply.redirect(`/login?${search.toString()}`, 303);
     },
   });
 }
 
-/** @returns why not, where the code is refused */
+/** @returns the reason if the code is refused */
 async function arrive(
   { db, ip, region, requestId, services }: Context<Caller | undefined>,
   code: string,
@@ -92,6 +96,9 @@ async function arrive(
   if (!session) return "over";
   const { customerId: recordId } = session;
   if (recordId !== null)
-    await recordAudit({ db, caller: session, ip, requestId }, { resource: "customers", recordId, action: "arrive" });
+    await recordAudit(
+      { db, caller: session, ip, requestId, services },
+      { resource: "customers", recordId, action: "arrive" },
+    );
   return session;
 }

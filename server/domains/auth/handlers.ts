@@ -1,5 +1,5 @@
-// The calls of src/contract/auth.ts.
-import type { authCalls } from "../../../src/contract/auth.ts";
+// Handlers of src/contract/people/auth.ts.
+import type { authCalls } from "../../../src/contract/people/auth.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -11,9 +11,9 @@ import { signIn } from "./signIn.ts";
 import { tokensOf } from "./tokens.ts";
 import { readUser } from "./users.ts";
 
-type AuthCalls = typeof authCalls;
+type AuthCalls = Omit<typeof authCalls, "POST /api/auth/start">;
 
-/** @throws {Problem} 401 when the token is none of ours, used up, or of a session that is over */
+/** @throws {Problem} 401 if the token is unknown, used, or of an ended session */
 const refresh: Handler<AuthCalls["POST /api/auth/refresh"]> = async ({ body }, context) => {
   const { log, services } = context;
   const token = body?.refresh_token ?? refreshTokenOf(context);
@@ -22,7 +22,7 @@ const refresh: Handler<AuthCalls["POST /api/auth/refresh"]> = async ({ body }, c
     refreshSession(tx, services.secrets, token, services.clock()),
   );
   if (typeof result === "string") {
-    // The end of a session whose token was used twice is kept although the answer refuses.
+    // A reused token ends its session, and that change is committed although the answer is a refusal.
     log.warn({ event: "refreshRefused", reason: result }, "Refresh token refused");
     throw new Problem(401, httpMessage(401));
   }

@@ -1,5 +1,5 @@
-// Who calls by which token, kept for seconds. The database tells every process when a session, a person's rights or their
-// second factor change (0068_sessions_told.sql): everything that is kept is forgotten then.
+// Caches the callers of access tokens for seconds. The database notifies every process when a session, a user's rights or a
+// second factor change (0068_sessions_told.sql); the whole cache is cleared then.
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/db/open.ts";
 import type { Signals } from "../../platform/db/signals.ts";
@@ -10,7 +10,7 @@ const mostKept = 10_000;
 
 interface Read {
   readonly caller: Caller;
-  /** When the token or the session ends, in milliseconds since 1970. */
+  /** When the token or the session expires, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -27,7 +27,7 @@ class KeptCallers {
     signals.on("sessions", () => (this.#kept = new Map()));
   }
 
-  /** The caller of a token, read where they are not known. */
+  /** Returns the caller of a token, from the cache or with `read`. */
   async get(token: string, now: Date, read: () => Promise<Read | undefined>): Promise<Caller | undefined> {
     const time = now.getTime();
     const isHearing = this.#signals.isHearing;
@@ -36,7 +36,7 @@ class KeptCallers {
       return known.caller;
     const kept = this.#kept;
     const found = await read();
-    // What changed while it was read put another map in place: this answer is kept by nobody.
+    // A notification during the read has replaced the map: this answer goes into the old one and is not cached.
     if (found && isHearing) kept.set(token, { ...found, since: time });
     if (kept.size > mostKept) kept.clear();
     return found?.caller;
@@ -45,7 +45,7 @@ class KeptCallers {
 
 const kept = new WeakMap<Signals, KeptCallers>();
 
-/** The callers that are kept over a database. */
+/** The cache of a database connection. */
 export function keptCallers({ signals }: Pick<Database, "signals">): KeptCallers {
   const callers = kept.get(signals) ?? new KeptCallers(signals);
   kept.set(signals, callers);

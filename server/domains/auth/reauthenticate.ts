@@ -1,5 +1,5 @@
-// Somebody who is signed in shows once more that it is they: before what a person at an open screen, or with a stolen
-// token, must not be able to do. Wrong tries are counted like failed sign-ins.
+// Asks signed-in users for their password again before sensitive changes, so that an unattended screen or a stolen token is
+// not enough. Failures are counted like failed sign-ins.
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -10,16 +10,16 @@ import { wrongCode } from "./signIn.ts";
 import { ownCredentials } from "./users.ts";
 
 interface Proof {
-  /** The password that holds now. */
+  /** The current password. */
   readonly current: string;
-  /** Of the second factor, where one has to be shown. */
+  /** A code of the second factor, if required. */
   readonly code?: string;
 }
 
 /**
- * Checks the password, and the code where one is given. Its own failures are kept, so it runs outside the transaction of
- * the change that follows it.
- * @returns what the person is known by
+ * Checks the password, and the code if one is given. Failures must be stored even if the change is refused, so this runs
+ * outside the transaction of the change.
+ * @returns the user's e-mail and names
  * @throws {Problem} 422 naming `current` or `code`, 429 after too many failures
  */
 export async function reauthenticate(
@@ -27,7 +27,7 @@ export async function reauthenticate(
   { current, code }: Proof,
 ): Promise<{ readonly email: string; readonly names: readonly string[] }> {
   const { email, names, passwordHash } = await ownCredentials(db, caller.userId);
-  // A session is known like a browser with a device cookie: strangers who guess at the account don't slow it down.
+  // The session counts like a known browser: strangers who guess at the account don't slow it down.
   const buckets = bucketsOf(attemptsKey(services.secrets), email, ip, caller.sessionId);
   const refuse = async (field: keyof Proof, message: string): Promise<never> => {
     await recordFailure(db, buckets, services.clock());

@@ -1,25 +1,25 @@
 // Sessions and their refresh tokens (design §5 Session, security.md fact 9).
 //
 //   sign-in ──▶ token 1 ──▶ token 2 ──▶ token 3        one family of tokens = one session
-//                 used        used       alive
+//                 used        used       active
 //
-// A token works once. Within ten seconds a used one gets the same successor again (parallel tabs, a lost answer);
-// later it has been stolen or copied, and the whole session ends. Tokens are kept as hashes, successors sealed.
+// A token works once. Used again within ten seconds it returns the same successor (parallel tabs, a lost answer). Used
+// later it was stolen or copied, and the whole session ends. Tokens are stored as hashes, successors sealed.
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
-import type { Role } from "../../../src/domain/role.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { newToken, tokenHash } from "./secretTokens.ts";
 
-/** Seconds that a refresh token lives (specification §9): a session that is not used for as long is over. */
+/** Seconds that a refresh token lives (specification §9); a session not used for that long ends. */
 export const refreshLifetime = 604_800;
-/** Seconds after which a session ends although it is used. */
+/** Seconds after which a session ends even if it is in use. */
 const sessionLifetime = 30 * 24 * 3600;
 const graceSeconds = 10;
 
-/** A user as the rights of a request come from it: read every time, never remembered. */
+/** A user with the rights of a request; read from the database every time. */
 export type Account = {
   readonly userId: number;
   readonly role: Role;
@@ -27,7 +27,7 @@ export type Account = {
   readonly customerId: number | null;
 };
 
-/** A session that has just been given a refresh token. */
+/** A session with a newly issued refresh token. */
 export interface OpenSession extends Account {
   readonly sessionId: string;
   readonly refreshToken: string;
@@ -36,12 +36,12 @@ export interface OpenSession extends Account {
 /** The columns of an `Account`, over users aliased `u`. */
 export const accountColumns = sql`u.id as "userId", u.role, u.region, u.customer_id as "customerId"`;
 
-/** Sessions that are not over, over sessions aliased `s`. */
+/** Active sessions, over sessions aliased `s`. */
 export const inForce = (now: Date): SQL => sql`s.revoked_at is null and s.expires_at > ${now.toISOString()}`;
 
 /**
- * People who may be signed in, over users of the given alias: neither switched off nor of a customer in the archive.
- * A deleted customer took its users along.
+ * Users who may sign in, over users of the given alias: not disabled, and not of an archived customer. Users of a deleted
+ * customer are deleted with it.
  */
 export const mayBeSignedIn = (alias: "u" | "owner"): SQL => {
   const user = sql.identifier(alias);
@@ -49,7 +49,7 @@ export const mayBeSignedIn = (alias: "u" | "owner"): SQL => {
     and not exists (select from customers archived where archived.id = ${user}.customer_id and not archived.is_active))`;
 };
 
-/** Begins a session; those of the same user that are over are cleared away. `tx` is a transaction. */
+/** Starts a session and deletes the user's ended ones. `tx` is a transaction. */
 export async function openSession(
   tx: Queryable,
   account: Account,
@@ -67,9 +67,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. `tx` is a transaction: the token stays locked until its end, so that
- * parallel requests with one token get one successor.
- * @returns why not, where the token is refused
+ * Exchanges a refresh token for its successor. `tx` is a transaction: the token stays locked until its end, so that parallel
+ * requests with one token get the same successor.
+ * @returns the reason if the token is refused
  */
 export async function refreshSession(
   tx: Queryable,
@@ -105,8 +105,8 @@ export async function refreshSession(
 }
 
 /**
- * Gives a session a new refresh token in place of those it had, which count as used from now on. `tx` is a transaction.
- * @returns undefined where the session is over
+ * Issues a new refresh token for a session and marks its earlier ones as used. `tx` is a transaction.
+ * @returns undefined if the session has ended
  */
 export async function moveSession(
   tx: Queryable,
@@ -123,11 +123,11 @@ export async function moveSession(
   return { ...account, sessionId, refreshToken: await addToken(tx, sessionId, now) };
 }
 
-/** Ends the session that a refresh token belongs to, whether the token is used up or not. */
+/** Ends the session of a refresh token, even if the token is used. */
 export const endSessionOfToken = (db: Queryable, token: string, now: Date): Promise<void> =>
   revoke(db, sql`id = (select session_id from refresh_tokens where hash = ${tokenHash(token)})`, now);
 
-/** Ends one session at once: its access tokens are refused from the next request on. */
+/** Ends a session; its access tokens are refused from the next request on. */
 export const endSession = (db: Queryable, sessionId: string, now: Date): Promise<void> =>
   revoke(db, sql`id = ${sessionId}`, now);
 
@@ -135,11 +135,11 @@ export const endSession = (db: Queryable, sessionId: string, now: Date): Promise
 export const endSessionsOfUser = (db: Queryable, userId: number, now: Date): Promise<void> =>
   revoke(db, sql`user_id = ${userId}`, now);
 
-/** Ends every session of a user but one: the one from which they ask for it. */
+/** Ends all sessions of a user except the given one. */
 export const endOtherSessions = (db: Queryable, userId: number, sessionId: string, now: Date): Promise<void> =>
   revoke(db, sql`user_id = ${userId} and id <> ${sessionId}`, now);
 
-/** Ends one session of a user; false where they have none of that id. */
+/** Ends one session of a user; false if they have none with that id. */
 export async function endOwnSession(db: Queryable, userId: number, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update sessions s set revoked_at = ${now.toISOString()}
@@ -147,7 +147,7 @@ export async function endOwnSession(db: Queryable, userId: number, sessionId: st
   return rows.length > 0;
 }
 
-/** A session as its owner sees it in a list. */
+/** A session as listed for its owner. */
 export type ListedSession = {
   readonly id: string;
   readonly userAgent: string | null;
@@ -156,7 +156,7 @@ export type ListedSession = {
   readonly lastUsedAt: string;
 };
 
-/** The sessions of a user that are not over, the one used last first. */
+/** A user's active sessions, most recently used first. */
 export async function listSessions(db: Queryable, userId: number, now: Date): Promise<readonly ListedSession[]> {
   const { rows } = await db.execute<ListedSession>(sql`
     select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"

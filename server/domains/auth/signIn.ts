@@ -1,12 +1,12 @@
-import type { authCalls } from "../../../src/contract/auth.ts";
-import { checkEmail } from "../../../src/domain/email.ts";
+import type { authCalls } from "../../../src/contract/people/auth.ts";
+import { checkEmail } from "../../../src/domain/company/email.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, Handler } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { attemptsKey, bucketsOf, forgetFailures, recordFailure, refuseIfTooMany, type Bucket } from "./attempts.ts";
 import { knownDevice, refreshTokenOf, rememberDevice } from "./cookies.ts";
-import { letIn } from "./handOver.ts";
+import { answerSignIn } from "./handOver.ts";
 import { checkingPassword } from "./passwords/passwords.ts";
 import { useSecondFactor } from "./secondFactor/secondFactor.ts";
 import { sendSecurityLetter } from "./secondFactor/securityLetters.ts";
@@ -18,10 +18,9 @@ const askForCode = "Введите код из приложения или ко�
 export const wrongCode = "Код не подошёл. Дождитесь следующего или введите код восстановления";
 
 /**
- * Signs in on any region's host; the user's own region counts, and a page leads on to its host. A session that this
- * browser had before ends.
- * @throws {Problem} 401 alike for a wrong password and an unknown user; behind the right password 401 with `errors.code`
- *   where a code is needed or wrong, 403 where the company is in the archive; 429 after too many failures
+ * Signs in on any region's host; a user of another region is moved to their own host. The browser's previous session ends.
+ * @throws {Problem} 401 alike for a wrong password and an unknown user; with the right password, 401 with `errors.code` if a
+ * code is needed or wrong, 403 if the company is archived; 429 after too many failures
  */
 export const signIn: Handler<(typeof authCalls)["POST /api/auth/signin"]> = async ({ body }, context) => {
   const { db, log, services } = context;
@@ -31,7 +30,7 @@ export const signIn: Handler<(typeof authCalls)["POST /api/auth/signin"]> = asyn
   const buckets = bucketsOf(key, email, context.ip, device);
 
   const user = await checkingPassword(async (matches) => {
-    // Inside, so that no more guesses are under way at once than may hash at once.
+    // Checked inside the hashing slot, so that no more guesses run at once than there are slots.
     await refuseIfTooMany(db, buckets, services.clock());
     const found = problem === undefined ? await userByEmail(db, email) : undefined;
     if ((await matches(found?.passwordHash ?? undefined, body.password)) && found) {
@@ -55,10 +54,10 @@ export const signIn: Handler<(typeof authCalls)["POST /api/auth/signin"]> = asyn
   });
   log.info({ event: "signedIn", userId: user.userId, sessionId: session.sessionId }, "Signed in");
   if (device === undefined) rememberDevice(context, key, email);
-  return letIn(context, session);
+  return answerSignIn(context, session);
 };
 
-/** The password was right; a wrong code is counted like a wrong password, a missing one is only asked for. */
+/** Runs after a correct password. A wrong code counts as a failure; a missing one does not. */
 async function requireCode(
   { db, log, services }: Context<Caller | undefined>,
   buckets: readonly Bucket[],

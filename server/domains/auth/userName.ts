@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** What a record keeps of who made it, beside their id; null where nobody has named them. */
+/** The author's name that records store beside the user's id; null if the user has no name. */
 export async function userName(db: Queryable, userId: number): Promise<string | null> {
   const { rows } = await db.execute<{ name: string | null }>(sql`select name from users where id = ${userId}`);
   return rows[0]?.name ?? null;

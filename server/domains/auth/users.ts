@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { User } from "../../../src/contract/auth.ts";
+import type { User } from "../../../src/contract/people/auth.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { contractHolds } from "../billing/terms/contractHolds.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -10,13 +10,13 @@ import { accountColumns, mayBeSignedIn, type Account } from "./sessions.ts";
 
 type Credentials = Account & {
   readonly passwordHash: string | null;
-  /** Of a customer in the archive: nobody of theirs signs in. */
+  /** True for a user of an archived customer, who can't sign in. */
   readonly archived: boolean;
-  /** Signing in asks for a code. */
+  /** True if signing in requires a code. */
   readonly secondFactor: boolean;
 };
 
-/** The user of an e-mail as `checkEmail` writes it, unless switched off. */
+/** The active user with an e-mail normalised by `checkEmail`. */
 export async function userByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select ${accountColumns}, u.password_hash as "passwordHash", not ${mayBeSignedIn("u")} as archived,
@@ -25,7 +25,7 @@ export async function userByEmail(db: Queryable, email: string): Promise<Credent
   return rows[0];
 }
 
-/** What somebody who is signed in is known by, and their password's hash. */
+/** The caller's e-mail, names and password hash. */
 export async function ownCredentials(
   db: Queryable,
   userId: number,
@@ -39,7 +39,7 @@ export async function ownCredentials(
   return { ...row, names: row.names.filter((name) => name !== null) };
 }
 
-/** Who is signed in, as every screen reads it (specification §3 User). */
+/** The signed-in user, as returned to the screens (specification §3 User). */
 export async function readUser(
   db: Queryable,
   { userId, actingAdminId, lacksSecondFactor }: Pick<Caller, "userId" | "actingAdminId" | "lacksSecondFactor">,

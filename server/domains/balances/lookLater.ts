@@ -1,18 +1,18 @@
-// When balances are looked at: once a day, and whenever money has moved in a cabinet.
+// Balances are checked once a day, and whenever money moves in an account.
 import { sql, type SQL } from "drizzle-orm";
-import { formatTime } from "../../../src/domain/formatDate.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { defaultRegion } from "../../../src/domain/region.ts";
+import { formatTime } from "../../../src/domain/time/formatDate.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { defaultRegion } from "../../../src/domain/company/region.ts";
 import { afterCommit } from "../../platform/db/afterCommit.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { ringBell } from "../../platform/jobs/bell.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** Nobody wants to be woken by a letter. */
+/** Letters about balances are not sent at night. */
 const notBefore = "08:00";
 
-/** Queues the day's look at all balances, once a day. */
+/** Queues the daily check of all balances. */
 export async function askForBalances({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const now = clock();
   if (formatTime(now, defaultRegion) < notBefore) return;
@@ -20,11 +20,11 @@ export async function askForBalances({ database, clock }: Pick<Services, "databa
 }
 
 /**
- * Queues a look at the balances of some customers, in the caller's transaction.
- * @param customers a query of their ids, `id`
- * @param day given, each is looked at once for it
+ * Queues a check of some customers' balances in the caller's transaction.
+ * @param customers a query that returns their ids as `id`
+ * @param day if given, each customer is checked once for that day
  */
-export async function lookLater(tx: Queryable, customers: SQL, day?: string): Promise<void> {
+export async function queueBalanceChecks(tx: Queryable, customers: SQL, day?: string): Promise<void> {
   const key = day === undefined ? sql`null` : sql`${`balances ${day} `} || id`;
   const { rows } = await tx.execute(sql`
     insert into jobs (kind, payload, key)

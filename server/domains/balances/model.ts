@@ -1,8 +1,8 @@
-import type { Currency } from "../../../src/domain/currency.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 
-/** Whose accounts are looked at. */
+/** The customer whose accounts are checked. */
 export interface Watched {
   readonly customerId: number;
   readonly email: string;
@@ -14,17 +14,17 @@ export interface Rule {
   readonly accountId: number;
   readonly name: string;
   readonly topUp: "on" | "paused" | "off";
-  /** Of the cabinet. */
+  /** The account's currency. */
   readonly currency: Currency;
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly balance: Money;
-  /** With VAT, in the region's currency, like the cap. */
+  /** With VAT in the region's currency, like the cap. */
   readonly amount: Money;
   readonly monthlyCap: Money;
   readonly isBelow: boolean;
-  /** Its account was suspended by the customer: the rule rests with it, and nobody has to be told. */
+  /** True if the customer suspended the account: the rule pauses without a notice. */
   readonly rests: boolean;
-  /** This fall has had its top-up. */
+  /** True if a top-up was made since the balance fell below the threshold. */
   readonly fallen: boolean;
   readonly passedOver: string | null;
 }

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../src/domain/format.ts";
-import { add, compare, type Money } from "../../../src/domain/money.ts";
-import { dayIn, monthStart } from "../../../src/domain/periods.ts";
-import { regionCurrency } from "../../../src/domain/region.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { add, compare, type Money } from "../../../src/domain/money/money.ts";
+import { dayIn, monthStart } from "../../../src/domain/time/periods.ts";
+import { regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Rule, Watched } from "./model.ts";
 
 interface Known {
-  /** Numbers of automatic papers for the account that wait. */
+  /** Numbers of pending automatic bills and requests for the account. */
   readonly bill: string | null;
   readonly request: number | null;
-  /** What rules have made for the account this month, with VAT in the region's currency. */
+  /** What rules have topped the account up by this month, with VAT in the region's currency. */
   readonly made: Money;
 }
 
-/** What keeps a rule from topping up, beyond what keeps a person from it; undefined where nothing does. */
+/** Why an automatic top-up is refused, beyond the checks of top-ups by people; undefined if it is allowed. */
 export async function obstacleTo(
   tx: Queryable,
   { accountId, amount, monthlyCap }: Rule,

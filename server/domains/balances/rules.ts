@@ -1,37 +1,36 @@
-// Rules of balances: what they say of money is said in the account's own currency, and a rule that was changed is
-// looked at at once.
+// Rules of balances keep their sums in the account's currency; a changed rule is checked at once.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { formatMoney } from "../../../src/domain/format.ts";
-import { compare, type Money } from "../../../src/domain/money.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { defaultRegion, type Region } from "../../../src/domain/region.ts";
-import { isBelowMinimum } from "../../../src/domain/topUp.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { compare, type Money } from "../../../src/domain/money/money.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { defaultRegion, type Region } from "../../../src/domain/company/region.ts";
+import { isBelowMinimum } from "../../../src/domain/money/topUp.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { balanceRuleFields, balanceRules } from "../../../src/resources/balanceRules.ts";
-import { lookLater } from "./lookLater.ts";
+import { balanceRuleFields, balanceRules } from "../../../src/resources/clients/balanceRules.ts";
+import { queueBalanceChecks } from "./lookLater.ts";
 import { minimumFor, readCustomerTerms } from "../billing/terms/customerTerms.ts";
 import { accountsOf } from "../billing/topUps/topUpAccounts.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { isSame } from "../../engine/write/frozen.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 const fieldNames = Object.keys(balanceRuleFields) as (keyof typeof balanceRuleFields)[];
 
 export const balanceRuleRules = rulesFor(balanceRules, {
-  beforeSave: async (draft, current, reach) => {
+  beforeSave: async (draft, current, context) => {
     const whole = { ...current, ...draft };
-    const account = await accountOf(reach, whole);
-    await checkSums(reach, whole);
+    const account = await accountOf(context, whole);
+    await checkSums(context, whole);
     const isAnew = !current || fieldNames.some((name) => !isSame(whole[name], current[name]));
     return { ...draft, ...account, ...(isAnew && { fallen: false, passedOver: null }) };
   },
-  afterSave: async ({ customerId }, _, { db }) => lookLater(db, sql`select ${customerId}::bigint as id`),
+  afterSave: async ({ customerId }, _, { db }) => queueBalanceChecks(db, sql`select ${customerId}::bigint as id`),
 });
 
-/** @throws Problem 422 for another customer's account: a rule may be moved to another customer by an administrator */
-async function accountOf({ db }: WriteReach, { accountId, customerId }: DraftOf<typeof balanceRules>) {
+/** @throws Problem 422 for another customer's account; an administrator may move a rule to another customer */
+async function accountOf({ db }: WriteContext, { accountId, customerId }: DraftOf<typeof balanceRules>) {
   const { rows } = await db.execute<{ region: Region; currency: Currency }>(sql`
     select region, currency from accounts where id = ${accountId} and customer_id = ${customerId}`);
   const [account] = rows;
@@ -39,9 +38,9 @@ async function accountOf({ db }: WriteReach, { accountId, customerId }: DraftOf<
   return account;
 }
 
-/** @throws Problem 422 for what every automatic top-up would be refused for */
+/** @throws Problem 422 for sums that every automatic top-up would be refused for */
 async function checkSums(
-  { db, clock }: WriteReach,
+  { db, clock }: WriteContext,
   rule: RecordOf<typeof balanceRules> | DraftOf<typeof balanceRules>,
 ): Promise<void> {
   if (rule.topUp === "off") return;

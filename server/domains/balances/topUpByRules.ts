@@ -1,17 +1,18 @@
-// Automatic top-ups: each fall below what a rule says makes one bill or one request, and what prevents it is told.
+// Automatic top-ups: each fall below a rule's threshold makes one bill or request; if it can't be made, the customer is told
+// why.
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../src/domain/format.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { makeTopUp } from "../billing/topUps/topUp.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import { Problem } from "../../platform/problem.ts";
-import { computed } from "../computed.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { accountComputed } from "../accounts/computed.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Watched, Rule } from "./model.ts";
 import { obstacleTo } from "./obstacle.ts";
 
-/** Tops up whatever has fallen below what its rule says, once for each fall. */
+/** Tops up the accounts that fell below their rule's threshold, once for each fall. */
 export async function topUpByRules(tx: Queryable, services: Services, watched: Watched): Promise<void> {
   for (const rule of await readRules(tx, watched.customerId)) {
     if (!rule.isBelow) {
@@ -24,10 +25,10 @@ export async function topUpByRules(tx: Queryable, services: Services, watched: W
 async function readRules(tx: Queryable, customerId: number): Promise<readonly Rule[]> {
   const { rows } = await tx.execute<Rule & Record<string, unknown>>(sql`
     select r.id, t.id as "accountId", t.name, r.top_up as "topUp", t.currency,
-      ${computed.accountBalance} as balance, r.top_up_amount as amount, r.monthly_cap as "monthlyCap",
+      ${accountComputed.accountBalance} as balance, r.top_up_amount as amount, r.monthly_cap as "monthlyCap",
       coalesce(case r.top_up_when
-        when 'days' then ${computed.accountDaysLeft} < r.top_up_days
-        else ${computed.accountBalance} < r.top_up_below end, false) as "isBelow",
+        when 'days' then ${accountComputed.accountDaysLeft} < r.top_up_days
+        else ${accountComputed.accountBalance} < r.top_up_below end, false) as "isBelow",
       coalesce(t.status = 'suspended' and t.suspended_by = 'customer', false) as rests,
       r.fallen, r.passed_over as "passedOver"
     from balance_rules r join accounts t on t.id = r.account_id
@@ -48,7 +49,7 @@ async function topUpBy(tx: Queryable, services: Services, watched: Watched, rule
   }
 }
 
-/** Makes the bill or the request as the customer would; what refuses a person refuses a rule, in the same words. */
+/** Makes the bill or request as the customer would; a rule is refused in the same cases and words as a person. */
 async function attempt(
   tx: Queryable,
   services: Services,
@@ -57,8 +58,8 @@ async function attempt(
 ): Promise<string | undefined> {
   const because = `Так решило ваше правило автопополнения: на «${name}» осталось ${formatMoney(balance, currency)}.`;
   try {
-    const reach = await inTheirName(tx, services, { customerId, region });
-    const made = await makeTopUp(services, reach, { customerId, lines: [{ accountId, amount }], because });
+    const context = await inTheirName(tx, services, { customerId, region });
+    const made = await makeTopUp(services, context, { customerId, lines: [{ accountId, amount }], because });
     for (const { id } of made.kind === "request" ? made.papers : [])
       await queueLetter(tx, services, {
         to: email,
@@ -80,13 +81,13 @@ async function attempt(
   }
 }
 
-/** The customer's own rights, for what is made by a rule of theirs. */
+/** Acts with the rights of the customer's own user. */
 async function inTheirName(tx: Queryable, services: Services, { customerId, region }: Omit<Watched, "email">) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from users where customer_id = ${customerId} order by id limit 1`);
   const userId = rows[0]?.id ?? 0;
   const caller = { userId, region, customerId, sessionId: "", role: "CUSTOMER" } as const;
-  return reachOf({ services, db: tx, caller, region, ip: "", requestId: "" });
+  return writeContextOf({ services, db: tx, caller, region, ip: "", requestId: "" });
 }
 
 const tellPassedOver = (

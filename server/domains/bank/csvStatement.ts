@@ -1,6 +1,6 @@
-// A statement as a table: banks call the same columns by many names, and put lines about themselves above the heading.
-import type { Day } from "../../../src/domain/periods.ts";
-import type { OwnCurrency } from "../../../src/domain/region.ts";
+// Reads a statement as a table: banks give the same columns many names, and put their own lines above the header row.
+import type { Day } from "../../../src/domain/time/periods.ts";
+import type { OwnCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
@@ -41,8 +41,8 @@ const needed = ["date", "number", "amount", "purpose"] as const satisfies readon
 const headingWithin = 40;
 
 /**
- * The payments that came to one account of ours.
- * @throws Problem 422 where no row is the heading, or there are too many
+ * The payments received by one of our accounts.
+ * @throws Problem 422 if there is no header row, or too many rows
  */
 export function readCsvStatement(
   table: readonly TableRow[],
@@ -90,7 +90,7 @@ function headingOf(table: readonly TableRow[]): number {
 
 const known = (row: TableRow): number => needed.filter((column) => placeOf(row, column) !== undefined).length;
 
-/** A heading may go on in brackets or after a comma: «Сумма (BYN)», «Кредит, BYN». */
+/** A header may continue in brackets or after a comma: «Сумма (BYN)», «Кредит, BYN». */
 function placeOf(row: TableRow, column: Column): number | undefined {
   const plain = row.map((cell) =>
     cell

@@ -1,19 +1,22 @@
-// The exchange format of 1C with banks: lines `Ключ=значение` in sections of accounts and documents. Its keys differ by
-// country and version; the encoding is said in the file itself, in that encoding.
-import type { Day } from "../../../src/domain/periods.ts";
-import type { OwnCurrency } from "../../../src/domain/region.ts";
+// The 1C exchange format with banks: lines `Ключ=значение` in sections of accounts and documents. Keys differ by country and
+// version; the file names its encoding in that encoding.
+import type { Day } from "../../../src/domain/time/periods.ts";
+import type { OwnCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mostDocuments, type PassedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
 
 const mark = "1CClientBankExchange";
 
-/** True for a file that says of itself that it is one. */
+/** True if the file begins with the format's mark. */
 export const is1c = (bytes: Buffer): boolean => bytes.subarray(0, 64).toString("latin1").includes(mark);
 
 const encodings = ["utf-8", "windows-1251", "ibm866"] as const;
 
-/** Every file has a section, or names its encoding or account: only in the right encoding that can be read. */
+/**
+ * Decodes with each encoding in turn: only in the right one do the sections, the encoding's name and the account become
+ * readable.
+ */
 function decode(bytes: Buffer): string {
   for (const encoding of encodings) {
     const text = new TextDecoder(encoding).decode(bytes);
@@ -35,7 +38,7 @@ const beginnings: Readonly<Record<string, Section["kind"]>> = {
 const endings: Readonly<Record<string, Section["kind"]>> = { конецрасчсчет: "account", конецдокумента: "document" };
 
 export interface Exchange {
-  /** Ours, of which the file tells. */
+  /** Our accounts that the file is about. */
   readonly accounts: readonly string[];
   readonly documents: readonly Section[];
 }
@@ -84,7 +87,7 @@ export function readExchange(bytes: Buffer): Exchange {
   return { accounts: [...accounts], documents };
 }
 
-/** The first name is that of the newer or more exact key. */
+/** Keys of each field, the newer or more exact one first. */
 const keys = {
   date: ["датапоступило", "датаоперации", "дата", "датадокумента"],
   number: ["номер", "номердокумента"],
@@ -103,7 +106,7 @@ const keys = {
   payeeAccount: ["получательсчет", "получательрасчсчет", "получательиик"],
 } as const;
 
-/** The payments that came to one account of ours. */
+/** The payments received by one of our accounts. */
 export function incoming(
   { documents }: Exchange,
   { account, ...terms }: { readonly account: string; readonly currency: OwnCurrency; readonly today: Day },
@@ -136,7 +139,7 @@ function passedOver(account: string, payer: string, payee: string, values: Secti
   return payee === "" ? "Не сказано, на какой счёт" : `На чужой счёт ${payee.slice(0, 34)}`;
 }
 
-/** Older programs cut it into numbered lines. */
+/** Older programs split the purpose into numbered lines. */
 function purposeOf(values: Section["values"]): string {
   const whole = values.get("назначениеплатежа");
   if (whole) return whole;

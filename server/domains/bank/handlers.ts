@@ -1,6 +1,6 @@
-// The calls of src/contract/bank.ts.
+// Handlers of src/contract/money/bank.ts.
 import { sql } from "drizzle-orm";
-import type { bankCalls } from "../../../src/contract/bank.ts";
+import type { bankCalls } from "../../../src/contract/money/bank.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { loadStatement } from "./loadStatement.ts";
 
@@ -12,9 +12,7 @@ const load: Handler<Calls["POST /api/bank/statements"]> = ({ query, file }, cont
 const waiting: Handler<Calls["GET /api/bank/waiting"]> = async (_, { db }) => {
   const { rows: certain } = await db.execute<{ id: number }>(sql`
     select id from bank_payments where state = 'ready' order by date, id limit 1000`);
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*) as count from bank_payments where state = 'unclear'`);
-  return { certain: certain.map(({ id }) => id), unclear: rows[0]?.count ?? 0 };
+  return { certain: certain.map(({ id }) => id) };
 };
 
 export const bankHandlers: HandlersOf<Calls> = {

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
-import { type BillToMatch, billNumbers, type Known, type KnownPayer } from "../../../src/domain/matchPayments.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import {
+  type BillToMatch,
+  billNumbers,
+  type Known,
+  type KnownPayer,
+} from "../../../src/domain/papers/matchPayments.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { computed } from "../computed.ts";
+import { billComputed } from "../billing/computed.ts";
 import type { StatementRow } from "./statement.ts";
 
 /**
- * What a region's payments can be matched with. What waits to be enrolled already is taken off the bills: it is as good as
- * theirs.
+ * The bills and customers that a region's payments can be matched with. Payments waiting to be enrolled already reduce what
+ * their bills need.
  */
 export async function readKnown(db: Queryable, region: Region, rows: readonly StatementRow[]): Promise<Known> {
   const numbers = [...new Set(rows.flatMap(({ purpose }) => billNumbers(purpose, region)))];
@@ -18,7 +23,7 @@ export async function readKnown(db: Queryable, region: Region, rows: readonly St
   const ids = payers.map(({ customerId }) => customerId);
   const { rows: bills } = await db.execute<BillToMatch & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId",
-      case when t.paid then '0.00' else greatest(0, ${computed.billLeft}
+      case when t.paid then '0.00' else greatest(0, ${billComputed.billLeft}
         - coalesce((select sum(l.amount) from bank_payments_bills l join bank_payments p on p.id = l.parent_id
           where l.bill_id = t.id and p.state = 'ready'), 0))::numeric(24,2)::text end as left
     from bills t

@@ -1,11 +1,11 @@
-// A statement comes in: its payments that are not there yet are kept, matched to bills, and wait for an administrator.
+// Loads a bank statement: new payments are stored, matched to bills, and wait for an administrator.
 import { sql } from "drizzle-orm";
-import type { bankCalls } from "../../../src/contract/bank.ts";
+import type { bankCalls } from "../../../src/contract/money/bank.ts";
 import type { AnswerOf } from "../../../src/contract/call.ts";
-import { type Match, matchPayments } from "../../../src/domain/matchPayments.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { counted } from "../../../src/domain/plural.ts";
-import { type Region, regionCurrency, regions } from "../../../src/domain/region.ts";
+import { type Match, matchPayments } from "../../../src/domain/papers/matchPayments.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import { type Region, regionCurrency, regions } from "../../../src/domain/company/region.ts";
 import { countries } from "../../../src/regions/index.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { userName } from "../auth/userName.ts";
@@ -14,7 +14,7 @@ import type { Context, UploadedFile } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { insertRecords } from "../../engine/write/insertRecords.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 import { readTable } from "../../platform/sheets/readTable.ts";
 import { readCsvStatement } from "./csvStatement.ts";
@@ -25,11 +25,11 @@ import { kept, type PassedRow, plainAccount, type Statement, type StatementRow }
 
 type Loaded = AnswerOf<(typeof bankCalls)["POST /api/bank/statements"]>;
 
-/** So many faults are told, and passed documents kept by name. */
+/** The most errors that are reported, and the most skipped documents that are stored by name. */
 const mostShown = 100;
 const mostPassed = 500;
 
-/** @throws Problem 422 with what is wrong in the file, by line: then nothing of it is kept */
+/** @throws Problem 422 with the errors by line; nothing is stored then */
 export async function loadStatement(
   context: Context,
   { name, bytes }: UploadedFile,
@@ -38,13 +38,13 @@ export async function loadStatement(
   const { db, caller, services } = context;
   const { region, account, read } = await readFile(context, bytes, wanted ?? context.region);
   requireNone(read);
-  // Two who load the same at once wait for each other.
+  // Concurrent loads wait for each other.
   await db.execute(sql`select from regions where name = ${region.toUpperCase()} for no key update`);
   const { fresh, passed, known } = await sortOut(db, region, read);
   const matches = await inTime(db, fresh, matchPayments(fresh, await readKnown(db, region, fresh), region));
   const certain = matches.filter((match) => match.certain).length;
   const days = read.rows.map(({ date }) => date).toSorted();
-  const statement = await insertDraft(reachOf(context), services.registry.require("bank-statements"), {
+  const statement = await insertDraft(writeContextOf(context), services.registry.require("bank-statements"), {
     ...{ fileName: name.slice(0, 255), author: await userName(db, caller.userId), region, account },
     ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
     ...{ added: fresh.length, certain, known, passedCount: passed.length },
@@ -65,7 +65,7 @@ export async function loadStatement(
   return { statementId: statement.id, added: fresh.length, certain, known, passed: passed.length, message };
 }
 
-/** What came after the last day of a bill's price is for somebody to look at: the bill has to be priced anew first. */
+/** A payment after the last day of a bill's price waits for an administrator: the bill must be priced again first. */
 async function inTime(
   db: Queryable,
   payments: readonly StatementRow[],
@@ -86,7 +86,7 @@ interface File {
   readonly read: Statement;
 }
 
-/** A file of 1C tells of which account it is; a table is believed to be of the region's. */
+/** A 1C file names its account; a table is taken to be about the region's account. */
 async function readFile({ db, services }: Context, bytes: Buffer, wanted: Region): Promise<File> {
   const ours = await accountsOf(db);
   const termsOf = (region: Region) => ({ currency: regionCurrency[region], today: dayIn(region, services.clock()) });
@@ -123,7 +123,7 @@ function requireNone({ faults, rows, passed }: Statement): void {
   });
 }
 
-/** What is new, each payment once; the same twice in one file is passed over like any other that is no payment. */
+/** New payments, each once. A payment that occurs twice in a file is skipped like a document that is no payment. */
 async function sortOut(db: Queryable, region: Region, { rows, passed }: Statement) {
   const first = new Map<string, StatementRow>();
   const twice: PassedRow[] = [];

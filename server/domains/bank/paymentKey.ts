@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 
 interface Known {
   readonly region: Region;
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * What makes a payment the same one, from whichever file it comes: our account (there is one to a region), day, number, sum
- * and payer, by the surest thing that is known of them. The purpose is no part of it: banks cut and recode it.
+ * Identifies a payment whichever file it comes from: our account (one per region), date, number, sum and the payer's best
+ * known identifier. The purpose is excluded because banks shorten and re-encode it.
  */
 export function paymentKey({ region, date, number, amount, ...payer }: Known): string {
   const who = payer.payerTaxNumber || payer.payerAccount || payer.payerName || "";

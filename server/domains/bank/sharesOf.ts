@@ -1,10 +1,10 @@
-// To which bills a payment goes: whose they are, and how much each may have.
+// The bills that a payment is split across, with the sum of each.
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../src/domain/format.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { type Share, shareOut, type ShareFault, type WantedShare } from "../../../src/domain/shareOut.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
+import { type Share, shareOut, type ShareFault, type WantedShare } from "../../../src/domain/money/shareOut.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { type BillToPay, billsToPay, lateFor, leftToPay } from "../billing/advance/unapplied.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -14,21 +14,21 @@ export interface Payment {
   readonly region: Region;
   /** In the region's currency. */
   readonly amount: Money;
-  /** The day that it came on. */
+  /** The day on which the payment arrived. */
   readonly date: Day;
   readonly customerId: number | null;
   readonly bills: readonly WantedShare[];
 }
 
 export interface Shared {
-  /** The customer who was named, or else the one of the bills. */
+  /** The named customer, otherwise the customer of the bills. */
   readonly customerId: number | null;
   readonly shares: readonly Share[];
 }
 
 /**
- * @param lock keeps the bills from being paid or changed otherwise until the transaction ends
- * @throws Problem 422 with what is wrong, by field
+ * @param lock locks the bills until the transaction ends
+ * @throws Problem 422 with the errors by field
  */
 export async function sharesOf(
   db: Queryable,

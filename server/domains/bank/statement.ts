@@ -1,14 +1,14 @@
-// What a statement of a bank says, whichever form it comes in.
-import { type Money, compare, parseMoney } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { type OwnCurrency, regionCurrency, regions } from "../../../src/domain/region.ts";
-import { taxNumberNames } from "../../../src/domain/taxNumber.ts";
+// The content of a bank statement, whatever its format.
+import { type Money, compare, parseMoney } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { type OwnCurrency, regionCurrency, regions } from "../../../src/domain/company/region.ts";
+import { taxNumberNames } from "../../../src/domain/company/taxNumber.ts";
 import { offices } from "../../../src/regions/offices.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
-/** A payment that came to our account. */
+/** A payment received by our account. */
 export interface StatementRow {
-  /** Where it stands in the file, as people count. */
+  /** The line in the file, counted from 1. */
   readonly line: number;
   readonly date: Day;
   readonly number: string;
@@ -19,7 +19,7 @@ export interface StatementRow {
   readonly purpose: string;
 }
 
-/** One that is none of ours to enrol. */
+/** A document that is not a payment to enrol. */
 export interface PassedRow {
   readonly line: number;
   readonly date: string;
@@ -39,10 +39,10 @@ export interface Statement {
   readonly faults: readonly Fault[];
 }
 
-/** So many documents in one file. */
+/** The most documents in one file. */
 export const mostDocuments = 5_000;
 
-/** What a bank has written of one movement. */
+/** One movement as the bank wrote it. */
 export interface Raw {
   readonly line: number;
   readonly date: string;
@@ -55,13 +55,13 @@ export interface Raw {
   readonly purpose: string;
 }
 
-/** What names a currency in files: banks write letters or digits. */
+/** The signs of a currency in files: banks write letters or digits. */
 const signsOf = (currency: OwnCurrency): readonly string[] => [
   currency,
   ...regions.flatMap((region) => (regionCurrency[region] === currency ? [offices[region].currencyNumber] : [])),
 ];
 
-/** @param today of the account's region; later than it nothing can have come */
+/** @param today in the account's region; payments dated later are refused */
 export function readRaw(
   { line, ...raw }: Raw,
   { currency, today }: { readonly currency: OwnCurrency; readonly today: Day },
@@ -94,17 +94,17 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
   purpose: "назначение платежа",
 };
 
-/** Puts what was read where it belongs. */
+/** Separates payments, skipped documents and errors. */
 export const sorted = (read: readonly (StatementRow | PassedRow | Fault)[]): Statement => ({
   rows: read.filter((row): row is StatementRow => "purpose" in row),
   passed: read.filter((row): row is PassedRow => "why" in row),
   faults: read.filter((row): row is Fault => "message" in row),
 });
 
-/** IBANs and account numbers are compared without spaces. */
+/** Normalises IBANs and account numbers for comparison: no spaces, upper case. */
 export const plainAccount = (account: string): string => account.replace(/\s/g, "").toUpperCase();
 
-/** As records keep it: what the bank did not say is nothing, not an empty text. */
+/** As records store it: empty texts become null. */
 export const kept = (row: Omit<StatementRow, "line">) => ({
   ...row,
   payerName: row.payerName || null,

@@ -1,17 +1,17 @@
-// What every installation begins with: the systems that customers hold accounts in, the regions, and what companies
-// agree to when they register.
+// Data of a new installation: the advertising systems, the regions, and the terms that companies accept when they register.
 import { sql } from "drizzle-orm";
-import type { Decimal } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency, regionName, regions as regionCodes } from "../../../src/domain/region.ts";
-import { systems, type System } from "../../../src/domain/systems.ts";
+import type { Decimal } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency, regionName, regions as regionCodes } from "../../../src/domain/company/region.ts";
+import { systems, type System } from "../../../src/domain/company/systems.ts";
+import type { Office } from "../../../src/regions/office.ts";
 import { offices } from "../../../src/regions/offices.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { fillLegalDocuments } from "../registration/fillLegalDocuments.ts";
 import { insertRecords } from "../../engine/write/insertRecords.ts";
 import type { Registry, Draft } from "../../engine/registry.ts";
 
-/** Fills what is empty; what is there stays as its administrators made it. */
+/** Fills empty tables only; administrators' changes stay. */
 export async function fillBaseData(db: Queryable, registry: Registry): Promise<void> {
   await fillSystemsAndRegions(db, registry);
   await fillLegalDocuments(db, registry);
@@ -28,12 +28,11 @@ async function fillSystemsAndRegions(db: Queryable, registry: Registry): Promise
     registry.require("regions"),
     regionCodes.map((region) => regionRecord(region, idOf)),
   );
-  for (const [index, region] of regionCodes.entries()) await keepPastVat(db, region, made[index] ?? 0);
+  for (const [index, region] of regionCodes.entries()) await keepPastVat(db, offices[region].vat, made[index] ?? 0);
 }
 
-/** Papers of the years before are counted by the VAT of their day. */
-async function keepPastVat(db: Queryable, region: Region, id: number): Promise<void> {
-  const known = offices[region].vat;
+/** Papers of earlier years use the VAT rate of their day. */
+export async function keepPastVat(db: Queryable, known: Office["vat"], id: number): Promise<void> {
   if (known.length < 2) return;
   for (const { from, percent } of known)
     await db.execute(sql`
@@ -51,7 +50,7 @@ const systemRecord = ({ key, name, kind, closingBasis, allowTransfer, warning, i
   warning: warning ?? null,
 });
 
-/** The rate of VAT that a new installation knows for a day, in percent. */
+/** The VAT rate of a new installation on a day, in percent. */
 export const vatOn = (region: Region, day: Day): Decimal =>
   offices[region].vat.findLast(({ from }) => from === null || from <= day)?.percent ?? "0";
 

@@ -1,7 +1,7 @@
-// The calls of src/contract/billing.ts.
-import type { billingCalls } from "../../../src/contract/billing.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { regionNamed, type Region } from "../../../src/domain/region.ts";
+// Handlers of src/contract/money/billing.ts.
+import type { billingCalls } from "../../../src/contract/money/billing.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { regionNamed, type Region } from "../../../src/domain/company/region.ts";
 import { countries } from "../../../src/regions/index.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -89,10 +89,10 @@ export const billingHandlers: HandlersOf<Calls> = {
   "GET /api/settings/global/systems": globalSystems,
 };
 
-/** A customer's own region; an administrator and a stranger are where the host is. */
+/** A customer's own region; for everybody else the region of the host. */
 const regionOf = ({ caller, region }: Context<Caller | undefined>): Region =>
   caller?.role === "CUSTOMER" ? caller.region : region;
 
-/** The region that a query names, or else the caller's. */
+/** The region named in the query, otherwise the caller's. */
 const wantedRegion = (name: string | undefined, context: Context<Caller | undefined>): Region =>
   (name === undefined ? undefined : regionNamed(name)) ?? regionOf(context);

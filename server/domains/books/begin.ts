@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { defaultRegion } from "../../../src/domain/region.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { defaultRegion } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** When the night's check begins, in hours of the default region. */
+/** The hour at which the nightly check starts, in the default region's time. */
 const atHour = 3;
 
 interface Asked {
   readonly now: Date;
-  /** Who asked for it; null for the night. */
+  /** Who asked for it; null for the nightly check. */
   readonly authorId: number | null;
-  /** The day of the night that asks. */
+  /** The date of the nightly check; null if a person asked. */
   readonly night: string | null;
 }
 
 /**
- * Begins a check in the caller's transaction.
- * @returns its number; undefined where one is under way, or this night has had its own
+ * Starts a check in the caller's transaction.
+ * @returns its id; undefined if one is running, or the night's check was started before
  */
 export async function beginCheck(tx: Queryable, { now, authorId, night }: Asked): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -29,7 +29,7 @@ export async function beginCheck(tx: Queryable, { now, authorId, night }: Asked)
   return id;
 }
 
-/** Begins the check of every night, once. */
+/** Starts the nightly check, once a night. */
 export async function askForCheck({ database, clock }: Services): Promise<void> {
   const now = clock();
   const night = dayIn(defaultRegion, new Date(now.getTime() - atHour * 3_600_000));

@@ -1,22 +1,22 @@
-// What a check of the books is: rules that say of every record what a figure has to be and what it is. Nothing here or in
-// the checks uses the code that made the figures: they are worked out anew from the raw tables.
+// Checks of the books: rules that compare what each record's figure should be with what it is. Neither this file nor the
+// checks use the code that made the figures: they recalculate them from the raw tables.
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** So many differences of a rule are kept; people mend one cause at a time. */
+/** The most differences stored per rule; people fix one cause at a time. */
 export const mostKept = 100;
 
 export interface Rule {
-  /** What has to hold, in a Russian sentence without a full stop. */
+  /** What must hold: a Russian sentence without a full stop. */
   readonly title: string;
   /**
-   * One row for everything that is compared: `resource` and `id` of the record that a person opens, its `customer_id`,
-   * `what` is compared of it or null, and `expected` and `actual` of one type.
+   * A query with one row per comparison: `resource` and `id` of the record to open, its `customer_id`, `what` is compared
+   * (or null), and `expected` and `actual` of the same type.
    */
   readonly compared: SQL;
 }
 
-/** A record whose figure is not what it has to be. */
+/** A record whose figure is wrong. */
 export interface Difference {
   readonly resource: string;
   readonly recordId: number;
@@ -29,13 +29,13 @@ export interface Difference {
 export interface RuleResult {
   readonly checked: number;
   readonly wrong: number;
-  /** The first of them. */
+  /** The first `mostKept` of them. */
   readonly differences: readonly Difference[];
-  /** Of the rule that makes them. */
+  /** Only from the rule that calculates them. */
   readonly bridges?: readonly Bridge[];
 }
 
-/** How the advance of a customer comes about: sums in the region's currency, as the columns of `books_bridges`. */
+/** How a customer's advance is made up: sums in the region's currency, named like the columns of `books_bridges`. */
 export interface Bridge {
   readonly customerId: number;
   readonly currency: string;
@@ -54,7 +54,7 @@ export interface Bridge {
 
 export interface CheckedRule {
   readonly title: string;
-  /** Reads only, and with several questions: what it compares has to be of one moment. */
+  /** Only reads. Its queries must all see the same snapshot of the database. */
   readonly run: (tx: Queryable) => Promise<RuleResult>;
 }
 
@@ -64,7 +64,7 @@ export interface Check {
   readonly rules: Readonly<Record<string, CheckedRule>>;
 }
 
-/** A check of rules that one question to the database answers each. */
+/** A check whose rules are one query each. */
 export const checkOf = (title: string, rules: Readonly<Record<string, Rule>>): Check => ({
   title,
   rules: Object.fromEntries(
@@ -87,14 +87,16 @@ async function compare(tx: Queryable, compared: SQL): Promise<RuleResult> {
   return { checked, wrong, differences: first };
 }
 
-/** VAT cut out of a sum, half up. The numerator's digits keep the quotient exact far beyond its third decimal. */
+/**
+ * The VAT contained in a gross sum, rounded half up. The long factor keeps the quotient exact far beyond the third decimal.
+ */
 export const vatIn = (gross: SQL, percent: SQL): SQL =>
   sql`round(${gross} * ${percent} * 1.000000000000 / (100 + ${percent}), 2)`;
 
 /** The currency of a region. */
 export const currencyOf = (region: SQL): SQL => sql`region_currency(${region})`;
 
-/** The record that stands for a movement `x` of the ledger. */
+/** The record that a movement `x` of the ledger belongs to. */
 export const subjectOf = sql`
   case when x.bill_id is not null then 'bills' when x.transfer_id is not null then 'transfers'
     when x.correction_id is not null then 'corrections' when x.refund_id is not null then 'refunds'

@@ -1,5 +1,5 @@
-// The checks of the books, by name; the screen, the command and the nightly run go through this table.
-import type { CheckName } from "../../../src/contract/books.ts";
+// The checks of the books, by name. The screen, the command and the nightly run use this table.
+import type { CheckName } from "../../../src/contract/money/books.ts";
 import type { Check } from "./check.ts";
 import { acts } from "./checks/acts.ts";
 import { balances } from "./checks/balances.ts";

@@ -1,18 +1,18 @@
-// Closing months, and opening them again, which takes two administrators.
+// Closing months, and reopening them, which takes two administrators.
 import { sql } from "drizzle-orm";
-import { counted } from "../../../src/domain/plural.ts";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
-import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
+import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { countries } from "../../../src/regions/index.ts";
 import { userName } from "../auth/userName.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import { type Rule, type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
-import { closedMonths } from "../../../src/resources/closedMonths.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { closedMonths } from "../../../src/resources/money/closedMonths.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 const askToOpen: Rule = async (_, __, { db, caller }) => ({
   askedById: caller.userId,
@@ -25,9 +25,9 @@ const open: Rule = ({ askedById }, _, { caller }) => {
   return Promise.resolve({});
 };
 
-const close: Rule = async ({ region, month }, _, reach) => {
-  await holdMonths(reach.db);
-  await requireCountedRuns(reach.db, region as Region, String(month));
+const close: Rule = async ({ region, month }, _, context) => {
+  await holdMonths(context.db);
+  await requireCountedRuns(context.db, region as Region, String(month));
   return { askedById: null, askedBy: null };
 };
 
@@ -37,16 +37,16 @@ export const closedMonthRules = rulesFor(closedMonths, {
 });
 
 /**
- * @throws Problem 422 for a month that has not ended or was closed before, 409 while its acts are being made, and for what
- *   nobody could enter afterwards until that is confirmed
+ * @throws Problem 422 for a month that has not ended or is closed already, 409 while its acts are being made, and, until
+ * confirmed, 409 for open items that nobody could enter afterwards
  */
 async function prepareClosedMonth(
   draft: DraftOf<typeof closedMonths>,
   current: RecordOf<typeof closedMonths> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof closedMonths>> {
   if (current) return draft;
-  const { db, clock } = reach;
+  const { db, clock } = context;
   const region = draft.region as Region;
   const month = monthStart(String(draft.month));
   if (monthEnd(month) >= dayIn(region, clock())) throw refuse("Этот месяц ещё не закончился");
@@ -58,7 +58,7 @@ async function prepareClosedMonth(
   const left = await leftUndone(db, region, month);
   if (left.length > 0)
     requireConfirmation(
-      reach,
+      context,
       "close-month",
       `За ${formatMonth(month)} осталось: ${left.join("; ")}. В закрытом месяце этого уже не провести.`,
     );
@@ -66,7 +66,7 @@ async function prepareClosedMonth(
   return { ...draft, month, name, state: "closed" };
 }
 
-/** Whoever writes in any month has committed, and who comes later sees what is closed. */
+/** Waits for all transactions that write into any month; later ones see the closed month. */
 const holdMonths = (db: Queryable) => db.execute(sql`select pg_advisory_xact_lock(hashtext('closed_months'))`);
 
 async function requireCountedRuns(db: Queryable, region: Region, month: Day): Promise<void> {
@@ -76,7 +76,7 @@ async function requireCountedRuns(db: Queryable, region: Region, month: Day): Pr
     throw new Problem(409, "Акты этого месяца ещё составляются: закройте месяц, когда запуск закончится");
 }
 
-/** What is dated in the month and would stay undone for good, in words. */
+/** Items dated in the month that could never be finished after closing, in words. */
 async function leftUndone(db: Queryable, region: Region, month: Day): Promise<readonly string[]> {
   const period = sql`between ${month}::date and ${monthEnd(month)}::date`;
   const { rows } = await db.execute<Record<"payments" | "hidden" | "unacted", number>>(sql`

@@ -1,10 +1,10 @@
-// What the money in cabinets has cost where it was moved between them, corrected or given back by a system: gone through
-// in the order of days, for only so it is known which money has left. Of all other customers sums tell it.
+// The cost of money that was transferred between accounts, corrected or credited back by a system: replayed day by day,
+// since only the order shows which money left. For other customers sums are enough.
 import { sql } from "drizzle-orm";
-import { moneyOf } from "../../../src/domain/totals.ts";
+import { moneyOf } from "../../../src/domain/money/totals.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** Customers in whose cabinets something else moved than bills and spend. */
+/** Customers whose accounts had movements other than bills and spend. */
 export const mixed = sql`
   select distinct a.customer_id from accounts a join (
     select account_id from ledger_entries where account_id is not null and kind not in ('enrolment', 'spend')
@@ -12,13 +12,13 @@ export const mixed = sql`
     select account_id from ledger_entries where kind = 'spend' and account_id is not null
     group by account_id, date having sum(amount) > 0) k on k.account_id = a.id`;
 
-/** Sums as decimal strings; of a cabinet's money what is left and what is spent, in the region's currency. */
+/** Sums are decimal strings; the cost of what is left in an account and of what is spent, in the region's currency. */
 interface AccountCost {
   readonly account_id: number;
   readonly left_cost: string;
   readonly spent_cost: string;
   readonly owes: boolean;
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly spent_amount: string;
 }
 
@@ -33,15 +33,15 @@ interface Step {
   /** Hundredths. */
   readonly amount: bigint;
   readonly cost: bigint;
-  /** Of an enrolment: what of it went back, the last of it. */
+  /** For an enrolment: how much of it was reversed, taken from its end. */
   readonly returned: bigint;
 }
 
-/** Sums as the database tells them. */
+/** The sums as the database returns them. */
 type Sums = "amount" | "cost" | "returned";
 type Read = Omit<Step, Sums> & Readonly<Record<Sums, string>>;
 
-/** Money of one price, the oldest first. */
+/** Money of one price; layers are ordered from oldest. */
 interface Layer {
   readonly amount: bigint;
   readonly cost: bigint;
@@ -50,7 +50,7 @@ interface Layer {
 }
 
 interface Cabinet {
-  /** Acts close what comes in, and not what is spent. */
+  /** True if acts close what is received, not what is spent. */
   readonly isClosedAtOnce: boolean;
   readonly layers: Layer[];
   readonly spentIn: Map<string, { amount: bigint; cost: bigint }>;
@@ -59,7 +59,7 @@ interface Cabinet {
   owed: bigint;
 }
 
-/** Of every account of the customers in whose cabinets more happened than bills and spend. */
+/** Covers the accounts of all customers selected by `mixed`. */
 export async function costOfMoved(
   tx: Queryable,
 ): Promise<{ accounts: AccountCost[]; aside: { customer_id: number; amount: string }[] }> {
@@ -162,7 +162,7 @@ function put(cabinet: Cabinet, basis: Step["basis"], { amount, cost, returned }:
   cabinet.spentCost += late.cost;
 }
 
-/** What went back was never there to be spent; an act that closed it as it came takes it back. */
+/** Reversed money was never available to spend; an act that closed it on receipt is corrected. */
 function takeBack(cabinet: Cabinet, basis: Step["basis"], amount: bigint, cost: bigint): void {
   if (basis === "spend") return;
   cabinet.spentCost += cost;
@@ -173,7 +173,7 @@ function spend(cabinet: Cabinet, basis: Step["basis"], month: string, amount: bi
   const own = cabinet.spentIn.get(month) ?? { amount: 0n, cost: 0n };
   cabinet.spentIn.set(month, own);
   if (amount < 0n) {
-    // What a system gives back is worth what the month's money has cost on average.
+    // Money credited back by a system is valued at the month's average cost.
     const cost = own.amount > 0n ? shareOf(own.cost, own.amount, -amount) : 0n;
     cabinet.layers.unshift({ amount: -amount, cost, returned: 0n, used: 0n });
     own.amount += amount;
@@ -213,6 +213,6 @@ const leftOf = (layers: readonly Layer[]): bigint =>
     0n,
   );
 
-/** Half a hundredth up; nothing of nothing. */
+/** Rounded half up; zero if the whole is zero. */
 const shareOf = (cost: bigint, whole: bigint, part: bigint): bigint =>
   whole === 0n ? 0n : (2n * cost * part + whole) / (2n * whole);

@@ -1,6 +1,6 @@
-// The calls of src/contract/books.ts.
+// Handlers of src/contract/money/books.ts.
 import { sql } from "drizzle-orm";
-import { type BooksBridge, type BooksReport, type bookCalls, checkNames } from "../../../src/contract/books.ts";
+import { type BooksBridge, type BooksReport, type bookCalls, checkNames } from "../../../src/contract/money/books.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -14,7 +14,7 @@ const begin: Handler<Calls["POST /api/books"]> = async (_, { db, caller, service
   const id = await beginCheck(db, { now: services.clock(), authorId: caller.userId, night: null });
   if (id !== undefined) return { id, message: "Проверка началась" };
   const { rows } = await db.execute<{ id: number }>(sql`select id from books_checks where state = 'running'`);
-  // It has ended between the two questions.
+  // The running check ended between the two queries.
   if (!rows[0]) throw new Problem(409, messages.changedMeanwhile);
   return { id: rows[0].id, message: "Проверка уже идёт: вот она" };
 };

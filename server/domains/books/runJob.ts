@@ -1,14 +1,14 @@
-// A check, rule by rule: what is compared is kept at once, so that a check goes on where it was when the process dies, and
-// other work has its turn in between. Each rule sees one moment of the database, whatever is entered meanwhile.
+// Runs a check rule by rule. Each result is stored at once, so that a check resumes after a crash and other jobs get their
+// turn in between. Each rule sees one snapshot of the database, whatever is entered meanwhile.
 import { sql } from "drizzle-orm";
-import { checkNames, type CheckName } from "../../../src/contract/books.ts";
+import { checkNames, type CheckName } from "../../../src/contract/money/books.ts";
 import type { Database, Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import type { RuleResult } from "./check.ts";
 import { checks } from "./checks.ts";
-import { oneMoment } from "./oneMoment.ts";
-import { tellTasks } from "./tellTasks.ts";
+import { inSnapshot } from "./inSnapshot.ts";
+import { updateCheckTask } from "./updateCheckTask.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
@@ -16,12 +16,13 @@ declare module "../../platform/jobs/kinds.ts" {
   }
 }
 
-/** Milliseconds that one job goes on; then the next one does. */
+/** Milliseconds that one job runs before it queues the next. */
 const sliceMs = 20_000;
-/** So many checks are remembered. */
+/** The number of checks that are kept. */
 const remembered = 30;
 
 export const checkBooks: JobHandler<"books"> = {
+  subject: sql`'Все клиенты'`,
   async run({ checkId }, { services, signal }) {
     const { database } = services;
     const until = Date.now() + sliceMs;
@@ -37,7 +38,7 @@ export const checkBooks: JobHandler<"books"> = {
   },
 };
 
-/** The rules that a check has yet to look at; none where it is over. */
+/** The rules that a check has not run yet; none if it is over. */
 async function missing(db: Queryable, checkId: number) {
   const { rows } = await db.execute<{ state: string; done: readonly string[] }>(sql`
     select c.state, array(select r.name || ' ' || r.rule from books_results r where r.check_id = c.id) as done
@@ -50,11 +51,11 @@ async function missing(db: Queryable, checkId: number) {
 }
 
 async function checkRule(database: Database, checkId: number, name: CheckName, rule: string): Promise<void> {
-  const result = await oneMoment(database, async (tx) => checks[name].rules[rule]?.run(tx));
+  const result = await inSnapshot(database, async (tx) => checks[name].rules[rule]?.run(tx));
   if (result) await database.transaction((tx) => keep(tx, checkId, name, rule, result));
 }
 
-/** Done twice, the first result stays. */
+/** If a rule ran twice, the first result stays. */
 async function keep(tx: Queryable, checkId: number, name: CheckName, rule: string, result: RuleResult): Promise<void> {
   const { checked, wrong, differences, bridges = [] } = result;
   const { rows } = await tx.execute(sql`
@@ -81,5 +82,5 @@ async function finish(tx: Queryable, checkId: number, now: Date): Promise<void> 
   await tx.execute(sql`
     delete from books_checks where id in (
       select id from books_checks where state <> 'running' order by id desc offset ${remembered})`);
-  await tellTasks(tx, checkId);
+  await updateCheckTask(tx, checkId);
 }

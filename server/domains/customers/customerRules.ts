@@ -4,7 +4,7 @@ import { moveSignIn, sendPassword } from "../auth/passwords/sendPassword.ts";
 import { requireOfferedTerms } from "../billing/terms/offeredTerms.ts";
 import { touchedByCustomer } from "../billing/terms/touchedBy.ts";
 import { Problem } from "../../platform/problem.ts";
-import { customers } from "../../../src/resources/customers.ts";
+import { customers } from "../../../src/resources/clients/customers.ts";
 import { rulesFor } from "../../engine/registry.ts";
 
 export const customerRules = rulesFor(customers, {
@@ -26,7 +26,7 @@ export const customerRules = rulesFor(customers, {
   afterSave: async (customer, before, { db }) => {
     if (before) await moveSignIn(db, customer, before);
   },
-  // The sign-in went with the customer; it comes back without a password, which they are then sent.
+  // Deletion removed the customer's user. It is restored without a password; the customer gets a link to choose one.
   afterRestore: async ({ id, companyEmail, contactName, region }, { db }) => {
     await db.execute(sql`
       insert into users (email, role, name, region, customer_id)

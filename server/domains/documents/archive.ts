@@ -1,18 +1,18 @@
-// Many files as one ZIP archive, made while it is sent: one file at a time is in memory.
+// Streams many files as one ZIP archive, with one file in memory at a time.
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { FileAnswer } from "../../platform/context.ts";
 
 export interface Entry {
-  /** Of the folder in the archive: «Акты». */
+  /** The folder in the archive: «Акты». */
   readonly folder?: string;
-  /** Asked for when its turn has come. */
+  /** Called when the file's turn comes. */
   readonly file: () => Promise<FileAnswer>;
-  /** What the file will be called, without the folder. */
+  /** The file's name without the folder. */
   readonly name: string;
 }
 
-/** The archive; it breaks off where a file can't be had, for half of it must not look like all of it. */
+/** Streams the archive; aborts if a file can't be read, so that an incomplete archive is noticed. */
 export function zipOf(entries: readonly Entry[], at: Date): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -32,14 +32,14 @@ export function zipOf(entries: readonly Entry[], at: Date): Readable {
   return out;
 }
 
-/** Without what no file system can hold, and without a way out of the folder. */
+/** Removes characters that file systems forbid and path separators. */
 const safe = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"/\\|?*]/gu, "-")
     .replace(/^\.+/, "-")
     .slice(0, 150) || "file";
 
-/** Two papers may have one name: the second is called «Акт 5 (2).pdf». */
+/** Two papers may have the same name: the second becomes «Акт 5 (2).pdf». */
 function freePath(path: string, taken: Set<string>): string {
   let free = path;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = path.replace(/(\.\w+)?$/, ` (${count})$1`);

@@ -1,8 +1,8 @@
-// The calls of src/contract/documents.ts.
+// Handlers of src/contract/papers/documents.ts.
 import { sql } from "drizzle-orm";
-import type { documentCalls, PaperKind } from "../../../src/contract/documents.ts";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
-import { type Day, dayIn, monthEnd } from "../../../src/domain/periods.ts";
+import type { documentCalls, PaperKind } from "../../../src/contract/papers/documents.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
+import { type Day, dayIn, monthEnd } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { drawReconciliation, reconciliationName } from "../papers/reconciliationPaper.ts";
@@ -11,7 +11,7 @@ import { zipOf, type Entry } from "./archive.ts";
 import { attach, setFile } from "./originals.ts";
 import { bytesOf, requirePaper, resourceOf } from "./papers.ts";
 import { readToDo } from "./toDo.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 
 type Calls = typeof documentCalls;
 
@@ -38,7 +38,8 @@ const monthPackage: Handler<Calls["GET /api/documents/package"]> = async ({ quer
   const entries: Entry[] = [];
   for (const { kind, id } of rows) entries.push(await entryOf(kind, id, context));
   const { services, db } = context;
-  // Drawn at once: a customer who is not there, or a region that is not set up, is a refusal and not half an archive.
+  // Drawn before streaming, so that an unknown customer or a region that is not set up is refused instead of ending a
+  // half-sent archive.
   const { bytes, name } = await drawReconciliation(db, customerId, period, services);
   const settled = {
     name: `${reconciliationName(period)}.pdf`,
@@ -47,17 +48,17 @@ const monthPackage: Handler<Calls["GET /api/documents/package"]> = async ({ quer
   return zipFile(`Документы за ${monthName(period.from)}`, [...entries, settled], context);
 };
 
-/** A paper of the caller's, which is drawn when its turn comes. */
+/** One of the caller's papers, drawn when its turn comes. */
 async function entryOf(kind: PaperKind, id: number, context: Context): Promise<Entry> {
-  const reach = reachOf(context);
-  const record = await requirePaper(reach, kind, id);
-  const { label } = reach.registry.require(resourceOf[kind]);
+  const recordContext = writeContextOf(context);
+  const record = await requirePaper(recordContext, kind, id);
+  const { label } = recordContext.registry.require(resourceOf[kind]);
   const original = record["original"] as { readonly name: string } | null | undefined;
   const name = original?.name ?? `${label.one} ${String(record["number"] ?? id)}.pdf`;
-  return { folder: label.many, name, file: () => bytesOf(reach, kind, record, context.services) };
+  return { folder: label.many, name, file: () => bytesOf(recordContext, kind, record, context.services) };
 }
 
-/** «октябрь 2026»: a point at the end would stand before the one of the file's type. */
+/** «октябрь 2026», without the final «г.», whose full stop would stand before the file's extension. */
 const monthName = (day: Day): string => formatMonth(day).replace(/\sг\.$/, "");
 
 const zipFile = (name: string, entries: readonly Entry[], { services }: Context) => ({

@@ -1,13 +1,13 @@
-// Answers to what customers have against rows of their reconciliation.
-import { monthEnd, monthStart } from "../../../src/domain/periods.ts";
-import { addresseeOf } from "../../platform/mail/addressee.ts";
+// Answers to customers' objections to rows of their reconciliation.
+import { monthEnd, monthStart } from "../../../src/domain/time/periods.ts";
+import { addresseeOf } from "../customers/addressee.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import type { Services } from "../../platform/services.ts";
-import { type RuleOf, type WriteReach, rulesFor } from "../../engine/registry.ts";
-import { objections } from "../../../src/resources/objections.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { type RuleOf, type WriteContext, rulesFor } from "../../engine/registry.ts";
+import { objections } from "../../../src/resources/papers/objections.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
-/** The customer reads the answer in a letter, which leads to the reconciliation of the row's month. */
+/** The customer gets the answer by letter, with a link to the reconciliation of the row's month. */
 const answer: RuleOf<typeof objections> = async (objection, input, { db }, services) => {
   await tell(objection, String(input.answer), db, services);
   return {};
@@ -18,7 +18,7 @@ export const objectionRules = rulesFor(objections, { actions: { answer } });
 async function tell(
   objection: RecordOf<typeof objections>,
   said: string,
-  db: WriteReach["db"],
+  db: WriteContext["db"],
   services: Services,
 ): Promise<void> {
   const addressee = await addresseeOf(db, objection.customerId);

@@ -1,13 +1,13 @@
-// Originals that administrators upload on the specification's own paths: the same fields, checks and rules as in a form.
-import type { StoredFile } from "../../../src/resources/fields.ts";
+// Uploads of originals on the specification's own paths, with the same fields, checks and rules as in a form.
+import type { StoredFile } from "../../../src/definition/fields.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, UploadedFile } from "../../platform/context.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { storeUploads } from "../../engine/write/uploads.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 
-/** Puts a file into a record's field, in place of what was there. */
+/** Puts a file into a record's field and replaces the previous one. */
 export async function attach(resource: string, field: string, id: number, file: UploadedFile, context: Context) {
   const definition = context.services.registry.require(resource);
   const { [field]: stored } = await storeUploads(definition, new Map([[field, file]]), {
@@ -20,7 +20,7 @@ export async function attach(resource: string, field: string, id: number, file: 
   return { id, version, file: { name, type, size }, message: messages.saved };
 }
 
-/** @param stored null takes the file away */
+/** @param stored null removes the file */
 export async function setFile(
   resource: string,
   field: string,
@@ -28,10 +28,16 @@ export async function setFile(
   stored: StoredFile | null,
   context: Context,
 ) {
-  const reach = reachOf(context);
-  const definition = reach.registry.require(resource);
-  const current = await requireRecord(reach, definition, id, true);
-  const { beforeSave } = reach.registry.rulesOf(resource);
+  const recordContext = writeContextOf(context);
+  const definition = recordContext.registry.require(resource);
+  const current = await requireRecord(recordContext, definition, id, true);
+  const { beforeSave } = recordContext.registry.rulesOf(resource);
   const draft = { [field]: stored };
-  return applyDraft(reach, definition, current, beforeSave ? await beforeSave(draft, current, reach) : draft, "upload");
+  return applyDraft(
+    recordContext,
+    definition,
+    current,
+    beforeSave ? await beforeSave(draft, current, recordContext) : draft,
+    "upload",
+  );
 }

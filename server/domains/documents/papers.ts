@@ -1,10 +1,10 @@
-// Papers by the short names that calls use, and their bytes with the caller's rights.
-import type { PaperKind } from "../../../src/contract/documents.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+// Papers by the short names that the API uses, and their bytes with the caller's rights.
+import type { PaperKind } from "../../../src/contract/papers/documents.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { fileOrPaper } from "../../engine/write/recordFiles.ts";
-import type { WriteReach } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 
 export const resourceOf: Readonly<Record<PaperKind, string>> = {
@@ -14,19 +14,19 @@ export const resourceOf: Readonly<Record<PaperKind, string>> = {
   reconciliation: "reconciliations",
 };
 
-/** @throws Problem 404 where there is no such paper for the caller */
-export const requirePaper = (reach: WriteReach, kind: PaperKind, id: number): Promise<AnyRecord> =>
-  requireRecord(reach, reach.registry.require(resourceOf[kind]), id);
+/** @throws Problem 404 if the caller has no such paper */
+export const requirePaper = (context: WriteContext, kind: PaperKind, id: number): Promise<AnyRecord> =>
+  requireRecord(context, context.registry.require(resourceOf[kind]), id);
 
-/** The paper as it is downloaded. */
+/** The paper's file, named as it is downloaded. */
 export async function bytesOf(
-  reach: WriteReach,
+  context: WriteContext,
   kind: PaperKind,
   record: AnyRecord,
   services: Services,
 ): Promise<FileAnswer> {
-  const definition = reach.registry.require(resourceOf[kind]);
+  const definition = context.registry.require(resourceOf[kind]);
   const action = definition.actions?.["download"];
   if (!action) throw new Error(`${definition.name} can't be downloaded.`);
-  return fileOrPaper(reach, definition, record, action, services);
+  return fileOrPaper(context, definition, record, action, services);
 }

@@ -1,16 +1,16 @@
-// What an accountant of a customer has to see to.
+// What a customer's accountant has to do.
 import { sql } from "drizzle-orm";
-import type { PaperKind, ToDo } from "../../../src/contract/documents.ts";
-import { compare } from "../../../src/domain/money.ts";
-import { addDays, type Day } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import type { PaperKind, ToDo } from "../../../src/contract/papers/documents.ts";
+import { compare } from "../../../src/domain/money/money.ts";
+import { addDays, type Day } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { readReconciliation } from "../papers/reconciliation.ts";
-import { computed } from "../computed.ts";
+import { billComputed } from "../billing/computed.ts";
 import { waitsToBeSigned } from "./waiting.ts";
 
-/** Contracts are named that end within so many days. */
+/** Contracts that end within this many days are listed. */
 const endingDays = 30;
 
 interface Named extends Record<string, unknown> {
@@ -19,7 +19,7 @@ interface Named extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** @param today of the customer's region */
+/** @param today in the customer's region */
 export async function readToDo(db: Queryable, customerId: number, region: Region, today: Day): Promise<ToDo> {
   const { electronicExchange } = await requireRegionSettings(db, region, today);
   const toSign = await papersToSign(db, customerId, electronicExchange);
@@ -29,7 +29,7 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
     from contracts where customer_id = ${customerId} and is_active and status = 'active' order by id`);
   const { rows: unpaid } = await db.execute<ToDo["unpaid"] & Record<string, unknown>>(sql`
     select count(*)::integer as count,
-      coalesce(sum(${computed.billLeft}), 0)::numeric(24,2)::text as sum
+      coalesce(sum(${billComputed.billLeft}), 0)::numeric(24,2)::text as sum
     from bills t where t.customer_id = ${customerId} and not t.paid`);
   const { closing, unapplied } = await readReconciliation(db, customerId, { from: today, to: today });
   return {
@@ -50,7 +50,9 @@ export async function readToDo(db: Queryable, customerId: number, region: Region
 
 const named = ({ kind, id, name }: Named) => ({ kind, id, name });
 
-/** Acts that nobody of the customer's has signed; what we have signed and waits for them, where signing is electronic. */
+/**
+ * Acts that the customer has not signed; with electronic signing, also papers that we have signed and the customer has not.
+ */
 async function papersToSign(db: Queryable, customerId: number, electronic: boolean): Promise<readonly Named[]> {
   const others = sql`
     union all

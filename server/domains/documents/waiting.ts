@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type SignedPaper, waitsForCustomer } from "../../../src/domain/signing.ts";
+import { type SignedPaper, waitsForCustomer } from "../../../src/domain/papers/signing.ts";
 import { columnName } from "../../engine/tables/storage.ts";
 
-/** True of the rows of a kind of paper that wait for the customer's signature. */
+/** SQL that is true for papers of a kind that wait for the customer's signature. */
 export const waitsToBeSigned = (paper: SignedPaper): SQL =>
   sql.join(
     Object.entries(waitsForCustomer[paper]).map(([name, wanted]) => {

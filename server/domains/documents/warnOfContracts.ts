@@ -1,10 +1,10 @@
-// Contracts that come to their end: the customer's people and the administrators are written to so many days before, as
+// Reminders about ending contracts: the customer's users and the administrators get a letter the number of days before that
 // the region's settings say.
 import { sql } from "drizzle-orm";
-import { formatDate, formatLongDate } from "../../../src/domain/formatDate.ts";
-import { type Day, daysBetween, dayIn } from "../../../src/domain/periods.ts";
-import { counted } from "../../../src/domain/plural.ts";
-import { type Region, regions } from "../../../src/domain/region.ts";
+import { formatDate, formatLongDate } from "../../../src/domain/time/formatDate.ts";
+import { type Day, daysBetween, dayIn } from "../../../src/domain/time/periods.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import { type Region, regions } from "../../../src/domain/company/region.ts";
 import { contractIsActive } from "../billing/terms/contractHolds.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
@@ -15,13 +15,13 @@ interface Ending {
   readonly number: string;
   readonly ends: Day;
   readonly customer: string;
-  /** Of the company's people; the e-mail for documents comes first. */
+  /** The company's users, the e-mail for documents first. */
   readonly emails: readonly string[];
 }
 
 /**
- * Warns of every active contract in force once for each of its ends and each number of days in the settings; where
- * several have passed unseen, the server was off, it warns once. Called as often as one likes.
+ * Warns once per contract end and number of days from the settings. If several were missed while the server was off, warns
+ * once. Safe to call repeatedly.
  */
 export async function warnOfContracts(services: Services): Promise<void> {
   for (const region of regions)
@@ -38,7 +38,7 @@ export async function warnOfContracts(services: Services): Promise<void> {
     });
 }
 
-/** Contracts that end within the largest number of days, each with the numbers that have come. */
+/** Contracts that end within the largest number of days, each with the numbers already reached. */
 async function readDue(db: Queryable, region: Region, today: Day) {
   const { rows } = await db.execute<Ending & { passed: readonly number[] } & Record<string, unknown>>(sql`
     select k.id, k.number, k.expiry_date::text as ends, c.company_name as customer, w.passed,
@@ -56,7 +56,7 @@ async function readDue(db: Queryable, region: Region, today: Day) {
   return rows;
 }
 
-/** Notes the numbers of days that have come; false where the smallest of them was told before. */
+/** Stores the numbers reached; false if the smallest of them was reported before. */
 async function isNew(tx: Queryable, { id, ends }: Ending, passed: readonly number[]): Promise<boolean> {
   const { rows } = await tx.execute<{ days: number }>(sql`
     insert into contract_warnings (contract_id, expiry_date, days)
@@ -89,7 +89,7 @@ async function tellCustomer(tx: Queryable, services: Services, { id, number, end
   });
 }
 
-/** One letter for each administrator of the region, however many contracts there are. */
+/** One letter to each administrator of the region, whatever the number of contracts. */
 async function tellAdministrators(tx: Queryable, services: Services, region: Region, ending: readonly Ending[]) {
   const { rows } = await tx.execute<{ email: string }>(sql`
     select email from users where role = 'ADMIN' and region = ${region} and disabled_at is null order by id`);
@@ -107,7 +107,7 @@ async function tellAdministrators(tx: Queryable, services: Services, region: Reg
     });
 }
 
-/** So many contracts are named in a letter; all of them are in the list. */
+/** The most contracts listed in a letter; the screen lists all. */
 const mostNamed = 50;
 
 function listOf(ending: readonly Ending[]): string {

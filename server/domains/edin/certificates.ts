@@ -1,4 +1,4 @@
-// Keys and X.509 certificates of an installation that signs by itself: one that issues, and one for each signer.
+// Keys and X.509 certificates of an installation that signs by itself: one issuer, and one key per signer.
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import forge from "node-forge";
@@ -13,7 +13,7 @@ export interface KeyPair {
   readonly expiresAt: Date;
 }
 
-/** What a certificate says of its owner. */
+/** The owner's data in a certificate. */
 export interface Subject {
   readonly name: string;
   readonly organisation?: string;
@@ -32,10 +32,10 @@ export const subjectText = (subject: Subject): string =>
     .map(({ label, value }) => `${label}=${value}`)
     .join(", ");
 
-/** A key with the certificate that the installation issues others with. */
+/** The issuer's key and self-signed certificate. */
 export const issuerKey = (at: Date): Promise<KeyPair> => make(installation, at, 20);
 
-/** A key that signs, with a certificate of the issuer's. */
+/** A signer's key, with a certificate from the issuer. */
 export const signerKey = (subject: Subject, at: Date, issuer: KeyPair): Promise<KeyPair> =>
   make(subject, at, 3, issuer);
 
@@ -49,7 +49,7 @@ async function make(subject: Subject, at: Date, years: number, issuer?: KeyPair)
   const certificate = pki.createCertificate();
   certificate.publicKey = pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = `00${randomBytes(15).toString("hex")}`;
-  // A little back, for clocks that differ.
+  // Valid from an hour earlier, since clocks differ.
   certificate.validity.notBefore = new Date(at.getTime() - hour);
   certificate.validity.notAfter = expiresAt;
   certificate.setSubject(fieldsOf(subject));

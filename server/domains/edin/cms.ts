@@ -1,4 +1,4 @@
-// A detached CMS signature (RFC 5652) with signed attributes, over bytes of which only the digest is needed here.
+// A detached CMS signature (RFC 5652) with signed attributes; only the digest of the bytes is signed.
 import { createHash, createPrivateKey, sign } from "node:crypto";
 import forge from "node-forge";
 
@@ -9,14 +9,14 @@ type Node = forge.asn1.Asn1;
 export interface CmsKey {
   /** PEM. */
   readonly privateKey: string;
-  /** PEM, the signer's own first, then whoever issued it. */
+  /** PEM, the signer's certificate first, then the issuer's. */
   readonly certificates: readonly string[];
 }
 
-/** Signs the bytes with RSA and SHA-256; DER. */
+/** Signs the bytes with RSA and SHA-256; returns DER. */
 export async function detachedCms(bytes: Buffer, at: Date, { privateKey, certificates }: CmsKey): Promise<Buffer> {
   const digest = createHash("sha256").update(bytes).digest();
-  // DER wants the members of a set in the order of their encodings: these three stand in it.
+  // DER orders the members of a set by their encodings; these three are in that order.
   const attributes = [
     attribute("1.2.840.113549.1.9.3", oid(pki.oids["data"])),
     attribute("1.2.840.113549.1.9.5", timeOf(at)),
@@ -44,7 +44,7 @@ export async function detachedCms(bytes: Buffer, at: Date, { privateKey, certifi
   return derOf(node(Type.SEQUENCE, [oid(pki.oids["signedData"]), context(0, [signedData])]));
 }
 
-/** True for a CMS signature without the document in it, whatever its algorithms are. */
+/** True for a CMS signature without embedded content, with any algorithm. */
 export function isDetachedCms(der: Buffer): boolean {
   try {
     const parts = childrenOf(asn1.fromDer(binary(der)));
@@ -68,7 +68,7 @@ function signed(privateKey: string, der: Buffer): Promise<Buffer> {
   });
 }
 
-/** Of a certificate: its issuer and its serial number, which stand behind its version. */
+/** Issuer and serial number of a certificate, which follow its version. */
 function issuerAndSerial(certificate: Node): Node {
   const [, serial, , issuer] = childrenOf(childrenOf(certificate)[0]);
   if (!serial || !issuer) throw new Error("This is no X.509 certificate.");
@@ -86,6 +86,6 @@ const algorithm = (dotted: string | undefined): Node => node(Type.SEQUENCE, [oid
 const attribute = (type: string, value: Node): Node => node(Type.SEQUENCE, [oid(type), node(Type.SET, [value])]);
 const timeOf = (at: Date): Node => node(Type.UTCTIME, asn1.dateToUtcTime(at));
 
-/** The library's strings hold a byte in each character. */
+/** The library's strings hold one byte per character. */
 const binary = (bytes: Buffer): string => bytes.toString("latin1");
 const derOf = (value: Node): Buffer => Buffer.from(asn1.toDer(value).getBytes(), "latin1");

@@ -1,4 +1,4 @@
-// Signing without an exchange: with keys of the installation's own (design §5 Papers).
+// Signs with the installation's own keys, without an external exchange (design §5 Papers).
 import type { Secrets } from "../../platform/secrets.ts";
 import { subjectText } from "./certificates.ts";
 import { detachedCms } from "./cms.ts";

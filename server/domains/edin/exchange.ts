@@ -1,5 +1,5 @@
-// The document exchange, as the rest of the server knows it: bytes and a signer in, a signature out.
-import type { Side } from "../../../src/domain/signing.ts";
+// The interface of a document exchange: takes bytes and a signer, returns a signature.
+import type { Side } from "../../../src/domain/papers/signing.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
@@ -12,39 +12,39 @@ declare module "../../platform/services.ts" {
 
 export interface Signer {
   readonly side: Side;
-  /** Whose key it is: "provider by", "customer 12". */
+  /** The key's owner: "provider by", "customer 12". */
   readonly owner: string;
   readonly organisation: string;
   readonly taxNumber: string | null;
-  /** Who signs, and as what; without a name there is no key to sign with. */
+  /** The signer's name and position; without a name there is no key to sign with. */
   readonly name: string | null;
   readonly position: string | null;
 }
 
 export interface SigningOrder {
-  /** The same for every try, so that the exchange signs once. */
+  /** The same for every attempt, so that the exchange signs once. */
   readonly key: string;
   readonly signer: Signer;
   readonly document: { readonly name: string; readonly type: string; readonly bytes: Buffer };
 }
 
 export interface Signed {
-  /** A detached CMS signature (RFC 5652) over the document's bytes, DER. */
+  /** A detached CMS signature (RFC 5652) of the document's bytes, DER. */
   readonly cms: Buffer;
-  /** Of the signer's certificate, as people read it. */
+  /** The subject of the signer's certificate, as people read it. */
   readonly subject: string;
 }
 
 export interface Exchange {
-  /** True where a signature has to be waited for: it is then asked for by a job, outside of any transaction. */
+  /** True if signing takes time: a job then asks for the signature, outside any transaction. */
   readonly waits: boolean;
-  /** @throws SigningFailure where there is no signature to be had, JobFailure where there may be one later */
-  sign(order: SigningOrder, reach: { readonly db: Queryable; readonly signal: AbortSignal }): Promise<Signed>;
+  /** @throws SigningFailure if signing is refused, JobFailure if it may succeed later */
+  sign(order: SigningOrder, context: { readonly db: Queryable; readonly signal: AbortSignal }): Promise<Signed>;
 }
 
 const words = { noKey: messages.noSigningKeys, failed: messages.signingFailed } as const;
 
-/** No signature, for one of the two reasons that the specification has words for (§8). */
+/** A refusal to sign, for one of the two reasons in the specification (§8). */
 export class SigningFailure extends Error {
   override readonly name = "SigningFailure";
 

@@ -1,7 +1,7 @@
-// The history of a paper's signatures: read whole, added to, never changed.
+// The history of a paper's signatures: events are appended and never changed.
 import { sql } from "drizzle-orm";
-import type { Side, SignedPaper, SigningEvent } from "../../../src/domain/signing.ts";
-import type { StoredFile } from "../../../src/resources/fields.ts";
+import type { Side, SignedPaper, SigningEvent } from "../../../src/domain/papers/signing.ts";
+import type { StoredFile } from "../../../src/definition/fields.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { papers } from "./papers.ts";
@@ -13,7 +13,7 @@ export interface Happened {
   readonly document: StoredFile | null;
 }
 
-/** What has happened to a paper, the first first. */
+/** The events of a paper, oldest first. */
 export async function readHistory(db: Queryable, paper: SignedPaper, id: number): Promise<readonly Happened[]> {
   const { rows } = await db.execute<Happened & Record<string, unknown>>(sql`
     select id, event, side, document from signatures
@@ -34,7 +34,7 @@ export interface NewEvent {
   readonly reason?: string;
 }
 
-/** Adds to the history in the name of whoever does it; its number. */
+/** Appends an event in the author's name; returns its id. */
 export async function addEvent(db: Queryable, { userId, region }: Author, happened: NewEvent): Promise<number> {
   const { paper, recordId, customerId, event, side, document, signature, certificate, reason } = happened;
   const json = (file: StoredFile | undefined) => (file ? JSON.stringify(file) : null);

@@ -1,6 +1,6 @@
-// The exchange over HTTP. What is said:
+// The exchange over HTTP. The protocol:
 //   POST {EDIN_URL}/signatures  Authorization: Bearer {EDIN_TOKEN}, Idempotency-Key: …
-//     { document: { name, type, sha256, content }, signer: { side, organisation, taxNumber, name, position } }
+//      { document: { name, type, sha256, content }, signer: { side, organisation, taxNumber, name, position } }
 //   → 200 { status: "signed", signature, certificate: { subject } }   content and signature in base64
 //   → 202 { status: "pending" }                                       asked again later with the same key
 //   → 409 | 422 { code: "NO_ACTIVE_KEYS" | "SESSION_EXPIRED" | … }    no signature
@@ -12,7 +12,7 @@ import { isDetachedCms } from "./cms.ts";
 import { SigningFailure, type Exchange, type Signed, type SigningOrder } from "./exchange.ts";
 
 const patienceMs = 30_000;
-/** Of an answer; signatures are small. */
+/** The largest answer; signatures are small. */
 const mostBytes = 1024 * 1024;
 
 const signed = z.object({
@@ -28,7 +28,7 @@ const signed = z.object({
 const pending = z.object({ status: z.literal("pending") });
 const refused = z.object({ code: z.string().max(100) });
 
-/** @param url EDIN_URL, where nothing else is asked than below it */
+/** @param url EDIN_URL; requests go only to paths below it */
 export function httpExchange(url: string, token: string | undefined): Exchange {
   return {
     waits: true,
@@ -88,7 +88,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** @throws JobFailure for what is not decided yet, SigningFailure for what is no signature */
+/** @throws JobFailure while the decision is pending, SigningFailure for an answer without a valid signature */
 function readSigned(body: unknown): Signed {
   if (pending.safeParse(body).success) throw new JobFailure("Сервис обмена ещё подписывает документ");
   const { data } = signed.safeParse(body);

@@ -1,37 +1,37 @@
-// The installation's own keys, sealed beside its other secrets: made when somebody signs for the first time, and anew when
-// they run out or their owner is called otherwise.
+// The installation's signing keys, sealed like its other secrets: made for the first signature, and again when they expire
+// or their owner is renamed.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { issuerKey, signerKey, subjectText, type KeyPair, type Subject } from "./certificates.ts";
 
 const day = 24 * 3600 * 1000;
-/** A key is replaced this long before it ends. */
+/** Keys are replaced this many milliseconds before they expire. */
 const marginMs = 30 * day;
 
-interface Reach {
+interface ReadContext {
   readonly db: Queryable;
   readonly secrets: Secrets;
   readonly now: Date;
 }
 
-/** The key that the others' certificates come from. */
-export const readIssuerKey = (reach: Reach): Promise<KeyPair> =>
-  keyOf(reach, "installation", "installation", () => issuerKey(reach.now));
+/** The issuer's key. */
+export const readIssuerKey = (context: ReadContext): Promise<KeyPair> =>
+  keyOf(context, "installation", "installation", () => issuerKey(context.now));
 
-/** A signer's key, whose certificate says what the subject says now. */
+/** A signer's key, with a certificate for the current subject. */
 export async function readSignerKey(
-  reach: Reach,
+  context: ReadContext,
   owner: string,
   subject: Subject,
 ): Promise<KeyPair & { issuer: string }> {
-  const issuer = await readIssuerKey(reach);
-  const key = await keyOf(reach, owner, subjectText(subject), () => signerKey(subject, reach.now, issuer));
+  const issuer = await readIssuerKey(context);
+  const key = await keyOf(context, owner, subjectText(subject), () => signerKey(subject, context.now, issuer));
   return { ...key, issuer: issuer.certificate };
 }
 
 async function keyOf(
-  { db, secrets, now }: Reach,
+  { db, secrets, now }: ReadContext,
   owner: string,
   subject: string,
   make: () => Promise<KeyPair>,
@@ -51,7 +51,7 @@ async function keyOf(
   };
   const kept = await read();
   if (kept) return kept;
-  // Whoever comes second waits here, and then finds the first one's key.
+  // A concurrent caller waits here and then finds the key.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`signing key ${owner}`}))`);
   const meanwhile = await read();
   if (meanwhile) return meanwhile;

@@ -1,5 +1,5 @@
-// The papers that are signed: which resource each is, and which column of signatures refers to it.
-import type { SignedPaper } from "../../../src/domain/signing.ts";
+// The papers that can be signed, with their resources and their columns in `signatures`.
+import type { SignedPaper } from "../../../src/domain/papers/signing.ts";
 
 export const papers = {
   act: { resource: "acts", field: "actId", column: "act_id" },

@@ -1,27 +1,27 @@
-// Refusing to sign: the other side reads why, and the managers get a task where it was the customer.
+// Refusing to sign: the other side reads why; a customer's refusal becomes a task for the managers.
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
-import { isAsked, signingState, type SignedPaper } from "../../../src/domain/signing.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import { isAsked, signingState, type SignedPaper } from "../../../src/domain/papers/signing.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Draft, WriteReach } from "../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../engine/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 import { addEvent, readHistory } from "./history.ts";
 import { papers } from "./papers.ts";
 import { hasSigned, sideOf } from "./signRecord.ts";
 
 /**
- * Notes a refusal; the same one twice is one.
- * @returns the fields of the record that change
- * @throws Problem 409 for a side that has signed, or is about to
+ * Records a refusal; a repeated one changes nothing.
+ * @returns the record's changed fields
+ * @throws Problem 409 for a side that has signed, or whose signature is pending
  */
 export async function refuseRecord(
   paper: SignedPaper,
   record: AnyRecord,
   reason: string,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<Draft> {
-  const { db, caller, registry } = reach;
+  const { db, caller, registry } = context;
   const side = sideOf(caller);
   const history = await readHistory(db, paper, record.id);
   if (hasSigned(history, side)) throw new Problem(409, "Документ вы уже подписали: отказаться от подписи нельзя");
@@ -39,7 +39,7 @@ export async function refuseRecord(
   return { signing: signingState([...history, { event: "refused", side }]), signingReason: reason };
 }
 
-async function customerOf(db: WriteReach["db"], id: number): Promise<{ company: string; region: Region }> {
+async function customerOf(db: WriteContext["db"], id: number): Promise<{ company: string; region: Region }> {
   const { rows } = await db.execute<{ company: string; region: Region }>(sql`
     select company_name as company, region from customers where id = ${id}`);
   const [found] = rows;

@@ -1,16 +1,16 @@
-// The job of a signature that an exchange takes its time for.
+// The job that gets a signature from a slow exchange.
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
-import { isAsked, sides, signedPapers, type Side, type SignedPaper } from "../../../src/domain/signing.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import { isAsked, sides, signedPapers, type Side, type SignedPaper } from "../../../src/domain/papers/signing.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { StoredFile } from "../../../src/resources/fields.ts";
+import type { StoredFile } from "../../../src/definition/fields.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { FinalFailure } from "../../platform/jobs/failures.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { type WriteReach } from "../../engine/registry.ts";
+import { type WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 import { SigningFailure, type Signed } from "./exchange.ts";
 import { addEvent, readHistory } from "./history.ts";
@@ -20,7 +20,7 @@ import { requireSigner } from "./signers.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** The row of the history that asked for it. */
+    /** The event that asked for it. */
     readonly signature: { readonly signatureId: number };
   }
 }
@@ -36,6 +36,8 @@ interface Asked {
 }
 
 export const signJob: JobHandler<"signature"> = {
+  subject: sql`(select s.person from signatures s where s.id = (t.payload->>'signatureId')::bigint)`,
+  outlet: ({ edinUrl }) => edinUrl,
   async run({ signatureId }, { services, signal }) {
     const { db } = services.database;
     const asked = await readAsked(db, signatureId);
@@ -63,13 +65,13 @@ export const signJob: JobHandler<"signature"> = {
 
 async function finish(tx: Queryable, asked: Asked, signed: Signed, services: Services): Promise<void> {
   const { paper, recordId, side, document } = asked;
-  const reach = asAsker(asked, services, tx);
+  const context = asAsker(asked, services, tx);
   const definition = services.registry.require(papers[paper].resource);
-  const record = await requireRecord(reach, definition, recordId, true);
+  const record = await requireRecord(context, definition, recordId, true);
   const history = await readHistory(tx, paper, recordId);
   if (hasSigned(history, side)) return;
-  const draft = await keepSignature({ paper, record, side, history }, document, signed, reach, services);
-  await applyDraft(reach, definition, record, draft, "sign");
+  const draft = await keepSignature({ paper, record, side, history }, document, signed, context, services);
+  await applyDraft(context, definition, record, draft, "sign");
 }
 
 async function fail(tx: Queryable, asked: Asked, reason: string): Promise<void> {
@@ -82,8 +84,8 @@ async function fail(tx: Queryable, asked: Asked, reason: string): Promise<void> 
     set signing_asked = ${stillAsked}, version = version + 1, updated_at = now() where id = ${recordId}`);
 }
 
-/** The rights of whoever asked, for what is written in their name. */
-function asAsker({ side, customerId, userId, region }: Asked, services: Services, db: Queryable): WriteReach {
+/** Acts with the rights of whoever asked, since the result is written in their name. */
+function asAsker({ side, customerId, userId, region }: Asked, services: Services, db: Queryable): WriteContext {
   const isCustomer = side === "customer";
   const caller = {
     userId,
@@ -92,7 +94,7 @@ function asAsker({ side, customerId, userId, region }: Asked, services: Services
     role: isCustomer ? "CUSTOMER" : "ADMIN",
     customerId: isCustomer ? customerId : null,
   } as const;
-  return reachOf({ services, db, caller, region, ip: "", requestId: "" });
+  return writeContextOf({ services, db, caller, region, ip: "", requestId: "" });
 }
 
 async function readAsked(db: Queryable, id: number): Promise<Asked | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
-import type { Side } from "../../../src/domain/signing.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import type { Side } from "../../../src/domain/papers/signing.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Signer } from "./exchange.ts";
@@ -15,8 +15,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Who signs a customer's papers for a side.
- * @throws Problem 409 where the region does not exchange documents electronically, or is not set up
+ * The person who signs a customer's papers for a side.
+ * @throws Problem 409 if the region has no electronic exchange, or is not set up
  */
 export async function requireSigner(db: Queryable, customerId: number, side: Side): Promise<Signer> {
   const own =

@@ -1,20 +1,20 @@
-// What an administrator sees first: the state of the business in one region.
+// The administrators' home page: the state of the business in one region.
 import { sql } from "drizzle-orm";
 import type { BusinessHome } from "../../../src/contract/home.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { sum, type Money } from "../../../src/domain/money.ts";
-import { addDays, type Day, dayIn } from "../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
-import { type CurrencyAmount, totalsByCurrency } from "../../../src/domain/totals.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { sum, type Money } from "../../../src/domain/money/money.ts";
+import { addDays, type Day, dayIn } from "../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
+import { type CurrencyAmount, totalsByCurrency } from "../../../src/domain/money/totals.ts";
 import { contractIsActive } from "../billing/terms/contractHolds.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
-import { computed } from "../computed.ts";
+import { billComputed } from "../billing/computed.ts";
 import { ratesOn } from "../rates/dayRates.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 import { readTopUps } from "./topUps.ts";
 
-/** @param now the moment whose day it is in the region */
+/** @param now determines today's date in the region */
 export async function readBusiness(db: Queryable, region: Region, now: Date): Promise<BusinessHome> {
   const today = dayIn(region, now);
   return {
@@ -69,13 +69,13 @@ async function readCounts(db: Queryable, region: Region) {
   };
 }
 
-/** Where each age begins, in days: up to a week, a month, three months, and older. */
+/** The first day of each age group: up to a week, a month, three months, and older. */
 const ages = [0, 8, 31, 91] as const;
 
 async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<BusinessHome["unpaidBills"]> {
   const { rows } = await db.execute<{ date: Day; count: number; amount: Money }>(sql`
     select greatest(t.date, ${addDays(today, -ages[3])}::date) as date, count(*),
-      sum(${computed.billLeft}) as amount
+      sum(${billComputed.billLeft}) as amount
     from bills t where not t.paid and t.region = ${region} group by 1`);
   return ages.map((olderThan, at) => {
     const next = ages[at + 1];
@@ -90,7 +90,7 @@ async function readUnpaid(db: Queryable, region: Region, today: Day): Promise<Bu
   });
 }
 
-/** Contracts are named that end within so many days. */
+/** Contracts that end within this many days are listed. */
 const endingDays = 30;
 
 async function readEnding(db: Queryable, region: Region, today: Day): Promise<BusinessHome["endingContracts"]> {
@@ -101,7 +101,7 @@ async function readEnding(db: Queryable, region: Region, today: Day): Promise<Bu
   return { count: rows[0]?.count ?? 0, from: today, to };
 }
 
-/** The day of rates that are older than they should be; "none" where there are none at all. */
+/** The date of outdated rates; "none" if there are no rates at all. */
 async function readStaleRates(db: Queryable, region: Region, today: Day): Promise<string | null> {
   const [rate] = await ratesOn(db, region, today);
   if (!rate) return "none";

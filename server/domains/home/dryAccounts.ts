@@ -1,22 +1,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DryAccount } from "../../../src/contract/home.ts";
-import { runsDryWithin } from "../../../src/domain/runsDry.ts";
+import { runsDryWithin } from "../../../src/domain/money/runsDry.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { computed } from "../computed.ts";
+import { accountComputed } from "../accounts/computed.ts";
 
-/** So many are named; the others are in the list that the number leads to. */
+/** The most accounts listed; the list behind the number shows the rest. */
 const mostNamed = 5;
 
 /**
- * The active accounts whose money will soon be used up, the next one first.
- * @param among a condition over `accounts t`
+ * The active accounts that will run out of money soon, the soonest first.
+ * @param among a condition on `accounts t`
  */
 export async function readDryAccounts(db: Queryable, among: SQL): Promise<{ count: number; first: DryAccount[] }> {
   const { rows } = await db.execute<DryAccount & { count: number }>(sql`
     with dry as (
       select * from (
         select t.id, t.name, t.currency, t.customer_id, t.system_id,
-          ${computed.accountBalance} as balance, ${computed.accountDaysLeft} as days_left
+          ${accountComputed.accountBalance} as balance, ${accountComputed.accountDaysLeft} as days_left
         from accounts t where t.status = 'active' and ${among}) judged
       where days_left <= ${runsDryWithin})
     select count(*) over () as count, d.id, d.name, d.currency, d.balance, d.days_left as "daysLeft",

@@ -1,4 +1,4 @@
-// The calls of src/contract/home.ts.
+// Handlers of src/contract/home.ts.
 import type { homeCalls } from "../../../src/contract/home.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { HandlersOf } from "../../platform/context.ts";

@@ -1,15 +1,16 @@
-// What a customer sees first: their money, and what waits for them.
+// The customers' home page: their money, and what waits for them.
 import { sql } from "drizzle-orm";
 import type { OwnHome } from "../../../src/contract/home.ts";
-import { balancesOf, type HeldAccount, isArchived } from "../../../src/domain/balances.ts";
-import { compare, type Money } from "../../../src/domain/money.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../../src/domain/money/balances.ts";
+import { compare, type Money } from "../../../src/domain/money/money.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { computed } from "../computed.ts";
+import { accountComputed } from "../accounts/computed.ts";
+import { billComputed } from "../billing/computed.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
 import { readDryAccounts } from "./dryAccounts.ts";
 
-/** So many papers are named, the oldest first; the others are in the list. */
+/** The most papers listed, oldest first; the full list shows the rest. */
 const mostNamed = 5;
 
 type Own = { readonly id: number; readonly region: Region };
@@ -27,8 +28,8 @@ export async function readOwn(db: Queryable, { id, region }: Own): Promise<OwnHo
 
 async function readBalances(db: Queryable, customerId: number): Promise<Pick<OwnHome, "balances" | "archived">> {
   const { rows } = await db.execute<HeldAccount & Record<string, unknown>>(sql`
-    select t.currency, t.status, ${computed.accountBalance} as balance,
-      ${computed.accountSpendThisMonth} as "spendThisMonth"
+    select t.currency, t.status, ${accountComputed.accountBalance} as balance,
+      ${accountComputed.accountSpendThisMonth} as "spendThisMonth"
     from accounts t where t.customer_id = ${customerId}`);
   const shown = rows.filter((account) => !isArchived(account));
   const left = balancesOf(rows.filter(isArchived)).filter(({ balance }) => compare(balance, "0") !== 0);
@@ -45,7 +46,7 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
   const { rows } = await db.execute<OwnHome["unpaidBills"]["first"][number] & { count: number; total: Money }>(sql`
     select id, number, date, amount, count(*) over () as count, sum(amount) over ()::numeric(24,2) as total
     from (
-      select t.id, t.number, t.date, ${computed.billLeft}::numeric(24,2) as amount
+      select t.id, t.number, t.date, ${billComputed.billLeft}::numeric(24,2) as amount
       from bills t where t.customer_id = ${customerId} and not t.paid) open
     order by date, id limit ${mostNamed}`);
   return {

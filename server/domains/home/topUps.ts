@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { BusinessHome } from "../../../src/contract/home.ts";
-import { compare, sum, type Money } from "../../../src/domain/money.ts";
-import { addMonths, type Day, monthsOf, monthStart } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { compare, sum, type Money } from "../../../src/domain/money/money.ts";
+import { addMonths, type Day, monthsOf, monthStart } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
 interface Paid extends Record<string, unknown> {
@@ -14,10 +14,10 @@ interface Paid extends Record<string, unknown> {
 
 const months = 12;
 
-/** More colours than this nobody tells apart; the smaller systems share the last one. */
+/** People can't tell more colours apart; the smaller systems share the last one. */
 const mostSystems = 6;
 
-/** What was paid with VAT in each of the last twelve months, by system, the largest system first. */
+/** Payments with VAT in each of the last twelve months by system, the largest system first. */
 export async function readTopUps(db: Queryable, region: Region, today: Day): Promise<BusinessHome["topUps"]> {
   const from = monthStart(addMonths(today, 1 - months));
   const { rows } = await db.execute<Paid>(sql`

@@ -1,11 +1,11 @@
-// Pictures and papers that were put into a text and then into none: somebody thought better of it, or never saved it.
+// Deletes uploaded pictures and files that no text uses: they were removed from the text, or the text was never saved.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { holdFile, namedFiles } from "../../platform/files/keptFiles.ts";
 import { textColumns } from "../../engine/write/textFiles.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** Days that a file stays which no text names: what is typed and not saved yet waits in a browser, unknown to us. */
+/** Days that an unused file is kept: a text that is being written is still only in somebody's browser. */
 const days = 30;
 const mostAtOnce = 200;
 
@@ -15,10 +15,10 @@ interface Candidate extends Record<string, unknown> {
 }
 
 /**
- * Removes the files that no text has named for a month: none that is there, none of its versions, and none that was
- * deleted and can be brought back. Their bytes go when nothing else is made of the same ones. Who saves a text with one of
- * them at this moment comes first, or is told to put it in again (needTextFiles).
- * @returns how many are gone
+ * Removes files that no text has used for a month: no current text, no version of one, and no deleted text that can be
+ * restored. The bytes go too unless another file has the same ones. Somebody who is saving a text with one of the files
+ * either finishes first or is asked to insert it again (needTextFiles).
+ * @returns the number of removed files
  */
 export function forgetUnusedFiles({
   database,
@@ -35,7 +35,7 @@ export function forgetUnusedFiles({
     if (candidates.length === 0) return 0;
     const used = await usedFiles(tx, registry.all.flatMap(textColumns));
     const unused = candidates.filter(({ id }) => !used.has(id));
-    // All of them, so that texts are looked through once a month, not whenever another file's month is over.
+    // Postpones all files in use, so that texts are searched once a month and not whenever another file's month ends.
     await tx.execute(sql`
       update text_files set needed_at = ${now.toISOString()} where id in (
         select id from text_files where id = any(${sql.param([...used])}::uuid[]) order by id for update skip locked)`);
@@ -45,13 +45,13 @@ export function forgetUnusedFiles({
     const { rows: shared } = await tx.execute<{ fileId: string }>(sql`
       select file_id as "fileId" from text_files where file_id = any(${sql.param(bytes)}::text[])`);
     const named = new Set([...shared.map(({ fileId }) => fileId), ...(await namedFiles(tx, bytes))]);
-    // Before the transaction ends: a process that dies in between leaves rows that lead nowhere, and nothing names them.
+    // Before the commit: if the process dies in between, the remaining rows have no bytes, but nothing uses them.
     for (const id of bytes) if (!named.has(id)) await files.remove(id);
     return gone.length;
   });
 }
 
-/** Those whose bytes nobody is about to keep once more; the others stay until the next time. */
+/** The files whose bytes nobody is storing again right now; the others wait for the next run. */
 async function heldFiles(tx: Queryable, unused: readonly Candidate[]): Promise<readonly Candidate[]> {
   const held: Candidate[] = [];
   for (const candidate of unused) if (await holdFile(tx, candidate.fileId)) held.push(candidate);
@@ -59,9 +59,9 @@ async function heldFiles(tx: Queryable, unused: readonly Candidate[]): Promise<r
 }
 
 /**
- * Every file that a text names. In one statement, so that a record which is deleted or brought back meanwhile is seen in one
- * of the two places. Of tables without formatted texts all words are looked at: they may be those of a section that an
- * operator has taken away for now, and somebody may have written an address down.
+ * All files that texts use. One statement, so that a record deleted or restored meanwhile is seen exactly once. In tables
+ * without formatted texts every text column is searched: the columns may belong to a section that an operator has removed
+ * for now, or contain a file's address as plain text.
  */
 async function usedFiles(
   tx: Queryable,

@@ -1,8 +1,8 @@
-// The calls of src/contract/knowledge.ts.
+// Handlers of src/contract/knowledge.ts.
 import { sql } from "drizzle-orm";
 import type { knowledgeCalls } from "../../../src/contract/knowledge.ts";
-import type { Region } from "../../../src/domain/region.ts";
-import { plainLetters, shortestSearch } from "../../../src/domain/searchWords.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import { plainLetters, shortestSearch } from "../../../src/domain/text/searchWords.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -29,7 +29,7 @@ const search: Handler<Calls["POST /api/knowledge/search/"]> = async ({ query }, 
   return { data, message: messages.nothingFound };
 };
 
-/** Administrators read what the host's region shows. */
+/** Administrators see what readers in the host's region see. */
 const regionOf = ({ caller, region }: Pick<Context, "caller" | "region">): Region =>
   caller.role === "CUSTOMER" ? caller.region : region;
 
@@ -52,7 +52,7 @@ const around: Handler<Calls["GET /api/knowledge/around/{id}"]> = async ({ params
   },
 });
 
-/** An administrator who looks through a customer's eyes is not counted. */
+/** An administrator signed in as a customer is not counted. */
 const open: Handler<Calls["POST /api/knowledge/open/{id}"]> = async ({ params: { id } }, { db, caller, services }) => {
   if (caller.actingAdminId !== undefined) return { counted: false };
   const { userId, region } = caller;
@@ -64,7 +64,7 @@ const keepOpinion: Handler<Calls["PUT /api/knowledge/answer/{id}"]> = async ({ p
   return { data: await keepAnswer(context.db, context.caller, { ...said, id, reason, comment }) };
 };
 
-/** What customers asked and got no answer to: administrators see it as a list of posts to be written. */
+/** Counts searches without results; administrators see them as posts to write. */
 async function countMiss(db: Queryable, keyword: string, region: Region): Promise<void> {
   const asked = plainLetters(keyword).replace(/\s+/g, " ").slice(0, 100);
   await db.execute(sql`

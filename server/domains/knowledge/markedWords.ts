@@ -1,24 +1,24 @@
-// What was found, marked in the title and in the piece of the text where most of it stands together.
+// Highlights the found words in the title, and in the part of the text with most of them.
 import type { FoundPost } from "../../../src/contract/knowledge.ts";
-import { plainLetters } from "../../../src/domain/searchWords.ts";
+import { plainLetters } from "../../../src/domain/text/searchWords.ts";
 
 type Pieces = FoundPost["snippet"];
 
 interface Word {
   readonly start: number;
   readonly end: number;
-  /** Which of the lexemes it is a form of. */
+  /** The lexeme that this word is a form of. */
   readonly lexeme: string | undefined;
 }
 
-/** Words of a snippet; of them, so many before what was found. */
+/** The number of words in a snippet, and how many of them precede the first found word. */
 const snippetWords = 26;
 const wordsBefore = 6;
 const leftOut = { text: "…", found: false };
 
 /**
- * The title as a whole and a snippet of the text, with the words marked that a search found.
- * @param lexemes the text of a tsquery; a form of a word begins as its lexeme does
+ * The whole title and a snippet of the text, with the found words marked.
+ * @param lexemes the text of a tsquery; a form of a word begins like its lexeme
  */
 export function markedWords(title: string, plain: string, lexemes: string): { marked: Pieces; snippet: Pieces } {
   const beginnings = [...lexemes.matchAll(/'((?:[^']|'')+)'/g)].map(([, lexeme = ""]) => beginningOf(lexeme));
@@ -32,7 +32,7 @@ export function markedWords(title: string, plain: string, lexemes: string): { ma
   };
 }
 
-/** English stems end in "i" where words end in "y". */
+/** English stems end in "i" for words that end in "y". */
 const beginningOf = (lexeme: string): string => lexeme.replaceAll("''", "'").replace(/(?<=[a-z]{2})i$/, "");
 
 function wordsOf(text: string, beginnings: readonly string[]): readonly Word[] {
@@ -46,7 +46,7 @@ function wordsOf(text: string, beginnings: readonly string[]): readonly Word[] {
   });
 }
 
-/** Where a snippet begins that holds the most different lexemes, a little before the first of them. */
+/** The start of the snippet with the most different lexemes, a few words before the first of them. */
 function bestPlace(words: readonly Word[]): number {
   const found = words.flatMap(({ lexeme }, place) => (lexeme === undefined ? [] : [{ lexeme, place }]));
   let best = { count: 0, place: 0 };
@@ -59,7 +59,7 @@ function bestPlace(words: readonly Word[]): number {
   return Math.max(0, best.place - wordsBefore);
 }
 
-/** A part of a text, cut where a marked word begins or ends. */
+/** Splits part of a text at the borders of marked words. */
 function piecesOf(text: string, words: readonly Word[], from: number, to: number): Pieces {
   const pieces: { text: string; found: boolean }[] = [];
   let at = from;

@@ -1,21 +1,21 @@
-// What is opened most in the help base, as a whole and for one page of the product.
+// The most opened posts, overall and for one page of the product.
 import { sql } from "drizzle-orm";
 import type { HelpLink } from "../../../src/contract/knowledge.ts";
-import type { HelpPage } from "../../../src/domain/helpPages.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { HelpPage } from "../../../src/domain/text/helpPages.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { isShown } from "./searchPosts.ts";
 
 const most = { popular: 6, suggested: 5 };
-/** What was opened longer ago says little about what is asked now. */
+/** Days: older openings say little about what readers need now. */
 const daysCounted = 90;
 
 const opensIn = (region: Region, now: Date) => sql`(
   select post_id, sum(count) as opens from knowledge_opens
   where day > ${dayIn(region, now)}::date - ${daysCounted}::integer group by post_id)`;
 
-/** The posts that were opened, the most opened first. */
+/** Opened posts, the most opened first. */
 export async function popularPosts(db: Queryable, region: Region, now: Date): Promise<readonly HelpLink[]> {
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
     select p.id, p.title from ${opensIn(region, now)} o join posts p on p.id = o.post_id
@@ -23,7 +23,7 @@ export async function popularPosts(db: Queryable, region: Region, now: Date): Pr
   return rows;
 }
 
-/** The posts about a page; where there are none, those of the main page: somebody who is lost begins there. */
+/** The posts about a page; if there are none, those of the main page. */
 export async function suggestedPosts(
   db: Queryable,
   region: Region,

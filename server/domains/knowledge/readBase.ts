@@ -1,18 +1,18 @@
-// What the help base consists of, for its readers in one region.
+// The help base's content for readers in one region.
 import { sql } from "drizzle-orm";
 import type { HelpCategory } from "../../../src/contract/knowledge.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { popularPosts } from "./popularPosts.ts";
 import { isShown } from "./searchPosts.ts";
 
 const mostRecent = 6;
-/** Characters of a post's text on the main page. */
+/** Characters of a post's text shown on the main page. */
 const beginning = 160;
 
 type Link = { readonly id: number; readonly title: string };
 
-/** The posts marked for the main page, those that are opened most, and those that changed last. */
+/** Posts marked for the main page, the most opened ones, and the latest changes. */
 export async function readMain(db: Queryable, region: Region, now: Date) {
   const { rows: main } = await db.execute<Link & { readonly beginning: string; readonly hasPreview: boolean }>(sql`
     select p.id, p.title, left(k.plain, ${beginning}) as beginning, p.preview is not null as "hasPreview"
@@ -23,7 +23,7 @@ export async function readMain(db: Queryable, region: Region, now: Date) {
   return { main, popular: await popularPosts(db, region, now), recent };
 }
 
-/** Categories without posts for the region are left out: there is nothing to read in them. */
+/** Leaves out categories without posts for the region. */
 export async function readNav(db: Queryable, region: Region): Promise<readonly HelpCategory[]> {
   const { rows } = await db.execute<HelpCategory & Record<string, unknown>>(sql`
     select c.id, c.title, json_agg(json_build_object('id', p.id, 'title', p.title) order by p.sort nulls last, p.title, p.id) as posts

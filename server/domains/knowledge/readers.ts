@@ -1,21 +1,21 @@
-// What readers of the help base leave behind: which posts they open, and whether those helped.
+// What readers leave behind: which posts they opened, and whether the posts helped.
 import { sql } from "drizzle-orm";
 import type { HelpAnswer } from "../../../src/contract/knowledge.ts";
-import { dayEverywhere, dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { dayEverywhere, dayIn } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { isShown } from "./searchPosts.ts";
 
-/** @returns 404 for what the reader is not shown, whatever it is */
+/** @returns 404 for anything that the reader may not see, including what doesn't exist */
 export const noSuchPost = () => new Problem(404, "Такой статьи нет");
 
 /**
- * Counts that somebody opened a post, once a day.
- * @returns false where that was counted today already
- * @throws Problem 404 for a post that readers of the region are not shown
+ * Counts that a reader opened a post, at most once a day.
+ * @returns false if it was counted today already
+ * @throws Problem 404 for a post not shown in the region
  */
 export async function countOpen(
   db: Queryable,
@@ -35,12 +35,12 @@ export async function countOpen(
   return row.counted;
 }
 
-/** Who opened what is needed for a day; a day more, for the regions' clocks are not the same. */
+/** Deletes the daily list of who opened what. It is kept one day longer, since regions are in different time zones. */
 export async function forgetReaders({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   await database.db.execute(sql`delete from knowledge_readers where day < ${dayEverywhere(clock())}::date - 1`);
 }
 
-/** What somebody said of the text of a post that there is now. */
+/** What a reader answered about the current version of a post. */
 export async function readAnswer(db: Queryable, id: number, userId: number): Promise<HelpAnswer | null> {
   const { rows } = await db.execute<HelpAnswer & Record<string, unknown>>(sql`
     select a.helped, a.reason, a.comment from post_answers a join posts p on p.id = a.post_id and p.text_version = a.post_version
@@ -49,8 +49,8 @@ export async function readAnswer(db: Queryable, id: number, userId: number): Pro
 }
 
 /**
- * Keeps what a reader says of a version of a text, in place of what they said of it before.
- * @throws Problem 404 for a post or a version that readers of the region are not shown
+ * Stores a reader's answer about a version of a text, replacing an earlier one.
+ * @throws Problem 404 for a post or a version not shown in the region
  */
 export async function keepAnswer(
   db: Queryable,

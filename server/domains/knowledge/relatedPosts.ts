@@ -1,19 +1,19 @@
-// Posts that somebody who reads one may want next.
+// Posts related to another post.
 import { sql } from "drizzle-orm";
 import type { HelpLink } from "../../../src/contract/knowledge.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { isShown } from "./searchPosts.ts";
 
 const mostRelated = 5;
-/** Posts that are looked at for each word of the title, and for the category. */
+/** The most posts considered for each word of the title, and for the category. */
 const mostCandidates = 40;
-/** What being in the same category is worth: as much as a word that every third post has in its title. */
+/** The weight of being in the same category: that of a word in every third title. */
 const sameCategory = 0.3;
 
 /**
- * The posts with the most words in common with the title of one, a rare word counting for more than a frequent one;
- * those of its own category a little before the others.
+ * The posts that share most words with a post's title; rare words weigh more than frequent ones, and the same category adds
+ * a little.
  */
 export async function relatedPosts(db: Queryable, id: number, region: Region): Promise<readonly HelpLink[]> {
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`

@@ -1,7 +1,7 @@
-// The calls of src/contract/textFiles.ts.
+// Handlers of src/contract/records/textFiles.ts.
 import { sql } from "drizzle-orm";
-import type { textFileCalls } from "../../../src/contract/textFiles.ts";
-import { isTextFileAddress, textFileAddress } from "../../../src/domain/richText.ts";
+import type { textFileCalls } from "../../../src/contract/records/textFiles.ts";
+import { isTextFileAddress, textFileAddress } from "../../../src/domain/text/richText.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { fileKind } from "../../platform/files/fileKind.ts";
@@ -12,7 +12,7 @@ import { cleanHtml } from "../../engine/write/cleanHtml.ts";
 
 type Calls = typeof textFileCalls;
 
-/** @throws Problem 422 for a picture that is broken */
+/** @throws Problem 422 for a broken picture */
 const upload: Handler<Calls["POST /api/knowledge/upload-file"]> = async ({ file }, { db, services }) => {
   const type = fileKind(file.bytes) ?? "";
   const size = type.startsWith("image/") ? await wholePicture(file.bytes) : undefined;
@@ -26,7 +26,7 @@ const upload: Handler<Calls["POST /api/knowledge/upload-file"]> = async ({ file 
   return { file: { id, name: file.name, type, size: file.bytes.length, src: textFileAddress(id), ...size } };
 };
 
-/** @throws Problem 404 for an address that nothing was put at */
+/** @throws Problem 404 if there is no such file */
 const read: Handler<Calls["GET /api/knowledge/files/{id}"]> = async ({ params: { id } }, { db, services, reply }) => {
   const isAddress = isTextFileAddress(textFileAddress(id));
   const { rows } = await db.execute<{ fileId: string; name: string; type: string }>(sql`
@@ -34,7 +34,7 @@ const read: Handler<Calls["GET /api/knowledge/files/{id}"]> = async ({ params: {
   const [found] = rows;
   const bytes = found && (await services.files.get(found.fileId));
   if (!bytes) throw new Problem(404, "Такого файла нет");
-  // What is at an address never changes.
+  // The content of an address never changes.
   reply.header("cache-control", "private, max-age=31536000, immutable");
   return { name: found.name, type: found.type, bytes, inline: true };
 };

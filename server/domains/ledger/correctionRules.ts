@@ -1,18 +1,18 @@
-// Corrections: an administrator puts right what the ledger says of an account, by another movement with a reason.
-import { formatMoney } from "../../../src/domain/format.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { defaultRegion, type Region } from "../../../src/domain/region.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money.ts";
+// Corrections: an administrator adjusts an account's balance with a movement that has a reason.
+import { formatMoney } from "../../../src/domain/money/format.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { defaultRegion, type Region } from "../../../src/domain/company/region.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { sql } from "drizzle-orm";
 import { enter } from "./enter.ts";
 import { balanceOf, lockAccounts } from "./lockAccounts.ts";
-import { Problem } from "../../platform/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../engine/registry.ts";
-import { corrections } from "../../../src/resources/corrections.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
+import { corrections } from "../../../src/resources/money/corrections.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const correctionRules = rulesFor(corrections, {
   beforeSave: prepareCorrection,
@@ -37,48 +37,49 @@ interface Correction {
 }
 
 /**
- * Whose account it is and in which currency is the server's to say. A balance may become negative, since what was entered
- * too much may have been spent by now; but that must be meant.
- * @throws Problem 422 for a sum of nothing, and for a day that has not come yet; 409 for a balance below zero until that
- *   is confirmed, and for what nothing explains
+ * The server sets the customer and the currency. A balance may become negative, since wrongly entered money may be spent
+ * already, but the user must confirm it.
+ * @throws Problem 422 for a zero sum and for a future day; until the user confirms, 409 for a negative balance and for a
+ * correction that nothing explains
  */
 async function prepareCorrection(
   draft: DraftOf<typeof corrections>,
   _: RecordOf<typeof corrections> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof corrections>> {
-  const { db } = reach;
+  const { db } = context;
   const { accountId, amount, date } = draft as { accountId: number; amount: Money; date: string };
   const account = (await lockAccounts(db, [accountId])).get(accountId);
   if (!account) throw refuse("accountId", "Рекламный аккаунт: такой записи нет");
   if (compare(amount, "0") === 0) throw refuse("amount", messages.badSum);
   const { rows } = await db.execute<{ region: Region }>(sql`select region from accounts where id = ${accountId}`);
-  if (date > dayIn(rows[0]?.region ?? defaultRegion, reach.clock())) throw refuse("date", "Этот день ещё не наступил");
+  if (date > dayIn(rows[0]?.region ?? defaultRegion, context.clock()))
+    throw refuse("date", "Этот день ещё не наступил");
   const left = add(await balanceOf(db, accountId), amount);
   if (isNegative(amount) && isNegative(left))
     requireConfirmation(
-      reach,
+      context,
       "negative-balance",
       `Остаток аккаунта «${account.name}» станет отрицательным: ${formatMoney(left, account.currency)}.`,
     );
-  else await requireExplained(reach, { ...account, id: accountId, amount, date });
+  else await requireExplained(context, { ...account, id: accountId, amount, date });
   return { ...draft, customerId: account.customerId, currency: account.currency };
 }
 
-/** Days around a correction in which something explains it. */
+/** The most days between a correction and a movement that explains it. */
 const explainedWithin = 31;
 
 /**
- * A correction of more than a tenth of the balance is asked about, unless a movement of the same sum explains it: in the
- * account itself, or a correction the other way in another one of the customer. The first entry of an account is what
- * was left in it elsewhere.
- * @throws Problem 409 until it is confirmed
+ * A correction of more than a tenth of the balance must be confirmed unless a movement of the same sum explains it: one in
+ * the same account, or an opposite correction in another account of the customer. The first entry of an account needs no
+ * explanation: it is a balance brought from elsewhere.
+ * @throws Problem 409 until the user confirms
  */
 async function requireExplained(
-  reach: WriteReach,
+  context: WriteContext,
   { id, name, customerId, currency, amount, date }: Corrected,
 ): Promise<void> {
-  const { rows } = await reach.db.execute(sql`
+  const { rows } = await context.db.execute(sql`
     select from (
       select coalesce(sum(e.amount), 0) as balance, count(*) as entries from ledger_entries e where e.account_id = ${id}) own
     where own.entries > 0 and abs(${amount}::numeric) > abs(own.balance) / 10
@@ -89,7 +90,7 @@ async function requireExplained(
           and (a.id = ${id} or (e.kind = 'correction' and e.amount = -(${amount}::numeric))))`);
   if (rows.length > 0)
     requireConfirmation(
-      reach,
+      context,
       "unexplained-correction",
       `Корректировка аккаунта «${name}» на ${formatMoney(amount, currency)} — больше десятой части остатка, а пополнения, ` +
         "перевода, расхода или обратной корректировки на эту сумму за месяц нет.",
@@ -104,6 +105,3 @@ interface Corrected {
   readonly amount: Money;
   readonly date: string;
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

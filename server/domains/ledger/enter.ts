@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../src/domain/currency.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { lookLater } from "../balances/lookLater.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { queueBalanceChecks } from "../balances/lookLater.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** Why money moves, on which day, and for whom. */
+/** The reason, the date and the customer of a movement. */
 export interface LedgerTransaction {
   readonly kind:
     "transfer" | "correction" | "receipt" | "allocation" | "release" | "refund" | "reassignment" | "reversal";
@@ -17,7 +17,7 @@ export interface LedgerTransaction {
   readonly allocationId?: number;
   readonly refundId?: number;
   readonly reversalId?: number;
-  /** The bill that money is set apart for, or taken back from. */
+  /** The bill that money is allocated to or released from. */
   readonly billId?: number;
   readonly createdBy: number;
 }
@@ -25,17 +25,16 @@ export interface LedgerTransaction {
 export interface LedgerEntry {
   readonly book:
     "cabinet" | "exchange" | "vat" | "commission" | "correction" | "bank" | "unapplied" | "applied" | "receivable";
-  /** Of a cabinet, and of nothing else. */
+  /** Set for entries of an account, absent for all other books. */
   readonly accountId?: number;
   readonly currency: Currency;
-  /** Positive where the book gains; the entries of a transaction sum to zero in each currency. */
+  /** Positive if the book's balance grows; the entries of a transaction sum to zero in each currency. */
   readonly amount: Money;
 }
 
 /**
- * Enters one movement, and has the balances looked at that it moved.
- * @throws the database's check violation for entries that don't balance, and its unique violation for what was entered
- *   before
+ * Enters a movement, and queues a check of the balances that it changed.
+ * @throws the database's check violation for entries that don't balance, and its unique violation for a repeated entry
  */
 export async function enter(
   db: Queryable,
@@ -54,5 +53,5 @@ export async function enter(
     select m.id, m.kind, m.date, e.book, e."accountId", e.currency, e.amount
     from made m, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as e(book text, "accountId" bigint, currency text, amount numeric)`);
-  await lookLater(db, sql`select ${customerId}::bigint as id`);
+  await queueBalanceChecks(db, sql`select ${customerId}::bigint as id`);
 }

@@ -1,5 +1,5 @@
-// The calls of src/contract/ledger.ts.
-import type { ledgerCalls } from "../../../src/contract/ledger.ts";
+// Handlers of src/contract/money/ledger.ts.
+import type { ledgerCalls } from "../../../src/contract/money/ledger.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { readStatement } from "./statement.ts";
 import { statementFile } from "./statementFile.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../src/domain/currency.ts";
-import type { Money } from "../../../src/domain/money.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** An account whose balance nobody else can lower until the transaction ends. */
+/** An account locked until the transaction ends, so that nobody else can lower its balance. */
 export interface LockedAccount {
   readonly id: number;
   readonly name: string;
@@ -11,15 +11,15 @@ export interface LockedAccount {
   readonly currency: Currency;
   readonly isActive: boolean;
   readonly systemName: string;
-  /** The system lets money be moved. */
+  /** True if the system allows transfers of money. */
   readonly allowTransfer: boolean;
 }
 
 /**
- * Whoever takes money out of accounts locks them first, always in the order of their ids, so that two who want the same
- * accounts wait for each other instead of both. What is paid in waits for nobody: the lock is not that of a deletion.
- * @param customerId only this customer's; undefined: anybody's
- * @returns those that are there
+ * Locks accounts before money is taken out, always in the order of their ids, so that concurrent callers can't deadlock.
+ * Payments into an account don't wait: the lock allows other records to refer to it.
+ * @param customerId limits them to this customer's accounts; undefined: all customers'
+ * @returns the accounts that exist
  */
 export async function lockAccounts(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is left in a cabinet. A statement of its own, so that it sees what was entered while the lock was waited for. */
+/** An account's balance. A separate statement, so that it sees entries made while the lock was waited for. */
 export async function balanceOf(db: Queryable, accountId: number): Promise<Money> {
   const { rows } = await db.execute<{ balance: Money }>(sql`
     select coalesce(sum(amount), 0)::numeric(24,2)::text as balance from ledger_entries where account_id = ${accountId}`);

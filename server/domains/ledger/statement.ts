@@ -1,15 +1,16 @@
-// What moved in an account, or in all accounts of a customer: opening, every movement with the balance after it, closing.
-// The caller is a condition of every query here; sums are the database's, in the cabinets' currencies.
+// A statement of an account, or of all accounts of a customer: opening balance, every movement with the balance after it,
+// closing balance. Every query here is limited to the caller's accounts; the database calculates the sums, in accounts'
+// currencies.
 import { sql, type SQL } from "drizzle-orm";
-import type { Movement, Statement } from "../../../src/contract/ledger.ts";
-import type { Period } from "../../../src/domain/periods.ts";
+import type { Movement, Statement } from "../../../src/contract/money/ledger.ts";
+import type { Period } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requirePeriod } from "../requirePeriod.ts";
 
-/** Whose movements, and how they are told. */
+/** Which movements are returned, and in which form. */
 export interface Wanted extends Period {
   readonly accountId?: number | undefined;
   readonly customerId?: number | undefined;
@@ -18,7 +19,7 @@ export interface Wanted extends Period {
 
 type Scope = Pick<Statement, "customer" | "account"> & { readonly accounts: readonly number[] };
 
-/** Where a page ended. */
+/** The position where a page ends. */
 interface Place {
   readonly date: string;
   readonly rank: number;
@@ -27,8 +28,8 @@ interface Place {
 
 /**
  * One page of a statement.
- * @throws Problem 404 for an account or a customer that is not the caller's to see, 422 for a period that nobody may ask
- *   for, 400 for a foreign `after`
+ * @throws Problem 404 for an account or customer that the caller may not see, 422 for an invalid period, 400 for an invalid
+ * `after`
  */
 export async function readStatement(
   db: Queryable,
@@ -50,7 +51,7 @@ export async function readStatement(
   };
 }
 
-/** The accounts that are asked for: the caller's own, or for an administrator those that are named. */
+/** The requested accounts: the caller's own, or for an administrator those named. */
 async function scopeOf(db: Queryable, caller: Caller, { accountId, customerId }: Wanted): Promise<Scope> {
   const mine = caller.customerId === null ? sql`true` : sql`c.id = ${caller.customerId}`;
   if (accountId === undefined && caller.customerId === null && customerId === undefined)
@@ -72,7 +73,7 @@ async function scopeOf(db: Queryable, caller: Caller, { accountId, customerId }:
   };
 }
 
-/** By currency, also where nothing moved in the period. */
+/** One total per currency, also for currencies without movements in the period. */
 async function totalsOf(
   db: Queryable,
   accounts: readonly number[],
@@ -92,8 +93,8 @@ async function totalsOf(
 type Found = Movement & Place;
 
 /**
- * Money that came stands before what left on the same day, so that no balance is less than it was. Spend is added up by
- * account and day or month, with what corrected it: who reads a statement wants to know what a day has cost.
+ * On each day money received comes before money spent, so that no balance is shown lower than it was. Spend is grouped by
+ * account and day or month together with its corrections: a reader wants to know what a day has cost.
  */
 async function movementsOf(
   db: Queryable,
@@ -107,7 +108,7 @@ async function movementsOf(
       ? sql`case when e.kind = 'spend'
           then least((date_trunc('month', e.date) + interval '1 month - 1 day')::date, ${to}::date) else e.date end`
       : sql`e.date`;
-  // Nothing before the first day of the page's month can be told after the page's place.
+  // Months before that of the page's start can't contain later movements.
   const since =
     place === undefined ? from : sql`greatest(${from}::date, date_trunc('month', ${place.date}::date)::date)`;
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`

@@ -1,5 +1,5 @@
-import type { Movement, Statement } from "../../../src/contract/ledger.ts";
-import { formatDate } from "../../../src/domain/formatDate.ts";
+import type { Movement, Statement } from "../../../src/contract/money/ledger.ts";
+import { formatDate } from "../../../src/domain/time/formatDate.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { type Cell, type SheetRow } from "../../platform/sheets/sheet.ts";

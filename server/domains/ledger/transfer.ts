@@ -1,10 +1,10 @@
-// Moving money between the accounts of one customer: where the settings allow it, by the day's rates, and never more than
-// there is, however many ask at once.
+// Transfers between accounts of one customer: only where the settings allow it, at the day's rates, and never more than the
+// balance, even for concurrent requests.
 import { sql } from "drizzle-orm";
 import type { AnswerOf, ParsedOf } from "../../../src/contract/call.ts";
-import type { ledgerCalls } from "../../../src/contract/ledger.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { formatMoney } from "../../../src/domain/format.ts";
+import type { ledgerCalls } from "../../../src/contract/money/ledger.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { formatMoney } from "../../../src/domain/money/format.ts";
 import {
   compare,
   type Decimal,
@@ -13,16 +13,16 @@ import {
   parseMoney,
   roundHalfUp,
   subtract,
-} from "../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../src/domain/periods.ts";
-import { ownRate } from "../../../src/domain/rates.ts";
-import type { Region } from "../../../src/domain/region.ts";
+} from "../../../src/domain/money/money.ts";
+import { type Day, dayIn } from "../../../src/domain/time/periods.ts";
+import { ownRate } from "../../../src/domain/money/rates.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import {
   isWithinCurrency,
   priceTransfer,
   type TransferPrice,
   type TransferRate,
-} from "../../../src/domain/transfer.ts";
+} from "../../../src/domain/money/transfer.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { moveClosings } from "../acts/moveClosings.ts";
 import { readCustomerTerms } from "../billing/terms/customerTerms.ts";
@@ -30,15 +30,15 @@ import { noRate } from "../billing/bills/priceLines.ts";
 import { customerOf } from "../billing/topUps/topUp.ts";
 import type { Doing, Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { Problem } from "../../platform/problem.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { Problem, refuse } from "../../platform/problem.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 import { enter, type LedgerEntry } from "./enter.ts";
 import { balanceOf, lockAccounts, type LockedAccount } from "./lockAccounts.ts";
 
 type Calls = typeof ledgerCalls;
 
-/** @throws Problem 403 where transfers are not allowed, 422 with the wrong fields, 409 where a rate is missing */
+/** @throws Problem 403 if transfers are not allowed, 422 with the wrong fields, 409 if a rate is missing */
 export async function transfer(
   { body }: ParsedOf<Calls["POST /api/transfers"]>,
   context: Doing,
@@ -56,7 +56,7 @@ export async function transfer(
   if (compare(price.arrives, "0") <= 0) throw refuse("amount", "Слишком мало: на другой аккаунт ничего не поступит");
   const balance = await balanceOf(db, from.id);
   if (compare(amount, balance) > 0) throw refuse("amount", lessThere(balance, from.currency));
-  const record = await insertDraft(reachOf(context), services.registry.require("transfers"), {
+  const record = await insertDraft(writeContextOf(context), services.registry.require("transfers"), {
     ...{ date, customerId, region, fromAccountId: from.id, toAccountId: to.id },
     ...{ currency: from.currency, amount, toCurrency: to.currency, arrives: price.arrives },
     ...keptRates(rates),
@@ -100,7 +100,7 @@ interface Offered {
   readonly balance: Money;
 }
 
-/** A customer's own, whatever the body says; an administrator names whose accounts they are. */
+/** A customer can only mean their own accounts; an administrator names the customer. */
 function whose(named: number | undefined, { caller }: Pick<Doing, "caller">): number {
   if (caller.customerId !== null) return caller.customerId;
   if (named === undefined) throw refuse("customerId", messages.required);
@@ -109,11 +109,11 @@ function whose(named: number | undefined, { caller }: Pick<Doing, "caller">): nu
 
 interface Permission {
   readonly region: Region;
-  /** Why not; undefined where transfers are allowed. */
+  /** Why transfers are not allowed; undefined if they are. */
   readonly refusal?: string;
 }
 
-/** The customer's own setting comes before the region's. */
+/** The customer's setting takes precedence over the region's. */
 async function permission(db: Queryable, customerId: number): Promise<Permission> {
   type Row = { region: Region; isActive: boolean; allowed: boolean | null };
   const { rows } = await db.execute<Row>(sql`
@@ -171,7 +171,7 @@ interface Rates {
   readonly to: TransferRate;
 }
 
-/** @throws Problem 409 where nobody knows a rate that is needed */
+/** @throws Problem 409 if a needed rate is missing */
 async function ratesFor(db: Queryable, { from, to }: Sides, customerId: number, date: Day): Promise<Rates> {
   if (isWithinCurrency(from.currency, to.currency)) {
     const one = ownRate(from.currency, date);
@@ -186,7 +186,7 @@ async function ratesFor(db: Queryable, { from, to }: Sides, customerId: number, 
   return { from: rateOf(from.currency), to: rateOf(to.currency) };
 }
 
-/** Only where the currency changes is there a rate to be kept; for one unit, as the field says. */
+/** A rate is stored only if the currency changes; per unit, as the field says. */
 const keptRates = ({ from, to }: Rates) =>
   isWithinCurrency(from.currency, to.currency)
     ? {}
@@ -203,6 +203,3 @@ function entriesOf({ id, currency }: LockedAccount, to: LockedAccount, { amount,
   ] as const;
   return [left, ...(isWithinCurrency(currency, to.currency) ? [] : change), arrived] satisfies LedgerEntry[];
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

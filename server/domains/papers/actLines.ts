@@ -1,9 +1,9 @@
-// What the lines of an act say on paper.
-import { closedWords } from "../../../src/domain/closedWords.ts";
-import { rateScale } from "../../../src/domain/currency.ts";
-import { rateCurrencies } from "../../../src/domain/rateCurrency.ts";
-import { formatDecimal, formatMoney, formatNumber } from "../../../src/domain/format.ts";
-import { formatMonth } from "../../../src/domain/formatDate.ts";
+// The text and the sums of an act's lines.
+import { closedWords } from "../../../src/domain/papers/closedWords.ts";
+import { rateScale } from "../../../src/domain/money/currency.ts";
+import { rateCurrencies } from "../../../src/domain/money/rateCurrency.ts";
+import { formatDecimal, formatMoney, formatNumber } from "../../../src/domain/money/format.ts";
+import { formatMonth } from "../../../src/domain/time/formatDate.ts";
 import {
   add,
   compare,
@@ -15,29 +15,29 @@ import {
   roundHalfUp,
   subtract,
   sum,
-} from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
-import { splitVat } from "../../../src/domain/vat.ts";
+} from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import { splitVat } from "../../../src/domain/money/vat.ts";
 import type { BilledLine } from "./model.ts";
 
-/** A line as it is kept; what the runs fill in is null where an administrator wrote the act. */
+/** A line as stored; fields filled in by runs are null if an administrator wrote the act. */
 export interface ClosedLine {
   readonly account: string;
   readonly system: string | null;
   readonly month: Day | null;
   readonly basis: "spend" | "transfer" | null;
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly quantity: Money | null;
-  /** The part of it that nobody had paid for. */
+  /** The part of the quantity that was unpaid. */
   readonly unpaid: Money | null;
   readonly currency: string | null;
   /** With VAT, in the act's currency. */
   readonly amount: Money;
-  /** For one unit: by which the paid part came into the cabinet, and the other was priced; null where nobody tells. */
+  /** Per unit: the rate at which the paid part was enrolled, and the rate that priced the unpaid part; null if unknown. */
   readonly rate: Decimal | null;
   readonly unpaidRate: Decimal | null;
-  /** Null in acts whose VAT was cut out of the whole sum, by the rate of their day. */
+  /** Null in acts whose VAT was calculated from the total at the rate of their day. */
   readonly vatPercent: Decimal | null;
 }
 
@@ -48,11 +48,11 @@ interface Whole {
   readonly vat: Money;
   readonly gross: Money;
   readonly vatPercent: Decimal;
-  /** Whether the agency's fee stands apart; null in acts that were made before anybody asked. */
+  /** Whether the agency's fee is shown separately; null in acts made before this was stored. */
   readonly commission: "together" | "apart" | null;
 }
 
-/** The lines of an act's table: one for each account, or one for all of it; and the fee, where it stands apart. */
+/** The lines of an act's table: one per account, or one for the whole act; and the fee if it is shown separately. */
 export function actLines(act: Whole, closed: readonly ClosedLine[], service: string): readonly BilledLine[] {
   const { net, vat, gross, vatPercent, date, region } = act;
   if (closed.length === 0)
@@ -60,7 +60,7 @@ export function actLines(act: Whole, closed: readonly ClosedLine[], service: str
   let left = vat;
   const lines = closed.map((line, at) => {
     const percent = line.vatPercent ?? vatPercent;
-    // The last line has the rest: where VAT was cut out of the whole sum, it differs from that of the lines.
+    // The last line takes the remainder: VAT of the total differs from the sum of the lines' VAT by rounding.
     const own = at === closed.length - 1 ? left : splitVat(line.amount, percent).vat;
     left = subtract(left, own);
     return { line, percent, parts: { net: subtract(line.amount, own), vat: own, gross: line.amount } };
@@ -92,10 +92,10 @@ const less = (a: Parts, b: Parts): Parts => ({
   gross: subtract(a.gross, b.gross),
 });
 
-/** Cabinets hold hundredths: so much of a unit of theirs is rounding, and no fee. */
+/** Accounts hold hundredths: a difference up to this much of a unit is rounding, not a fee. */
 const rounding = "0.05";
 
-/** What a line comes to without the fee: never more than the line itself, whatever VAT has become since the bill. */
+/** A line's sum without the fee: never more than the line itself, even if VAT has changed since the bill. */
 function placementOf(line: ClosedLine, percent: Decimal, parts: Parts): Parts {
   const placed = partsOf(line).map(({ quantity, rate }) => ({ rate, net: rate && multiply(quantity, rate) }));
   const net = roundHalfUp(sum(placed.flatMap((part) => part.net ?? [])), 2);
@@ -109,7 +109,7 @@ function placementOf(line: ClosedLine, percent: Decimal, parts: Parts): Parts {
 
 const sizeOf = (amount: Money): Money => (isNegative(amount) ? subtract("0", amount) : amount);
 
-/** Whether some line says by which rate its sum came about. */
+/** True if a line has a rate of its own. */
 export const hasRates = (closed: readonly ClosedLine[], region: Region): boolean =>
   closed.some((line) => ratesOf(line, region).some(({ rate }) => rate !== undefined));
 
@@ -125,7 +125,7 @@ function subjectOf(line: ClosedLine, date: Day, region: Region): string {
   return `${closedWords(line, date)}: ${[where, howMuch.join(" и ")].filter(Boolean).join(", ")}`;
 }
 
-/** What was paid for, at the rate of its bills, and the rest, at that of the month's last day. */
+/** The paid part at the rate of its bills, and the unpaid part at that of the month's last day. */
 const partsOf = ({ quantity, unpaid, rate, unpaidRate }: ClosedLine) =>
   quantity === null
     ? []
@@ -134,7 +134,7 @@ const partsOf = ({ quantity, unpaid, rate, unpaidRate }: ClosedLine) =>
         { quantity: unpaid ?? "0.00", rate: unpaidRate },
       ].filter((part) => compare(part.quantity, "0") !== 0);
 
-/** How much was closed at which rate; the region's own currency has none. */
+/** The closed quantities with their rates; sums in the region's own currency have no rate. */
 function ratesOf(line: ClosedLine, region: Region): readonly { readonly quantity: Money; readonly rate?: string }[] {
   if (line.quantity === null) return [];
   const foreign = rateCurrencies.find((known) => known === line.currency);

@@ -1,11 +1,11 @@
 import { type Break, marks } from "./forms/parts.ts";
 
-/** So many lines stand above totals and signatures that come to a new page. */
+/** The number of lines kept with totals and signatures that move to a new page. */
 const linesAbove = 2;
 
 /**
- * Where the table should be broken, when what comes after its lines has come to a page without any of them.
- * @param pages the page that each mark came to
+ * Where to break the table if its totals or signatures would start a page without any line.
+ * @param pages the page of each mark
  */
 export function betterBreak(pages: ReadonlyMap<string, number>): Break | undefined {
   let count = 0;

@@ -1,9 +1,9 @@
-// How a line of a bill was priced (design §5 A top-up), as the contract promises that its bill says.
-import { formatMoney, formatPercent } from "../../../src/domain/format.ts";
-import { compare, type Decimal, type Money } from "../../../src/domain/money.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+// How a line of a bill was priced (design §5 A top-up); the contract promises this on the bill.
+import { formatMoney, formatPercent } from "../../../src/domain/money/format.ts";
+import { compare, type Decimal, type Money } from "../../../src/domain/money/money.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 
-/** What a line of a bill was priced by; null in lines that were never priced. */
+/** What a line of a bill was priced with; null in lines without a price. */
 export interface PricedBillLine {
   readonly commissionPercent: Decimal | null;
   readonly discountPercent: Decimal | null;
@@ -11,18 +11,19 @@ export interface PricedBillLine {
   readonly rate: Decimal | null;
   readonly scale: number | null;
   readonly currency: string | null;
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly arrives: Money | null;
 }
 
-/** «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, so that it keeps to one line of its column. */
+/** «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, to fit one line of its column. */
 export function billPricing(line: PricedBillLine, region: Region): string | null {
   const { commissionPercent, discountPercent, rate, scale, currency, arrives } = line;
   if (arrives === null || currency === null) return null;
+  const own: string = regionCurrency[region];
   const parts = [
     said(commissionPercent) ? `комиссия ${formatPercent(commissionPercent)}` : "без комиссии",
     said(discountPercent) && `скидка ${formatPercent(discountPercent)}`,
-    currency !== regionCurrency[region] && rate !== null && scale !== null && rateWords(rate, scale),
+    currency !== own && rate !== null && scale !== null && rateWords(rate, scale),
   ].filter(Boolean);
   const words = parts.join(", ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}; поступит ${formatMoney(arrives, currency)}`;
@@ -30,7 +31,7 @@ export function billPricing(line: PricedBillLine, region: Region): string | null
 
 const said = (percent: Decimal | null): percent is Decimal => percent !== null && compare(percent, "0") !== 0;
 
-/** With every digit that the line was priced with, four at least: whoever recomputes it gets the same. */
+/** Shows every digit of the rate, at least four, so that readers can recalculate the line. */
 function rateWords(rate: Decimal, scale: number): string {
   const [whole = "", fraction = ""] = rate.split(".");
   const digits = fraction.replace(/0+$/, "").padEnd(4, "0");

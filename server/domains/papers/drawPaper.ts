@@ -1,4 +1,4 @@
-// A paper as a PDF. It takes a moment: the server does it on a thread of its own.
+// Renders a paper as a PDF. This takes time, so the server runs it in a worker thread.
 import { createRequire } from "node:module";
 import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
@@ -27,7 +27,7 @@ const normal = face("400Regular/GolosText_400Regular");
 const bold = face("600SemiBold/GolosText_600SemiBold");
 
 pdfmake.setFonts({ Golos: { normal, bold, italics: normal, bolditalics: bold } });
-// A paper is made of what we give it: nothing in a name or an address makes it fetch or read anything.
+// Papers contain customers' texts: nothing in them may make the renderer fetch or read anything else.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
@@ -38,7 +38,7 @@ async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, 
     return false;
   };
   const first = pdfmake.createPdf({ ...forms[form](paper), pageBreakBefore: look });
-  // Laid out, and not written yet: fonts and streams cost as much again, and may not be wanted.
+  // Lays out without writing: fonts and streams cost as much again and are not needed if the layout changes.
   await first.getStream();
   const broken = betterBreak(pages);
   return (broken ? pdfmake.createPdf(forms[form](paper, broken)) : first).getBuffer();

@@ -1,11 +1,11 @@
-// The calls of src/contract/papers.ts.
-import type { paperCalls } from "../../../src/contract/papers.ts";
-import type { Period } from "../../../src/domain/periods.ts";
+// Handlers of src/contract/papers/papers.ts.
+import type { paperCalls } from "../../../src/contract/papers/papers.ts";
+import type { Period } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requirePeriod } from "../requirePeriod.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { object } from "./objections.ts";
 import { readReconciliation } from "./reconciliation.ts";
 import { drawReconciliation } from "./reconciliationPaper.ts";
@@ -27,13 +27,13 @@ const settlementsSheet: Handler<Calls["GET /api/reconciliation/xlsx"]> = async (
   reconciliationSheet(await readReconciliation(context.db, customerOf(query, context), requirePeriod(query)));
 
 const objectTo: Handler<Calls["POST /api/reconciliation/objections"]> = async ({ body }, context) => {
-  await object(reachOf(context), context.caller.customerId ?? 0, body);
+  await object(writeContextOf(context), context.caller.customerId ?? 0, body);
   return { message: "Мы передали ваше замечание менеджеру" };
 };
 
 /**
- * A customer's own id; an administrator says whose it shall be.
- * @throws Problem 422 when an administrator doesn't
+ * A customer's own id; an administrator has to name a customer.
+ * @throws Problem 422 if an administrator names none
  */
 function customerOf({ customerId }: Asked, { caller }: Context): number {
   if (caller.customerId !== null) return caller.customerId;

@@ -1,10 +1,10 @@
-// What a paper says, as plain data: read from the database on one thread, drawn on another.
-import type { Decimal, Money } from "../../../src/domain/money.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import type { Day, Period } from "../../../src/domain/periods.ts";
-import type { OwnCurrency, Region } from "../../../src/domain/region.ts";
+// The content of papers as plain data: read from the database in one thread, rendered in another.
+import type { Decimal, Money } from "../../../src/domain/money/money.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import type { Day, Period } from "../../../src/domain/time/periods.ts";
+import type { OwnCurrency, Region } from "../../../src/domain/company/region.ts";
 
-/** One side of a paper with its requisites; what isn't known is null and left out. */
+/** One party of a paper with its details; unknown details are null and left out. */
 export interface Party {
   readonly name: string;
   readonly taxNumber: string | null;
@@ -29,9 +29,9 @@ interface Paper {
   readonly buyer: Party;
   /** Where the paper is drawn up, such as «г. Минск». */
   readonly place: string | null;
-  /** The facsimile of the seller's signature as a data: address; null where none is set. */
+  /** The facsimile of the seller's signature as a data: URL; null if none is set. */
   readonly facsimile: string | null;
-  /** ISO time of the last change: the same version of a paper is always the same bytes. */
+  /** ISO time of the last change: the same version of a paper always gives the same bytes. */
   readonly changedAt: string;
 }
 
@@ -43,7 +43,7 @@ export interface ContractName {
 /** One line of a bill or an act; sums in the paper's currency, with `net + vat = gross`. */
 export interface BilledLine {
   readonly subject: string;
-  /** How the sum becomes what arrives: commission, discount, rate; null where nothing is enrolled. */
+  /** How the sum becomes what arrives: commission, discount, rate; null if nothing is enrolled. */
   readonly pricing: string | null;
   readonly vatPercent: Decimal;
   readonly net: Money;
@@ -57,9 +57,9 @@ export interface BillPaper extends Paper {
   readonly base: string | null;
   readonly vatPercent: Decimal;
   readonly lines: readonly BilledLine[];
-  /** The last day to pay; null where the region waits for ever. */
+  /** The last day to pay; null if the region sets no term. */
   readonly payUntil: Day | null;
-  /** The last day on which the rates in it hold; null where there are none, or they were entered by now. */
+  /** The last day on which the bill's rates hold; null if it has none or is enrolled. */
   readonly priceUntil: Day | null;
   /** Kazakhstan: codes of the payment order (КБе, КНП). */
   readonly beneficiaryCode: string | null;
@@ -69,7 +69,7 @@ export interface BillPaper extends Paper {
 export interface ActPaper extends Paper {
   readonly form: "act";
   readonly contract: ContractName | null;
-  /** What was rendered; the columns of the lines add up to the sums of the act. */
+  /** The services; the lines' columns add up to the act's sums. */
   readonly lines: readonly BilledLine[];
   /** ISO 4217, of all sums below. */
   readonly currency: string;
@@ -77,11 +77,11 @@ export interface ActPaper extends Paper {
   readonly vat: Money;
   readonly gross: Money;
   readonly vatPercent: Decimal;
-  /** What the National Bank asked for `scale` units of a currency on the act's day, for those that are known. */
+  /** The National Bank's rates for `scale` units of a currency on the act's day, as far as known. */
   readonly rates: readonly { readonly currency: string; readonly scale: number; readonly rate: Decimal }[];
-  /** The lines name the rates by which their sums came about. */
+  /** True if the lines show their own rates. */
   readonly areRatesInLines: boolean;
-  /** The month that a run closes; an act by hand says none. */
+  /** The month that a run closes; null for acts written by hand. */
   readonly period: Period | null;
 }
 
@@ -93,37 +93,37 @@ export interface ContractPaper extends Paper {
   readonly vatPercent: Decimal;
   readonly expiryDate: Day | null;
   readonly paymentWaitingHours: number | null;
-  /** The public contract that the customer has agreed to, and when (ISO time); null where nothing is kept of it. */
+  /** The public contract that the customer accepted, and when (ISO time); null if there is no record of it. */
   readonly consent: { readonly version: string; readonly at: string } | null;
 }
 
-/** An advance that goes back; sums in the region's currency where nothing else is said. */
+/** A refund of an advance; sums are in the region's currency unless noted. */
 export interface RefundPaper extends Paper {
   readonly form: "refund";
   readonly contract: ContractName | null;
   readonly amount: Money;
   readonly reason: string;
-  /** Where the money was before it was an advance again; null where no bill had taken it. */
+  /** Where the money was before it returned to the advance; null if no bill had taken it. */
   readonly chain: {
     readonly bill: { readonly number: string; readonly date: Day };
     readonly account: string;
     readonly system: string;
-    /** Of the cabinet, what was taken out of it, and when. */
+    /** The account's currency, the sum taken out of it, and the date. */
     readonly currency: Currency;
     readonly arrived: Money;
     readonly date: Day;
-    /** Of the bill: units of the region's currency for `scale` of the cabinet's. */
+    /** The bill's rate: units of the region's currency for `scale` units of the account's. */
     readonly rate: Decimal | null;
     readonly scale: number;
-    /** All that the advance got of it, with VAT. */
+    /** Everything that the reversal returned to the advance, with VAT. */
     readonly returned: Money;
     readonly vatPercent: Decimal;
-    /** Of the sum that goes back. */
+    /** VAT of the refunded sum. */
     readonly vat: Money;
   } | null;
 }
 
-/** One row of a reconciliation: in the seller's books an act is debit, a payment credit (reference B.8). */
+/** A row of a reconciliation: in the seller's books an act is a debit, a payment a credit (reference B.8). */
 export interface ReconciliationRow {
   readonly date: Day;
   readonly document: string;
@@ -137,17 +137,17 @@ export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile" 
   readonly to: Day;
   /** ISO 4217, of all sums below. */
   readonly currency: OwnCurrency;
-  /** What the customer owes; negative: what we owe. `closing = opening + debit − credit`. */
+  /** What the customer owes; negative if we owe. `closing = opening + debit − credit`. */
   readonly opening: Money;
   readonly closing: Money;
   readonly debit: Money;
   readonly credit: Money;
-  /** Of what was paid, what no bill had taken when the period began and when it ended; the balances hold it. */
+  /** Advances at the beginning and end of the period; the balances include them. */
   readonly unapplied: { readonly opening: Money; readonly closing: Money };
   readonly rows: readonly ReconciliationRow[];
 }
 
-/** What a record is drawn as. */
+/** The papers that records are printed as. */
 export type RecordPaper = BillPaper | ActPaper | ContractPaper | RefundPaper;
 export type AnyPaper = RecordPaper | ReconciliationPaper;
 export type PaperForm = AnyPaper["form"];

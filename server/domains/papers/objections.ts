@@ -1,11 +1,11 @@
-// Rows of a reconciliation that a customer does not agree with: kept beside the row, and told to the managers.
+// Objections of customers to rows of a reconciliation: stored with the row, and reported to the managers.
 import { sql, type SQL } from "drizzle-orm";
-import type { Reconciliation } from "../../../src/contract/papers.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Reconciliation } from "../../../src/contract/papers/papers.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../engine/write/write.ts";
-import { type WriteReach } from "../../engine/registry.ts";
+import { type WriteContext } from "../../engine/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
 interface Objection {
@@ -15,12 +15,16 @@ interface Objection {
 }
 
 /**
- * Keeps what a customer says of a row; the same words twice are one task, other words want another answer.
- * @throws Problem 404 where the paper is not the customer's to see
+ * Stores a customer's objection to a row. A repeated text makes no second task; a new text needs a new answer.
+ * @throws Problem 404 if the customer may not see the paper
  */
-export async function object(reach: WriteReach, customerId: number, { kind, id, comment }: Objection): Promise<void> {
-  const { db, registry } = reach;
-  // Who says the same at once waits here, and finds what was said.
+export async function object(
+  context: WriteContext,
+  customerId: number,
+  { kind, id, comment }: Objection,
+): Promise<void> {
+  const { db, registry } = context;
+  // A concurrent identical objection waits here and then finds this one.
   await db.execute(sql`select from customers where id = ${customerId} for no key update`);
   const { rows: papers } = await db.execute<Paper>(sql`
     select ${kind === "refund" ? sql`p.id::text` : sql`p.number`} as number, ${days[kind]}::text as date,
@@ -34,14 +38,14 @@ export async function object(reach: WriteReach, customerId: number, { kind, id, 
   const { rows: before } = await db.execute<{ id: number }>(sql`
     select id from objections
     where customer_id = ${customerId} and kind = ${kind} and record_id = ${id} order by id desc limit 1`);
-  const kept = before[0] && (await requireRecord(reach, definition, before[0].id, true));
+  const kept = before[0] && (await requireRecord(context, definition, before[0].id, true));
   if (kept?.["comment"] === comment && kept["state"] !== "withdrawn") return;
   const said = { comment, state: "open", answer: null };
   const document = `${names[kind]} № ${number}`;
   const row = { customerId, kind, recordId: id, resource: resources[kind], document, date };
   const { id: recordId } = kept
-    ? await applyDraft(reach, definition, kept, said, "update")
-    : await insertDraft(reach, definition, { ...row, ...said });
+    ? await applyDraft(context, definition, kept, said, "update")
+    : await insertDraft(context, definition, { ...row, ...said });
   await queueTask(db, {
     title: `Сверка: клиент не согласен с ${words[kind]} № ${number}`,
     text: `${company}: ${comment}`,
@@ -65,10 +69,10 @@ const resources: ByKind<string> = { payment: "bank-payments", refund: "refunds",
 const names: ByKind<string> = { payment: "Оплата", refund: "Возврат", bill: "Оплата по счёту", act: "Акт" };
 const words: ByKind<string> = { payment: "платежом", refund: "возвратом", bill: "оплатой по счёту", act: "актом" };
 
-/** The day under which a row stands. */
+/** The date of the row in the reconciliation. */
 const days: ByKind<SQL> = { payment: sql`p.date`, refund: sql`p.date`, bill: sql`p.paid_at`, act: sql`p.date` };
 
-/** Only what stands in a reconciliation. */
+/** Only rows that appear in a reconciliation. */
 const shown: ByKind<SQL> = {
   payment: sql`p.state = 'done'`,
   refund: sql`p.state = 'done'`,

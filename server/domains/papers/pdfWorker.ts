@@ -1,5 +1,16 @@
-// The thread that draws papers, so that no request waits for one. One at a time: it has the processor to itself.
+// The worker thread that renders papers, one at a time, so that requests are never blocked.
+import { type AddedCountry, learnCountries } from "../../../src/regions/added.ts";
 import { answerTasks } from "../../platform/threads/threadTask.ts";
 import { drawPaper } from "./drawPaper.ts";
+import type { AnyPaper } from "./model.ts";
 
-answerTasks(drawPaper);
+/** A paper, and the countries that its process has learnt: a thread knows only those that the product comes with. */
+export interface PaperTask {
+  readonly paper: AnyPaper;
+  readonly countries: Readonly<Record<string, AddedCountry>>;
+}
+
+answerTasks(({ paper, countries }: PaperTask) => {
+  learnCountries(countries);
+  return drawPaper(paper);
+});

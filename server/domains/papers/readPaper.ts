@@ -1,34 +1,38 @@
-// Papers out of the database, for those who may read the record.
+// Reads papers from the database, for callers who may read the record.
 import { sql, type SQL } from "drizzle-orm";
-import { rateScale } from "../../../src/domain/currency.ts";
-import { rateCurrencies } from "../../../src/domain/rateCurrency.ts";
+import { rateScale } from "../../../src/domain/money/currency.ts";
+import { rateCurrencies } from "../../../src/domain/money/rateCurrency.ts";
 import { billPricing, type PricedBillLine } from "./billPricing.ts";
-import { splitVat } from "../../../src/domain/vat.ts";
-import type { RecordForm } from "../../../src/resources/actionWords.ts";
-import { paperResources } from "../../../src/resources/served.ts";
+import { splitVat } from "../../../src/domain/money/vat.ts";
+import { parts, type RecordForm } from "../../../src/resources/parts.ts";
 import { priceUntil } from "../billing/advance/unapplied.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { FileStore } from "../../platform/files/fileStore.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole } from "../../engine/read/access.ts";
-import { computed } from "../computed.ts";
+import { billComputed } from "../billing/computed.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
 import { requireRecord } from "../../engine/read/read.ts";
-import { type Reach } from "../../engine/registry.ts";
+import { type ReadContext } from "../../engine/registry.ts";
 import { actLines, hasRates, type ClosedLine } from "./actLines.ts";
 import { readRefund } from "./readRefund.ts";
 import { buyer, changedAt, contractName, type Row, seller, type Stored } from "./sides.ts";
 import type { ActPaper, BillPaper, ContractPaper, RecordPaper } from "./model.ts";
 
 /**
- * What a paper's record says at this moment.
- * @throws Problem 404 where there is no such record for the caller
+ * The current content of a record's paper.
+ * @throws Problem 404 if the caller has no such record
  */
-export async function readPaper(reach: Reach, files: FileStore, form: RecordForm, id: number): Promise<RecordPaper> {
-  const definition = reach.registry.require(paperResources[form]);
-  if (!mayRole(definition, "read", reach.caller.role)) throw new Problem(404, "Такой записи нет");
-  await requireRecord(reach, definition, id);
-  const row = await readers[form](reach.db, id);
+export async function readPaper(
+  context: ReadContext,
+  files: FileStore,
+  form: RecordForm,
+  id: number,
+): Promise<RecordPaper> {
+  const definition = context.registry.require(parts.paper[form]);
+  if (!mayRole(definition, "read", context.caller.role)) throw new Problem(404, "Такой записи нет");
+  await requireRecord(context, definition, id);
+  const row = await readers[form](context.db, id);
   if (!row) throw new Problem(404, "Такой записи нет");
   return { ...row, form, facsimile: await pictureOf(files, row.facsimile) } as RecordPaper;
 }
@@ -43,7 +47,7 @@ async function pictureOf(files: FileStore, stored: Stored): Promise<string | nul
   return stored && bytes ? `data:${stored.type};base64,${bytes.toString("base64")}` : null;
 }
 
-/** The rate of VAT that held in the region, aliased `r`, on the day of a paper. */
+/** The VAT rate of the region, aliased `r`, on a paper's day. */
 const vatOn = (day: SQL): SQL => figureOn("regions", sql`r.id`, "vatPercent", day, sql`r.vat_percent`);
 
 async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | undefined> {
@@ -55,7 +59,7 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select t.region, t.number, t.date::text as date, t.base, t.vat_percent::text as "vatPercent",
       t.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
-      ${computed.billPayUntil}::text as "payUntil", ${priceUntil}::text as "priceUntil",
+      ${billComputed.billPayUntil}::text as "payUntil", ${priceUntil}::text as "priceUntil",
       r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,

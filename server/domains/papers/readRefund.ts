@@ -1,7 +1,7 @@
-// The agreement on a refund, with the bill and the account that the money went through.
+// The agreement on a refund, with the bill and the account that the money passed through.
 import { sql } from "drizzle-orm";
-import { compare } from "../../../src/domain/money.ts";
-import { splitVat } from "../../../src/domain/vat.ts";
+import { compare } from "../../../src/domain/money/money.ts";
+import { splitVat } from "../../../src/domain/money/vat.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { RefundPaper } from "./model.ts";
@@ -9,7 +9,7 @@ import { buyer, changedAt, contractName, type Row, seller } from "./sides.ts";
 
 type Chain = NonNullable<RefundPaper["chain"]>;
 
-/** @throws Problem 409 while nobody has confirmed it, or for one that was declined */
+/** @throws Problem 409 for a refund that is unconfirmed or declined */
 export async function readRefund(db: Queryable, id: number): Promise<Row<RefundPaper> | undefined> {
   type Found = Omit<Row<RefundPaper>, "chain"> & { readonly state: string; readonly chain: Chain | null };
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
@@ -35,6 +35,6 @@ export async function readRefund(db: Queryable, id: number): Promise<Row<RefundP
   return { ...rest, chain: chain && { ...chain, vat: vatOf(chain, rest.amount) } };
 }
 
-/** Of the whole as the bill cut it out; of a part by its rate. */
+/** For the whole sum the VAT stored with the reversal; for a part calculated by its rate. */
 const vatOf = (chain: Chain, amount: string): string =>
   compare(chain.returned, amount) === 0 ? chain.vat : splitVat(amount, chain.vatPercent).vat;

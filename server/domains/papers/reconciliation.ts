@@ -1,21 +1,20 @@
-// The settlements with one customer, out of what came from the bank, paid bills and visible acts; what isn't paid is no
-// part of them. Money that no bill has taken yet is: it came, and so it is in the balances and, beside them, named.
-// The SQL of who asks is the caller's: here a customer's id is believed.
+// A customer's reconciliation from bank payments, paid bills and visible acts; unpaid bills are not part of it. Advances are
+// included in the balances and also listed separately. The caller has checked access: the customer's id is trusted here.
 import { sql } from "drizzle-orm";
-import type { Reconciliation } from "../../../src/contract/papers.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import type { Period } from "../../../src/domain/periods.ts";
-import { reconcile } from "../../../src/domain/reconciliation.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import type { Reconciliation } from "../../../src/contract/papers/papers.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import type { Period } from "../../../src/domain/time/periods.ts";
+import { reconcile } from "../../../src/domain/papers/reconciliation.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { computed } from "../computed.ts";
+import { billComputed } from "../billing/computed.ts";
 
 type Row = Reconciliation["rows"][number];
 
 /**
- * Sums are in the customer's region's currency; acts in another one are settled elsewhere and left out.
- * @throws Problem 404 where there is no such customer
+ * Sums are in the currency of the customer's region; acts in another currency are settled elsewhere and left out.
+ * @throws Problem 404 for an unknown customer
  */
 export async function readReconciliation(db: Queryable, customerId: number, period: Period): Promise<Reconciliation> {
   const { from, to } = period;
@@ -24,7 +23,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
   const region = customers[0]?.region;
   if (region === undefined) throw new Problem(404, "Такого клиента нет");
   const currency = regionCurrency[region];
-  // Payments of a day stand before its acts. Of a bill only what did not come as a payment of its own.
+  // A day's payments come before its acts. A bill counts only with the part that no bank payment covers.
   const movements = sql`
     select 'payment' as kind, p.id, p.date, 'Оплата, платёжное поручение № ' || p.number as document,
       null::numeric as debit, p.amount as credit
@@ -33,7 +32,7 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
     select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId} and state = 'done'
     union all
     select 'bill', b.id, b.paid_at, 'Оплата по счёту № ' || b.number, null, b.due - b.applied
-    from (select t.*, ${computed.billDue} as due, ${computed.billApplied} as applied from bills t
+    from (select t.*, ${billComputed.billDue} as due, ${billComputed.billApplied} as applied from bills t
       where t.customer_id = ${customerId} and t.paid and t.paid_at is not null) b
     where b.due <> b.applied
     union all

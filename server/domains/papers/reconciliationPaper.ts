@@ -1,8 +1,8 @@
-// The reconciliation of a period as a paper.
+// The reconciliation of a period as a PDF.
 import { sql } from "drizzle-orm";
-import type { Reconciliation } from "../../../src/contract/papers.ts";
-import { formatDate } from "../../../src/domain/formatDate.ts";
-import type { Period } from "../../../src/domain/periods.ts";
+import type { Reconciliation } from "../../../src/contract/papers/papers.ts";
+import { formatDate } from "../../../src/domain/time/formatDate.ts";
+import type { Period } from "../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
@@ -12,22 +12,22 @@ import { readReconciliation } from "./reconciliation.ts";
 
 export interface DrawnReconciliation {
   readonly found: Reconciliation;
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** @throws Problem 404 where there is no such customer, 409 where its region is not set up */
+/** @throws Problem 404 for an unknown customer, 409 if its region is not set up */
 export async function drawReconciliation(
   db: Queryable,
   customerId: number,
   period: Period,
-  { press }: Pick<Services, "press">,
+  { pdfRenderer }: Pick<Services, "pdfRenderer">,
 ): Promise<DrawnReconciliation> {
   const found = await readReconciliation(db, customerId, period);
   const sides = await sidesOf(db, customerId);
   const paper = { form: "reconciliation", date: found.to, changedAt: `${found.to}T00:00:00.000Z` } as const;
-  const bytes = await press.draw({ ...found, ...sides, ...paper });
+  const bytes = await pdfRenderer.draw({ ...found, ...sides, ...paper });
   return { found, name: `${reconciliationName(found)}.pdf`, bytes };
 }
 

@@ -1,7 +1,7 @@
-// The reconciliation of a period as a sheet, for who goes on reckoning with it.
-import type { Reconciliation } from "../../../src/contract/papers.ts";
-import type { Money } from "../../../src/domain/money.ts";
-import { hasUnapplied, unappliedLabel } from "../../../src/domain/reconciliation.ts";
+// The reconciliation of a period as a spreadsheet.
+import type { Reconciliation } from "../../../src/contract/papers/papers.ts";
+import type { Money } from "../../../src/domain/money/money.ts";
+import { hasUnapplied, unappliedLabel } from "../../../src/domain/papers/reconciliation.ts";
 import { type Cell, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile } from "../../platform/sheets/sheetFile.ts";
 import { reconciliationName } from "./reconciliationPaper.ts";
@@ -12,7 +12,7 @@ const money = (number: string | null): Cell => (number === null ? null : { numbe
 const objectionText = (objection: Reconciliation["rows"][number]["objection"]): string | null =>
   objection && [objection.comment, objection.answer && `Ответ: ${objection.answer}`].filter(Boolean).join(". ");
 
-/** A row for each paper between the balances; sums in the customer's currency. */
+/** One row per paper between the balances; sums in the currency of the customer's region. */
 export const reconciliationSheet = (found: Reconciliation) =>
   sheetFile(reconciliationName(found), "xlsx", {
     name: "Сверка",

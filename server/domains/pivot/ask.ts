@@ -1,5 +1,5 @@
-// A question to the database that may take a while: one snapshot for all its statements, stopped when nobody waits for
-// the answer any more, and never longer than people do.
+// Runs the pivot's queries: one snapshot for all statements of a request, cancelled when the client disconnects, and limited
+// in time.
 import type { EventEmitter } from "node:events";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/open.ts";
 import { isTimeLimit } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** Runs one statement and gives its rows as lists of values. */
+/** Runs a statement and returns its rows as arrays of values. */
 export type Ask = (statement: SQL) => Promise<readonly (readonly unknown[])[]>;
 
 /** Seconds. */
@@ -16,27 +16,27 @@ const patience = 20;
 
 const dialect = new PgDialect();
 
-/** What each administrator's screens ask for at this moment: another question of the screen takes its place. */
+/** The running queries of each administrator's screens: a screen's next query replaces its previous ones. */
 const running = new WeakMap<Database, Map<string, Set<AbortController>>>();
 
-/** Who asks, and the connection on which the answer is waited for. */
+/** The caller, and the connection that the answer goes to. */
 export interface Asker {
   readonly services: { readonly database: Database };
   readonly caller: { readonly userId: number };
   readonly reply: { readonly raw: Pick<EventEmitter, "once" | "off"> };
 }
 
-/** What makes a question needless. */
+/** When a query replaces earlier ones. */
 export interface Succession {
-  /** The caller's screen that asks; a question without one stands by itself. */
+  /** The caller's screen; a query without one replaces nothing. */
   readonly screen: string;
-  /** True: the screen's former questions are stopped. */
+  /** True to cancel the screen's earlier queries. */
   readonly isNew: boolean;
 }
 
 /**
  * Runs `work` on one snapshot of the database.
- * @throws Problem 409 for what another question took the place of, 503 for what takes too long
+ * @throws Problem 409 for a query that another one replaced, 503 for one that takes too long
  */
 export async function asking<T>(
   { services: { database }, caller, reply: { raw } }: Asker,
@@ -46,7 +46,7 @@ export async function asking<T>(
   const mine = new AbortController();
   const forget = succession && follow(database, `${caller.userId} ${succession.screen}`, succession.isNew, mine);
   const { signal } = mine;
-  // Who has gone closes the connection; a request's own signal already fires when its body has been read to the end.
+  // The response's close event tells that the client is gone; the request's own signal fires as soon as its body is read.
   const leave = () => mine.abort();
   raw.once("close", leave);
   try {
@@ -62,7 +62,7 @@ export async function asking<T>(
   }
 }
 
-/** Puts a question among those of its screen, and stops these where it is a new one. @returns what takes it out again */
+/** Adds a query to those of its screen, and cancels the earlier ones if it is new. @returns a function that removes it */
 function follow(database: Database, screen: string, isNew: boolean, mine: AbortController): () => void {
   const screens = running.get(database) ?? new Map<string, Set<AbortController>>();
   running.set(database, screens);
@@ -91,7 +91,7 @@ async function onOneSnapshot<T>(database: Database, signal: AbortSignal, work: (
   };
   try {
     signal.throwIfAborted();
-    // One way to the database and back for all of it: opening a group takes no longer than a few of them.
+    // One round trip for all settings: opening a group takes no longer than a few round trips.
     await client.query(`begin isolation level repeatable read, read only;
       set local statement_timeout = '${patience}s'; set local work_mem = '64MB'; set local jit = off`);
     const answer = await work(ask);
@@ -100,7 +100,7 @@ async function onOneSnapshot<T>(database: Database, signal: AbortSignal, work: (
   } finally {
     signal.removeEventListener("abort", stop);
     await stopping;
-    // A cancellation may still be on its way: it must not meet whoever gets this connection next.
+    // A cancellation may still be on its way: it must not hit the connection's next user.
     if (signal.aborted) client.release(true);
     else await end(client);
   }
@@ -115,7 +115,7 @@ async function end(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Stops what runs on a connection; the embedded engine can't, but runs nothing more of it. */
+/** Cancels what runs on a connection; the embedded engine can't cancel, but starts nothing more. */
 async function cancel({ kind, pool }: Database, client: pg.PoolClient): Promise<void> {
   if (kind === "embedded") return;
   const { processID } = client as pg.PoolClient & { readonly processID: number | null };

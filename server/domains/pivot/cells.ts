@@ -1,31 +1,31 @@
-// The cells of a table: leaves are added up by the database, subtotals and totals here, from the leaves' parts.
+// The cells of a table: the database aggregates leaves; subtotals and totals are added up here from the leaves' parts.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotSeries, PivotValue } from "../../../src/contract/pivot.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { regionCurrency, type Region } from "../../../src/domain/region.ts";
+import type { PivotSeries, PivotValue } from "../../../src/contract/pivot/pivot.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { regionCurrency, type Region } from "../../../src/domain/company/region.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Counted, countedAs, merged, type Part } from "./sql/aggregates.ts";
 
 type Path = readonly (string | null)[];
 
-/** Nodes of rows or of columns by their path; "" is the whole. */
+/** The name of a row or column by its path; the empty path is the total. */
 export const nameOf = (path: Path): string => JSON.stringify(path);
 
 interface Series {
   readonly currency: Currency | null;
   readonly of: Currency | null;
-  /** By row and column. */
+  /** Keyed by row and column. */
   readonly cells: Map<string, readonly Part[]>;
 }
 
-/** What the database tells of one group: its currencies and, for each measure, its parts. */
+/** What the database returns for a group: its currencies and, for each measure, its parts. */
 export interface Told {
   readonly region: Region | null;
   readonly currency: Currency | null;
   readonly parts: readonly Part[];
 }
 
-/** Collects the parts of cells, and gives the values. */
+/** Collects the parts of cells, and calculates their values. */
 export class Cells {
   readonly counted: readonly Counted[];
   readonly #series: readonly Map<string, Series>[];
@@ -35,14 +35,14 @@ export class Cells {
     this.#series = this.counted.map(() => new Map<string, Series>());
   }
 
-  /** True where a currency of the region or the cabinet decides what may be added up. */
+  /** Which currencies, the region's or the account's, separate values that must not be added up. */
   get splitBy(): { readonly region: boolean; readonly cabinet: boolean } {
     const isAny = (...kinds: readonly Counted["currency"][]) =>
       this.counted.some(({ currency }) => currency !== undefined && kinds.includes(currency));
     return { region: isAny("region", "rate"), cabinet: isAny("cabinet", "rate") };
   }
 
-  /** The aggregates of measures, in order. @param distinct those that can't be added up, or all others */
+  /** The SQL aggregates of measures, in order. @param distinct those that can't be added up, or all others */
   aggregates(distinct: boolean, isSums = false): readonly SQL[] {
     return this.#chosen(distinct).flatMap(({ components }) => components.map(({ aggregate }) => aggregate(isSums)));
   }
@@ -51,7 +51,7 @@ export class Cells {
     return this.counted.filter(({ isDistinct }) => isDistinct === distinct);
   }
 
-  /** Adds a group's parts to one cell; several groups may meet in it. */
+  /** Adds a group's parts to a cell; a cell may get several groups. */
   add(row: string, column: string, { region, currency, parts }: Told, distinct = false): void {
     let at = 0;
     const cell = `${row}|${column}`;
@@ -78,7 +78,7 @@ export class Cells {
 
   /**
    * The values of a table, row by row.
-   * @throws Problem 422 for a sum beyond what a number holds exactly
+   * @throws Problem 422 for a sum that a JavaScript number can't hold exactly
    */
   table(rows: readonly string[], columns: readonly string[]): PivotSeries[] {
     return this.counted.flatMap((counted, measure) =>
@@ -89,7 +89,7 @@ export class Cells {
     );
   }
 
-  /** What a row is sorted by; in the currency that most cells have, where none is named. */
+  /** The value that a row is sorted by; if no currency is named, in the one that most cells have. */
   sorted(measure: number, currency: Currency | undefined, row: string, column: string): number | null {
     const counted = this.counted[measure];
     const all = [...(this.#series[measure]?.values() ?? [])];
@@ -113,11 +113,11 @@ export class Cells {
 const byCurrency = (a: Series, b: Series): number =>
   `${a.currency ?? ""}${a.of ?? ""}` < `${b.currency ?? ""}${b.of ?? ""}` ? -1 : 1;
 
-/** The parts of a row that the database answered, from `at` on. */
+/** The parts in a row of the database's answer, from index `at` on. */
 export const partsFrom = (row: readonly unknown[], at: number): readonly Part[] =>
   row.slice(at).map((value) => (value === null ? null : BigInt(String(value))));
 
-/** Columns by which leaves are told apart beyond their keys: the currencies, where one of them matters. */
+/** Columns that separate leaves besides their keys: the currencies, where they matter. */
 export const splitSql = ({ region, cabinet }: Cells["splitBy"]): readonly [region: SQL, cabinet: SQL] => [
   region ? sql`f.region` : sql`null::text`,
   cabinet ? sql`f.currency` : sql`null::text`,

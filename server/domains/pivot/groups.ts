@@ -1,7 +1,7 @@
-// Which groups of a level are shown, and in which order: one page, sorted by name or by a value.
+// Selects and orders the groups of a level: one page, sorted by name or by a value.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotSort, PivotValue } from "../../../src/contract/pivot.ts";
-import { regionCurrency } from "../../../src/domain/region.ts";
+import type { PivotSort, PivotValue } from "../../../src/contract/pivot/pivot.ts";
+import { regionCurrency } from "../../../src/domain/company/region.ts";
 import { countedAs } from "./sql/aggregates.ts";
 import type { Ask } from "./ask.ts";
 import { allOf, oneOf } from "./sql/conditions.ts";
@@ -13,7 +13,7 @@ import type { Source } from "./sql/sources.ts";
 export interface Page {
   /** In the order of the screen. */
   readonly keys: readonly (string | null)[];
-  /** How many groups there are in all. */
+  /** The total number of groups. */
   readonly groups: number;
 }
 
@@ -22,14 +22,14 @@ export interface PageQuery {
   readonly columns: readonly Level[];
   readonly measures: readonly PivotValue[];
   readonly where: SQL;
-  /** What is read to tell groups of these levels apart. */
+  /** The source that has the columns of these levels. */
   readonly sourceOf: (levels: readonly Level[]) => Source;
   readonly sort: PivotSort | undefined;
   readonly from: number;
   readonly size: number;
 }
 
-/** One page of a level's groups. Groups without a value come last, whatever the order. */
+/** One page of a level's groups. Groups without a value come last in either order. */
 export async function pageOf(ask: Ask, query: PageQuery): Promise<Page> {
   const { level, from, size } = query;
   const { source, order } = ordered(query);
@@ -72,11 +72,11 @@ function ordered({ level, columns, measures, where, sourceOf, sort }: PageQuery)
   };
 }
 
-/** The rows of one column, or of everything. */
+/** The rows of one column, or of all. */
 function columnOf(columns: readonly Level[], path: readonly (string | null)[]): SQL | undefined {
   const places = columns.slice(0, path.length).map((level, index) => oneOf(level, [path[index] ?? null]));
   return places.length === 0 ? undefined : allOf(places);
 }
 
 const regionOf = (currency: string): string =>
-  Object.entries(regionCurrency).find(([, known]) => known === currency)?.[0] ?? "";
+  Object.entries<string>(regionCurrency).find(([, known]) => known === currency)?.[0] ?? "";

@@ -1,5 +1,5 @@
-// The calls of src/contract/pivot.ts.
-import type { pivotCalls } from "../../../src/contract/pivot.ts";
+// Handlers of src/contract/pivot/pivot.ts.
+import type { pivotCalls } from "../../../src/contract/pivot/pivot.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { asking } from "./ask.ts";
 import { exportPivot } from "./export/exportPivot.ts";
@@ -9,7 +9,7 @@ import { readValues } from "./values.ts";
 
 type Calls = typeof pivotCalls;
 
-/** A new table from its beginning makes what its screen asked before needless; opening a group of it does not. */
+/** Loading a table from the start replaces its screen's earlier queries; opening a group does not. */
 const query: Handler<Calls["POST /api/pivot/query"]> = ({ body }, context) => {
   const isNew = (body.path ?? []).length === 0 && (body.from ?? 0) === 0;
   return asking(context, { screen: body.screen ?? "", isNew }, (ask) => readTable(ask, body, context.services.clock()));

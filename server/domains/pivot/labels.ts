@@ -1,4 +1,4 @@
-// The names of what keys stand for.
+// The names of keys.
 import { sql, type SQL } from "drizzle-orm";
 import {
   type Dimension,
@@ -16,11 +16,11 @@ type Referred = {
 
 interface Named {
   readonly table: SQL;
-  /** Of a row t; two of one name are told apart by it. */
+  /** A column of row `t` that separates records with the same name. */
   readonly name: SQL;
 }
 
-/** Records that rows refer to; of two customers with one name the tax number says which is which. */
+/** Records that rows refer to; the tax number separates customers with the same name. */
 const named: { readonly [K in Referred]: Named } = {
   customers: {
     table: sql`customers`,
@@ -38,7 +38,7 @@ const named: { readonly [K in Referred]: Named } = {
 const namedBy = (dimension: Dimension): Named | undefined =>
   dimension.kind === "reference" ? named[dimension.resource as Referred] : undefined;
 
-/** Names by key, of those keys that are not their own name. */
+/** Names by key, for keys that differ from their names. */
 export async function labelsOf(
   ask: Ask,
   { field }: Level,
@@ -57,7 +57,7 @@ export async function labelsOf(
 const choicesOf = (choices: Readonly<Record<string, string>>, keys: readonly (string | null)[]) =>
   Object.fromEntries(keys.flatMap((key) => (key !== null && choices[key] !== undefined ? [[key, choices[key]]] : [])));
 
-/** A group's name in SQL, to sort and search by: of a value that a query calls `value`. */
+/** A group's name in SQL, for sorting and searching; the query calls the key `value`. */
 export function labelSql(field: PivotDimension, value: SQL): SQL {
   const dimension = dimensionOf(field);
   if (dimension.kind === "choice") {

@@ -1,8 +1,8 @@
-// Layouts of the pivot that administrators keep.
+// Saved layouts of the pivot.
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { layoutParts, type PivotLayout } from "../../../src/contract/pivot.ts";
-import type { LayoutInput, pivotLayoutCalls, SavedLayout } from "../../../src/contract/pivotLayouts.ts";
+import { layoutParts, type PivotLayout } from "../../../src/contract/pivot/pivot.ts";
+import type { LayoutInput, pivotLayoutCalls, SavedLayout } from "../../../src/contract/pivot/pivotLayouts.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import {
   changeView,
@@ -30,7 +30,7 @@ const shown = ({ id, name, shared, mine, ownerName, version, content }: KeptView
 
 const kept = ({ name, shared, layout, view }: LayoutInput) => ({ name, shared, content: { layout, view } });
 
-/** A layout as it was kept, without the fields that have gone since. */
+/** A stored layout, without fields that no longer exist. */
 export function restored(stored: unknown): { layout: PivotLayout; lost: string[] } {
   const lost: string[] = [];
   const given = (stored ?? {}) as Record<string, unknown>;
@@ -45,7 +45,7 @@ export function restored(stored: unknown): { layout: PivotLayout; lost: string[]
   const measures = kept("measures", layoutParts.value);
   const columns = kept("columns", layoutParts.level);
   const sort = layoutParts.sort.safeParse(given["sort"]);
-  // A sort names its measure and its column by their places, which may be others' now.
+  // A sort refers to measure and column by position, which changes if a field is gone.
   const keepsSort = sort.success && (sort.data.by === "label" || lost.length === 0);
   const layout: PivotLayout = {
     rows: kept("rows", layoutParts.level),

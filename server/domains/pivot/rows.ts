@@ -1,6 +1,6 @@
-// The rows behind a cell, and the flat report: sorted, paged, with the totals of everything that fits.
+// The rows behind a cell, and the flat report: sorted, paged, with totals of all matching rows.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotPlace, PivotRowsAnswer } from "../../../src/contract/pivot.ts";
+import type { PivotFilter, PivotPlace, PivotRowsAnswer } from "../../../src/contract/pivot/pivot.ts";
 import {
   pivotLimits,
   pivotMeasures,
@@ -16,8 +16,8 @@ import { dimensionSql, facts, measureSql } from "./sql/fieldSql.ts";
 import { labelSql } from "./labels.ts";
 import { sourceFor } from "./sql/sources.ts";
 import { rowColumns, rowJoins, rowOf } from "./sql/rowSql.ts";
-import { isRegion } from "../../../src/domain/region.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
+import { isRegion } from "../../../src/domain/company/region.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
 
 export interface RowsQuery {
   readonly filters: readonly PivotFilter[];
@@ -29,7 +29,7 @@ export interface RowsQuery {
   readonly totals?: boolean | undefined;
 }
 
-/** @throws Problem 422 for wrong filters, a sort by what no row has, and an `after` that no answer named */
+/** @throws Problem 422 for wrong filters, a sort by a field that rows don't have, and an invalid `after` */
 export async function readRows(ask: Ask, query: RowsQuery): Promise<PivotRowsAnswer> {
   const { size = pivotLimits.page, from = 0, after, totals = false } = query;
   const where = allOf([...conditionsOf(query.filters), ...placeOf(query.at)]);
@@ -50,12 +50,12 @@ interface PageSql extends Pick<RowsQuery, "sort"> {
   readonly size: number;
 }
 
-/** A page of rows as `rowOf` reads them, and behind each the value that it is sorted by. */
+/** A page of rows as `rowOf` reads them; the last column is the value that they are sorted by. */
 export function pageSql({ where, sort, from = 0, after, size }: PageSql): SQL {
   const value = sortedBy(sort?.field ?? "billDate");
   const isDown = (sort?.order ?? "desc") === "desc";
   const isAlways = (sort?.field ?? "billDate") === "billDate";
-  // An index has it in this order, and no other.
+  // An index exists for exactly this order.
   const nulls = isAlways ? sql`` : sql`nulls last`;
   const direction = isDown ? sql`desc` : sql`asc`;
   const seek = after === undefined ? sql`true` : behind(value, after, isDown, isAlways);
@@ -68,7 +68,7 @@ export function pageSql({ where, sort, from = 0, after, size }: PageSql): SQL {
     order by p.sorted ${direction} nulls last, p.id ${direction}`;
 }
 
-/** @throws Problem 422 for a number that no single row has */
+/** @throws Problem 422 for a measure that single rows don't have */
 function sortedBy(field: PivotDimension | PivotMeasure): SQL {
   if (!isMeasure(field)) {
     const value = dimensionSql(field, "day");
@@ -82,12 +82,12 @@ function sortedBy(field: PivotDimension | PivotMeasure): SQL {
 
 const isMeasure = (field: string): field is PivotMeasure => field in pivotMeasures;
 
-/** Rows behind the one that an answer's `next` names; rows without a value come last in both directions. */
+/** The rows after the one in an answer's `next`; rows without a value come last in both directions. */
 function behind(value: SQL, after: string, isDown: boolean, isAlways: boolean): SQL {
   const [sorted, id] = placeAfter(after);
   const further = isDown ? sql`<` : sql`>`;
   if (sorted === null) return sql`${value} is null and f.id ${further} ${id}`;
-  // The parameter takes the type of what it is compared with.
+  // The parameter's type is inferred from the other side of the comparison.
   if (isAlways) return sql`(${value}, f.id) ${further} (${sorted}, ${id}::bigint)`;
   return sql`${value} ${further} ${sorted} or (${value} = ${sorted} and f.id ${further} ${id}) or ${value} is null`;
 }
@@ -97,7 +97,7 @@ function placeAfter(after: string): readonly [string | null, number] {
     const [sorted, id] = JSON.parse(after) as unknown[];
     if ((sorted === null || typeof sorted === "string") && Number.isSafeInteger(id)) return [sorted, Number(id)];
   } catch {
-    // What is no JSON is no place either.
+    // Invalid JSON counts as an invalid `after`.
   }
   throw new Problem(422, "Продолжать неоткуда", { errors: { after: "Такой строки нет" } });
 }

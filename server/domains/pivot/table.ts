@@ -1,7 +1,13 @@
-// A table as it is asked for: one page of groups with their cells, subtotals and totals (design §5 Pivot).
+// Answers a pivot table's query: one page of groups with their cells, subtotals and totals (design §5 Pivot).
 import { sql } from "drizzle-orm";
-import type { PivotFilter, PivotSort, PivotTable, PivotTableRow, PivotValue } from "../../../src/contract/pivot.ts";
-import { counted } from "../../../src/domain/plural.ts";
+import type {
+  PivotFilter,
+  PivotSort,
+  PivotTable,
+  PivotTableRow,
+  PivotValue,
+} from "../../../src/contract/pivot/pivot.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
 import { pivotLimits } from "../../../src/resources/pivot/fields.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Ask } from "./ask.ts";
@@ -28,7 +34,7 @@ export interface TableQuery {
   readonly others?: boolean | undefined;
 }
 
-/** @throws Problem 422 for a path that is longer than the rows are deep, a sort by what is not there, and wrong filters */
+/** @throws Problem 422 for a path deeper than the rows' levels, a sort by a missing field, and wrong filters */
 export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise<PivotTable> {
   const { rows, measures, sort, path = [], from = 0, size = pivotLimits.page } = query;
   requirePlaces(query);
@@ -43,7 +49,7 @@ export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise
   const sorting = sort?.by === "value" ? measures.slice(sort.measure, sort.measure + 1) : [];
   const [level] = rows.slice(path.length);
   const whole = { where, sourceOf, page: [], path, hasAll: true, wantsOthers: false };
-  // The children of one group are mostly few: all of them in one question, instead of asking first which they are.
+  // A group usually has few children: tries to read them all in one query before looking for a page of them.
   const small = level && path.length > 0 && from === 0 ? await filled(ask, query, whole) : undefined;
   const children = small && [...small.leaves.rows.values()].filter((group) => group.length === path.length + 1);
   if (small && children && children.length <= size) return finished(ask, query, { ...small, children }, whole, now);
@@ -56,7 +62,7 @@ export async function readTable(ask: Ask, query: TableQuery, now: Date): Promise
   return finished(ask, query, { ...cells, groups: page.groups }, wanted, now);
 }
 
-/** The table of cells whose first groups are in order already, or are `children` yet to be sorted. */
+/** Builds the table; its first level is sorted already, or given as unsorted `children`. */
 async function finished(
   ask: Ask,
   query: TableQuery,
@@ -109,7 +115,7 @@ interface Filled {
 
 type Where = Pick<LeafQuery, "where" | "sourceOf" | "page" | "path" | "hasAll" | "wantsOthers">;
 
-/** As many levels as fit; where a single one is too much for its columns, only the first columns. */
+/** Reads as many levels as fit; if even one level has too many columns, only the first columns. */
 async function filled(ask: Ask, query: TableQuery, where: Where): Promise<Filled> {
   const { rows, columns, measures } = query;
   const below = rows.slice(where.path.length);
@@ -131,7 +137,7 @@ async function filled(ask: Ask, query: TableQuery, where: Where): Promise<Filled
   const depth = Math.min(wanted, 1);
   const leafQuery = { ...where, levels: below.slice(0, depth), columns, shownColumns };
   const leaves = await addLeaves(ask, cells, leafQuery, Number.MAX_SAFE_INTEGER - 1);
-  if (!leaves) throw new Error("a bounded number of leaves is more than any number");
+  if (!leaves) throw new Error("unlimited leaves can't exceed the limit");
   await addDistinct(ask, cells, leafQuery);
   return {
     cells,
@@ -154,7 +160,7 @@ const acrossFor = (measures: number): number => Math.max(1, Math.floor(pivotLimi
 
 const columnsIn = (count: number): string => counted(count, "столбец", "столбца", "столбцов");
 
-/** The whole, and every node before its parts; not more leaves than fit across. */
+/** The total and every node before its parts, with as many leaves as fit across. */
 function columnsShown(leaves: readonly Path[], columns: readonly Level[], measures: number) {
   const most = acrossFor(measures);
   const kept = leaves.slice(0, most);
@@ -169,14 +175,14 @@ function columnsShown(leaves: readonly Path[], columns: readonly Level[], measur
   return { columns: [...seen.values()], notices };
 }
 
-/** What groups are sorted by, where that is a value. */
+/** The values that groups are sorted by, if they are. */
 function sortedBy({ columns, sort }: TableQuery, { cells }: Pick<Filled, "cells">) {
   const column = nameOf(sort?.by === "value" ? (sort.column ?? []).slice(0, columns.length) : []);
   return (group: Path): number | null =>
     sort?.by === "value" ? cells.sorted(sort.measure, sort.currency, nameOf(group), column) : null;
 }
 
-/** Each group before its children; the first level as the page has it, those below sorted alike. */
+/** Each group before its children; the first level in the page's order, the others sorted the same way. */
 function rowsOf(query: TableQuery, page: Path, filled: Filled, names: ReturnType<typeof byNames>): Path[] {
   const { rows, sort, path = [] } = query;
   const { leaves, depth } = filled;
@@ -210,7 +216,7 @@ async function namesOf(
       labels[level.field] = { ...labels[level.field], ...(await labelsOf(ask, level, keys)) };
     }
   };
-  // Who opens a group knows its name.
+  // Only names below the opened path are needed: the client knows the others.
   await collect(rows, [...leaves.rows.values()], path.length);
   await collect(columns, [...leaves.columns.values()]);
   return labels;

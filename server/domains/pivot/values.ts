@@ -1,6 +1,6 @@
-// What a dimension's values are, to filter by: those of the rows that fit the other filters, with their numbers.
+// The values of a dimension to filter by: those of rows that match the other filters, with their counts.
 import { sql } from "drizzle-orm";
-import type { PivotFilter, PivotValuesAnswer } from "../../../src/contract/pivot.ts";
+import type { PivotFilter, PivotValuesAnswer } from "../../../src/contract/pivot/pivot.ts";
 import { dimensionOf } from "../../../src/resources/pivot/fields.ts";
 import type { Ask } from "./ask.ts";
 import { allOf, conditionsOf } from "./sql/conditions.ts";
@@ -28,7 +28,7 @@ export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotVal
   const found =
     wanted === "" || !isNamed ? sql`true` : sql`strpos(lower(${labelSql(field, sql`g.value`)}), ${wanted}) > 0`;
   const order = isNamed ? sql`rows desc, value` : sql`value is null, value`;
-  // Keys of dates and percents are made here: a search among them needs them all.
+  // Dates and percents get their names here, so a search among them needs all keys.
   const bound = wanted !== "" && !isNamed ? sql`` : sql`limit ${size + 1}`;
   const rows = await ask(sql`select value, rows from (${groups}) g where ${found} order by ${order} ${bound}`);
   const keyed = rows.map(([value, count]) => ({ key: keyOf(query, value), count: Number(count) }));
@@ -45,5 +45,5 @@ export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotVal
   };
 }
 
-/** How people read of rows without a value. */
+/** The name of rows without a value. */
 export const noValue = "Не указано";

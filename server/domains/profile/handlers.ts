@@ -1,5 +1,5 @@
-// The calls of src/contract/profile.ts.
-import type { profileCalls } from "../../../src/contract/profile.ts";
+// Handlers of src/contract/people/profile.ts.
+import type { profileCalls } from "../../../src/contract/people/profile.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import { changeCompany } from "./company.ts";
 import { chooseLetters, readLetters } from "./letters.ts";

@@ -1,7 +1,7 @@
-// Which letters somebody wants. What is kept is what they do not want, so that a new kind of letter comes to everybody.
+// Users' letter settings. Only refusals are stored, so that everybody gets a new kind of letter.
 import { sql } from "drizzle-orm";
-import type { profileCalls } from "../../../src/contract/profile.ts";
-import { letterTopics, type LetterTopic } from "../../../src/domain/letters.ts";
+import type { profileCalls } from "../../../src/contract/people/profile.ts";
+import { letterTopics, type LetterTopic } from "../../../src/domain/papers/letters.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 

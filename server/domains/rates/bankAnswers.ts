@@ -1,23 +1,23 @@
-// What the national banks say, read strictly (reference B.7): by the letters of the currencies, each there once, all of
-// one day, positive, for a whole number of units. Anything else is no answer.
-import { rateScale } from "../../../src/domain/currency.ts";
-import { type RateCurrency, rateCurrencies } from "../../../src/domain/rateCurrency.ts";
-import { compare, type Decimal, divide, multiply, parseDecimal, roundHalfUp } from "../../../src/domain/money.ts";
-import { type Day, isDay } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
-import type { RateRow } from "../../../src/regions/office.ts";
-import { offices } from "../../../src/regions/offices.ts";
+// Strict parsing of national banks' answers (reference B.7): currencies by their codes, each once, all for one date,
+// positive, for a whole number of units. Any other answer is an error.
+import { rateScale } from "../../../src/domain/money/currency.ts";
+import { type RateCurrency, rateCurrencies } from "../../../src/domain/money/rateCurrency.ts";
+import { compare, type Decimal, divide, multiply, parseDecimal, roundHalfUp } from "../../../src/domain/money/money.ts";
+import { type Day, isDay } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import type { RateRow } from "../../../src/regions/feed.ts";
+import { feedOf } from "../../../src/regions/feeds.ts";
 import { JobFailure } from "../../platform/jobs/failures.ts";
 
-/** A day's rates as they are kept: for the region's usual number of units, with four digits. */
+/** A day's rates as stored: for the region's usual number of units, with four digits. */
 export interface BankRates {
   readonly date: Day;
   readonly rates: Readonly<Record<RateCurrency, Decimal>>;
 }
 
-/** @throws JobFailure naming what is wrong with the answer */
+/** @throws JobFailure naming the error in the answer */
 export function readBankAnswer(region: Region, text: string): BankRates {
-  const rows = offices[region].ratesFeed?.read(text);
+  const rows = feedOf(region)?.read(text);
   if (!rows) throw new JobFailure("Банк ответил не списком курсов");
   const found = rateCurrencies.map((currency) => [currency, theRowOf(currency, rows)] as const);
   const dates = new Set(found.map(([, { date }]) => date));
@@ -33,7 +33,7 @@ function theRowOf(currency: RateCurrency, rows: readonly RateRow[]): RateRow {
   return row;
 }
 
-/** Given for so many units, kept for the region's usual number. */
+/** Converts a rate for the bank's number of units to the region's usual number. */
 function keptRate(region: Region, currency: RateCurrency, { rate, scale }: RateRow): Decimal {
   const [given, units] = [parseDecimal(rate, 8), parseDecimal(scale, 0)];
   if (given === undefined || units === undefined || compare(given, "0") <= 0 || compare(units, "0") <= 0)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Decimal } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
-import { type Markup, type MarkupContract, markupPercent } from "../../../src/domain/rates.ts";
+import type { Decimal } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
+import { type Markup, type MarkupContract, markupPercent } from "../../../src/domain/money/rates.ts";
 import { contractHolds } from "../billing/terms/contractHolds.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * The markup that holds for a customer on a day (specification §6 Rates): the newest contract that holds then and is not standard,
- * the region, the customer's own percent, nothing.
+ * A customer's markup on a day (specification §6 Rates): that of the newest non-standard contract in force, else the
+ * region's, else the customer's own percent, else none.
  */
 export async function customerMarkup(db: Queryable, customerId: number, day: Day): Promise<Markup> {
   const percent = (resource: string, id: SQL, column: SQL) => figureOn(resource, id, "ratesAdds", day, column);

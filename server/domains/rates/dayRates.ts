@@ -1,25 +1,25 @@
-// The rates that a day is counted by: as the region's national bank gave them, and as they are sold to a customer.
+// The rates of a day: as published by the region's national bank, and as sold to a customer.
 import { sql } from "drizzle-orm";
-import { type Currency, rateScale } from "../../../src/domain/currency.ts";
-import { type RateCurrency, rateCurrencies } from "../../../src/domain/rateCurrency.ts";
-import { add, type Decimal } from "../../../src/domain/money.ts";
-import { addDays, type Day } from "../../../src/domain/periods.ts";
-import { explainRate, type MarkedUpRate, type Markup, ownRate, type Rate } from "../../../src/domain/rates.ts";
-import { type Region, regionCurrency } from "../../../src/domain/region.ts";
+import { type Currency, rateScale } from "../../../src/domain/money/currency.ts";
+import { type RateCurrency, rateCurrencies } from "../../../src/domain/money/rateCurrency.ts";
+import { add, type Decimal } from "../../../src/domain/money/money.ts";
+import { addDays, type Day } from "../../../src/domain/time/periods.ts";
+import { explainRate, type MarkedUpRate, type Markup, ownRate, type Rate } from "../../../src/domain/money/rates.ts";
+import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** A rate, and whether the bank should have given a newer one: then the last known one stands, with its date. */
+/** A rate; stale if the bank should have published a newer one: then the last known rate applies, with its date. */
 export interface DayRate extends Rate {
   readonly currency: RateCurrency;
   readonly stale: boolean;
 }
 
-/** A rate as it is sold, for foreign currencies and the region's own alike. */
+/** A rate as sold; for foreign currencies and the region's own. */
 export interface SellingRate extends MarkedUpRate {
   readonly stale: boolean;
 }
 
-/** The last rates of a region that were known on a day, in the header's order; none before the first day with rates. */
+/** The latest rates of a region on a day, in the order of the header; empty before the first rates. */
 export async function ratesOn(db: Queryable, region: Region, day: Day): Promise<readonly DayRate[]> {
   const { rows } = await db.execute<{ date: Day } & Record<RateCurrency, Decimal>>(sql`
     select date, usd as "USD", eur as "EUR", rub as "RUB" from rates
@@ -36,16 +36,16 @@ export async function ratesOn(db: Queryable, region: Region, day: Day): Promise<
   }));
 }
 
-/** True when rates of `date` are not the newest that could be known on `day`. */
+/** True if newer rates than those of `date` should exist on `day`. */
 export const isStale = (date: Day, day: Day): boolean => date < lastWeekday(day);
 
-/** National banks publish on weekdays: Friday's rates stand over the weekend and are not stale. */
+/** National banks publish on weekdays: Friday's rates apply over the weekend and are not stale. */
 function lastWeekday(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-/** What a customer pays for a cabinet's currency on a day, by currency; without those whose rate nobody knows. */
+/** What a customer pays for accounts' currencies on a day; without currencies that have no rate. */
 export async function sellingRates(
   db: Queryable,
   region: Region,

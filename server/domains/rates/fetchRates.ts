@@ -1,11 +1,14 @@
+import { countries } from "../../../src/regions/index.ts";
+import { byRegion } from "../../platform/db/byRegion.ts";
 import { sql } from "drizzle-orm";
-import { formatTime } from "../../../src/domain/formatDate.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { formatTime } from "../../../src/domain/time/formatDate.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { type Region, regions } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import { readLimited } from "../../platform/jobs/readLimited.ts";
+import { ratesUrl } from "./ratesUrl.ts";
 import { type BankRates, readBankAnswer } from "./bankAnswers.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
@@ -16,11 +19,13 @@ declare module "../../platform/jobs/kinds.ts" {
 
 const patienceMs = 3000;
 
-/** The job of a day's rates: asks the region's national bank. Until it answers, the last rates stand. */
+/** The job that fetches a day's rates from the region's national bank. Until it answers, the last rates apply. */
 export const fetchRates: JobHandler<"rates"> = {
+  subject: byRegion(sql`t.payload->>'region'`, (region) => countries[region].name),
+  outlet: (config) => Object.fromEntries(regions.map((region) => [region, ratesUrl(config, region)])),
   async run({ region }, { services, signal }) {
     const { config, clock } = services;
-    const url = config.ratesUrls[region];
+    const url = ratesUrl(config, region);
     if (url === undefined) return undefined;
     const text = await readLimited("Банк", url, {
       headers: { accept: "application/json, application/xml, text/xml" },
@@ -34,7 +39,7 @@ export const fetchRates: JobHandler<"rates"> = {
   },
 };
 
-/** Banks that are late with a day's rates are asked again after so long, while the day lasts. */
+/** A bank that has not published the day's rates is asked again after this time, until the day ends. */
 const laterMs = 3 * 3_600_000;
 
 async function lookAgain(tx: Queryable, region: Region, { date }: BankRates, now: Date): Promise<void> {
@@ -45,7 +50,7 @@ async function lookAgain(tx: Queryable, region: Region, { date }: BankRates, now
   await enqueue(tx, "rates", { region }, { key, at: later });
 }
 
-/** A day's rates are kept once; what administrators entered for the day stands. */
+/** A day's rates are stored once; rates entered by administrators stay. */
 async function storeRates(tx: Queryable, region: Region, { date, rates }: BankRates, now: Date): Promise<void> {
   const { USD, EUR, RUB } = rates;
   const { rows: known } = await tx.execute<{ source: string }>(sql`

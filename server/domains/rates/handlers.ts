@@ -1,8 +1,8 @@
-// The calls of src/contract/rates.ts.
-import type { rateCalls } from "../../../src/contract/rates.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { explainRate, type Markup } from "../../../src/domain/rates.ts";
-import type { Region } from "../../../src/domain/region.ts";
+// Handlers of src/contract/money/rates.ts.
+import type { rateCalls } from "../../../src/contract/money/rates.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { explainRate, type Markup } from "../../../src/domain/money/rates.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { customerMarkup } from "./customerMarkup.ts";
 import { ratesOn } from "./dayRates.ts";
@@ -10,7 +10,7 @@ import { fetchNow, rateHistory } from "./rateHistory.ts";
 
 type RateCalls = typeof rateCalls;
 
-/** A customer's rates are those of the customer's region; an administrator looks at the region of the host. */
+/** Customers see the rates of their own region, administrators those of the host's region. */
 const regionOf = ({ caller, region }: Context): Region => (caller.role === "CUSTOMER" ? caller.region : region);
 
 const raw: Handler<RateCalls["GET /api/rates"]> = async (_, context) => {

@@ -1,26 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { rateCalls, RateHistory } from "../../../src/contract/rates.ts";
-import { addDays, type Day, dayIn } from "../../../src/domain/periods.ts";
-import { rateScale } from "../../../src/domain/currency.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { rateCalls, RateHistory } from "../../../src/contract/money/rates.ts";
+import { addDays, type Day, dayIn } from "../../../src/domain/time/periods.ts";
+import { rateScale } from "../../../src/domain/money/currency.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { countries } from "../../../src/regions/index.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
+import { ratesUrl } from "./ratesUrl.ts";
 import { isStale } from "./dayRates.ts";
 
 type Calls = typeof rateCalls;
 type DayRates = RateHistory["days"][number];
 
-/** A region's rates of the last days, the last rates before them at their beginning. */
+/** A region's rates of the last days, starting with the last rates before them. */
 export const rateHistory: Handler<Calls["GET /api/rates/history"]> = async ({ query }, { db, services }) => {
   const { region, days: length } = query;
   const today = dayIn(region, services.clock());
   const days = await daysSince(db, region, addDays(today, -length));
   const latest = days.findLast(({ date }) => date <= today) ?? null;
-  const url = services.config.ratesUrls[region];
+  const url = ratesUrl(services.config, region);
   return {
     days,
     latest,
@@ -33,11 +34,11 @@ export const rateHistory: Handler<Calls["GET /api/rates/history"]> = async ({ qu
 };
 
 /**
- * Queues asking the bank at once; pressed again within the minute it is the same question.
- * @throws Problem 409 where no bank may be asked
+ * Queues fetching the rates now; repeated within a minute it queues nothing more.
+ * @throws Problem 409 if no bank is configured
  */
 export const fetchNow: Handler<Calls["POST /api/rates/fetch"]> = async ({ body: { region } }, { db, services }) => {
-  if (services.config.ratesUrls[region] === undefined)
+  if (ratesUrl(services.config, region) === undefined)
     throw new Problem(
       409,
       `Адрес банка для региона «${countries[region].name}» не задан: его называет RATES_${region.toUpperCase()}_URL. Пока курсы можно ввести вручную`,

@@ -1,12 +1,12 @@
-// A day's rates as an administrator says them: they are no longer the bank's, and none is kept that would not count.
+// Rates entered by an administrator: they are marked as such, and rates that would have no effect are refused.
 import { sql } from "drizzle-orm";
-import { compare } from "../../../src/domain/money.ts";
+import { compare } from "../../../src/domain/money/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { rates } from "../../../src/resources/rates.ts";
+import { rates } from "../../../src/resources/money/rates.ts";
 import { rulesFor, type DraftOf } from "../../engine/registry.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const rateRules = rulesFor(rates, {
   beforeSave: async (draft, current, { db }) => {
@@ -22,7 +22,7 @@ const changesFigures = (draft: DraftOf<typeof rates>, current: RecordOf<typeof r
     (name) => draft[name] !== undefined && compare(String(draft[name]), String(current[name])) !== 0,
   );
 
-/** Of several rates of a day the latest count: who enters earlier ones would wonder why nothing has changed. */
+/** Of several rates of a day the latest apply: an earlier entry would change nothing and confuse its author. */
 async function requireToCount(
   db: Queryable,
   { region, date, time }: Readonly<Record<string, unknown>>,

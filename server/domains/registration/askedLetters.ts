@@ -1,8 +1,9 @@
-// Letters that people ask for by an address alone. Neither answer nor time tells whether anybody has it: the question is
-// only put into the queue, the same for every address, and looked into later.
-import type { registrationCalls } from "../../../src/contract/registration.ts";
-import { checkEmail } from "../../../src/domain/email.ts";
-import type { Region } from "../../../src/domain/region.ts";
+// Letters requested by address only. Neither answer nor timing reveals whether the address is known: a request is queued the
+// same way for every address and handled later.
+import { sql } from "drizzle-orm";
+import type { registrationCalls } from "../../../src/contract/people/registration.ts";
+import { checkEmail } from "../../../src/domain/company/email.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { createPasswordLink } from "../auth/passwords/passwordLinks.ts";
 import { userByEmail } from "../auth/users.ts";
@@ -21,7 +22,7 @@ import { sendPasswordLetter } from "./letters.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** Whose address it is nobody has looked yet; it is sealed, for jobs are shown to administrators. */
+    /** Not looked up yet. The e-mail is sealed, since administrators can see jobs. */
     readonly askedLetter: { readonly wanted: "password" | "registration"; readonly email: string };
   }
 }
@@ -29,13 +30,13 @@ declare module "../../platform/jobs/kinds.ts" {
 type Calls = typeof registrationCalls;
 type Wanted = JobPayloads["askedLetter"]["wanted"];
 
-/** Sends the letter of a registration that is not finished once more. */
+/** Sends the letter of an unfinished registration again. */
 export const resend: Handler<Calls["POST /api/auth/signup/resend"]> = async ({ body }, context) => {
   await ask(context, "registration", body.email);
   return { message: "Если с этим адресом есть незавершённая регистрация, мы отправили письмо. Загляните и в «Спам»" };
 };
 
-/** Sends a link to choose a new password; who has not finished registering gets that letter instead. */
+/** Sends a link to choose a new password; an unfinished registration gets its own letter instead. */
 export const forgot: Handler<Calls["POST /api/auth/forgot"]> = async ({ body }, context) => {
   await ask(context, "password", body.email);
   return { message: "Если такой e-mail есть в кабинете, мы отправили на него ссылку. Загляните и в «Спам»" };
@@ -46,15 +47,16 @@ async function ask({ region, services }: Context<Caller | undefined>, wanted: Wa
   await services.database.transaction((tx) => enqueue(tx, "askedLetter", { wanted, email }));
 }
 
-/** @throws Problem 422 for what can't be an address */
+/** @throws Problem 422 for an invalid address */
 function addressIn(address: string, region: Region): string {
   const { value, problem } = checkEmail(address, region);
   if (problem !== undefined) throw new Problem(422, messages.checkInput, { errors: { email: problem } });
   return value;
 }
 
-/** The job of a letter that was asked for. */
+/** The job that sends a requested letter. */
 export const writeAskedLetter: JobHandler<"askedLetter"> = {
+  subject: sql`case t.payload->>'wanted' when 'password' then 'Новый пароль' else 'Регистрация' end`,
   run: async ({ wanted, email: sealed }, { services }) => {
     const email = services.secrets.open(sealed);
     return async (tx) => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { companyFields } from "../../../src/resources/companyFields.ts";
-import { consents } from "../../../src/resources/consents.ts";
+import { companyFields } from "../../../src/resources/shared/companyFields.ts";
+import { consents } from "../../../src/resources/clients/consents.ts";
 import { nextNumber } from "../billing/bills/documentNumber.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -29,10 +29,10 @@ const carried = list([...Object.keys(companyFields), "region", "publicAgree"]);
 const consentColumns = list(["position", ...Object.keys(consents.fields)]);
 
 /**
- * Makes a candidate a customer: its company, consents and user, and its public contract where that was agreed to. The
- * candidate itself is the caller's to lock and to mark.
- * @param passwordHash null: the password is yet to be chosen
- * @throws {Problem} 409 when the e-mail belongs to somebody meanwhile
+ * Turns a candidate into a customer with company, consents and user, and with a public contract if it was accepted. The
+ * caller locks and updates the candidate.
+ * @param passwordHash null if the password is chosen later
+ * @throws {Problem} 409 if the e-mail belongs to somebody by now
  */
 export async function becomeCustomer(
   tx: Queryable,

@@ -9,22 +9,22 @@ import { sendInvitation } from "./letters.ts";
 import { stopLinks } from "./links.ts";
 import { type RuleOf, rulesFor } from "../../engine/registry.ts";
 import { requireRecord } from "../../engine/read/read.ts";
-import { candidates } from "../../../src/resources/candidates.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import { candidates } from "../../../src/resources/clients/candidates.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
-/** Makes the customer without a password, and invites them to choose one. */
-const makeCustomer: RuleOf<typeof candidates> = async (candidate, _, reach, services) => {
-  const { db, registry } = reach;
+/** Creates the customer without a password, and invites them to choose one. */
+const makeCustomer: RuleOf<typeof candidates> = async (candidate, _, context, services) => {
+  const { db, registry } = context;
   const now = services.clock();
   const made = await becomeCustomer(db, registry, { candidateId: candidate.id, passwordHash: null, now });
   const { customerId, userId } = made;
-  const after = await requireRecord(reach, registry.require("customers"), customerId);
-  await recordAudit(reach, { resource: "customers", recordId: customerId, action: "create", after });
+  const after = await requireRecord(context, registry.require("customers"), customerId);
+  await recordAudit(context, { resource: "customers", recordId: customerId, action: "create", after });
   await sendInvitation(db, services, made, await createPasswordLink(db, userId, now));
   return { customerId };
 };
 
-/** The letter that the candidate waits for: what it says depends on how far they have come. */
+/** Sends the letter of the candidate's current step again. */
 const sendAgain: RuleOf<typeof candidates> = async (candidate, _, { db }, services) => {
   const { id, state } = candidate;
   const reader = readerOf(candidate);
@@ -43,7 +43,7 @@ export const candidateRules = rulesFor(candidates, {
     const email = draft.companyEmail;
     const waits = current?.state === "new" || current?.state === "confirmed";
     if (!current || !waits || email === undefined || email === current.companyEmail) return draft;
-    // Whoever reads the former mailbox has shown nothing about the new one, which is to be the login.
+    // Control of the old mailbox proves nothing about the new one, which becomes the login.
     await stopLinks(db, current.id, new Date());
     return { ...draft, state: "new", emailConfirmedAt: null };
   },
@@ -56,7 +56,7 @@ const readerOf = ({ companyEmail, companyName, region }: RecordOf<typeof candida
   region: region,
 });
 
-/** @throws Problem 409 where nobody waits for an invitation */
+/** @throws Problem 409 if nobody waits for an invitation */
 async function userWithoutPassword(db: Queryable, { customerId }: RecordOf<typeof candidates>): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users where customer_id = ${customerId ?? null} and password_hash is null order by id limit 1`);

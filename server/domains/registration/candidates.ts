@@ -1,13 +1,13 @@
-// Candidates as registration writes them: past the rights of the API, whose callers are signed in.
+// Candidates as registration stores them, without the access checks of the API, whose callers are signed in.
 import { sql } from "drizzle-orm";
-import type { LegalKind } from "../../../src/contract/registration.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { LegalKind } from "../../../src/contract/people/registration.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { insertRecords, overwriteRecord } from "../../engine/write/insertRecords.ts";
 import type { Registry, Draft } from "../../engine/registry.ts";
 import { consentsTo } from "./legalDocuments.ts";
 
-/** What a company told of itself, checked, and from where. */
+/** A company's checked registration data, and their origin. */
 export interface Registration {
   readonly values: Draft;
   readonly region: Region;
@@ -16,8 +16,8 @@ export interface Registration {
 }
 
 /**
- * Keeps a registration. The same company once more, while its first letter may still be answered, is the same
- * candidate: what was sent last counts, be it a double click or a mistake that was put right.
+ * Stores a registration. If the same company registers again while the first letter is still valid, the candidate is
+ * updated: the last data count, after a double click as well as after a correction.
  */
 export async function keepCandidate(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function keepCandidate(
   return { id, isNew: true };
 }
 
-/** Those who send the same at the same moment wait for one another. */
+/** Concurrent identical registrations wait for each other. */
 async function freshCandidate(tx: Queryable, company: Draft, now: Date): Promise<number | undefined> {
   const email = String(company["companyEmail"]);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`);
@@ -63,7 +63,7 @@ export interface OpenCandidate {
   readonly region: Region;
 }
 
-/** The newest candidate of an e-mail who has not got through yet, kept from others until the transaction ends. */
+/** The newest unfinished candidate with an e-mail, locked until the transaction ends. */
 export async function openCandidate(tx: Queryable, email: string): Promise<OpenCandidate | undefined> {
   const { rows } = await tx.execute<OpenCandidate & Record<string, unknown>>(sql`
     select id, state, company_email as email, company_name as "companyName", region from customer_candidates
@@ -71,14 +71,14 @@ export async function openCandidate(tx: Queryable, email: string): Promise<OpenC
   return rows[0];
 }
 
-/** The state of a candidate, kept from others until the transaction ends. */
+/** The state of a candidate, locked until the transaction ends. */
 export async function lockCandidate(tx: Queryable, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ state: string }>(sql`
     select state from customer_candidates where id = ${id} for update`);
   return rows[0]?.state;
 }
 
-/** Notes that the e-mail is the company's. */
+/** Marks the company's e-mail as confirmed. */
 export async function confirmEmail(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.execute(sql`
     update customer_candidates set state = 'confirmed', email_confirmed_at = ${now.toISOString()},

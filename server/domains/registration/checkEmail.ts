@@ -1,5 +1,5 @@
-// What the links of registration's letters lead to, up to the choice of a password.
-import type { registrationCalls } from "../../../src/contract/registration.ts";
+// The pages that registration's letters link to, up to the choice of a password.
+import type { registrationCalls } from "../../../src/contract/people/registration.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { confirmEmail, lockCandidate } from "./candidates.ts";
@@ -9,7 +9,7 @@ import { createLink, findLink, useLink, type LinkOwner, type LinkPurpose } from 
 type Calls = typeof registrationCalls;
 
 /**
- * Confirms the e-mail by the letter's link and uses it up.
+ * Confirms the e-mail with the letter's link, which becomes used.
  * @throws {Problem} 404 or 410, see `linkProblem`
  */
 export const checkLink: Handler<Calls["POST /api/auth/signup/check"]> = async ({ body }, { log, services }) => {
@@ -23,7 +23,7 @@ export const checkLink: Handler<Calls["POST /api/auth/signup/check"]> = async ({
   return answer;
 };
 
-/** Whose registration it is that is about to be completed. @throws {Problem} 404 or 410 */
+/** The company whose registration is about to be completed. @throws {Problem} 404 or 410 */
 export const readOwner: Handler<Calls["POST /api/auth/signup/link"]> = ({ body }, { db, services }) =>
   requireLink(db, body.token, "complete", services.clock());
 
@@ -36,13 +36,13 @@ export async function requireLink(db: Queryable, token: string, purpose: LinkPur
 }
 
 /**
- * Uses a link up and keeps its candidate from others until the transaction ends.
- * @throws Problem 404 or 410 for a link that doesn't work, or of which somebody else was quicker
+ * Marks a link as used and locks its candidate until the transaction ends.
+ * @throws Problem 404 or 410 for a link that doesn't work, or was used at the same moment
  */
 export async function openLink(tx: Queryable, token: string, purpose: LinkPurpose, now: Date): Promise<LinkOwner> {
   const { candidateId } = await requireLink(tx, token, purpose, now);
   await lockCandidate(tx, candidateId);
-  // Meanwhile somebody else may have used it, or an administrator have decided.
+  // Checks again after the lock: the link may be used by now, or the candidate decided on.
   const link = await requireLink(tx, token, purpose, now);
   if (!(await useLink(tx, token, purpose, now))) throw linkProblem(purpose, "used");
   return link;

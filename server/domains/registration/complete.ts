@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { registrationCalls } from "../../../src/contract/registration.ts";
+import type { registrationCalls } from "../../../src/contract/people/registration.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import { attemptsKey } from "../auth/attempts.ts";
 import { refreshTokenOf, rememberDevice } from "../auth/cookies.ts";
-import { letIn } from "../auth/handOver.ts";
+import { answerSignIn } from "../auth/handOver.ts";
 import { passwordProblem } from "../auth/passwords/passwordRules.ts";
 import { hashPassword } from "../auth/passwords/passwords.ts";
 import { endSessionOfToken, openSession, type OpenSession } from "../auth/sessions.ts";
@@ -19,9 +19,9 @@ import { openLink, requireLink } from "./checkEmail.ts";
 import { sendWelcomeLetter } from "./letters.ts";
 
 /**
- * Takes the password, makes the candidate a customer and signs in, all of it or nothing.
- * @throws {Problem} 404 or 410 for a link that doesn't work, 422 for a password that can't be taken, 409 when the e-mail
- * belongs to somebody meanwhile
+ * Stores the password, makes the candidate a customer and signs in, in one transaction.
+ * @throws {Problem} 404 or 410 for a link that doesn't work, 422 for a weak password, 409 if the e-mail belongs to somebody
+ * by now
  */
 export const complete: Handler<(typeof registrationCalls)["POST /api/auth/complete"]> = async ({ body }, context) => {
   const { db, log, services } = context;
@@ -50,10 +50,10 @@ export const complete: Handler<(typeof registrationCalls)["POST /api/auth/comple
   const { userId, customerId, sessionId } = session;
   log.info({ event: "registrationCompleted", userId, customerId, sessionId }, "Registration completed");
   rememberDevice(context, attemptsKey(services.secrets), email);
-  return letIn(context, session);
+  return answerSignIn(context, session);
 };
 
-/** The customer's first change is its own. */
+/** The audit names the new customer as the author of their own creation. */
 async function leaveTrace(
   tx: Queryable,
   registry: Registry,
@@ -62,5 +62,8 @@ async function leaveTrace(
 ): Promise<void> {
   const recordId = session.customerId ?? 0;
   const after = await requireRecord({ registry, db: tx, caller: session }, registry.require("customers"), recordId);
-  await recordAudit({ db: tx, caller: session, ...from }, { resource: "customers", recordId, action: "create", after });
+  await recordAudit(
+    { db: tx, caller: session, registry, ...from },
+    { resource: "customers", recordId, action: "create", after },
+  );
 }

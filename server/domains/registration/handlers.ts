@@ -1,5 +1,5 @@
-// The calls of src/contract/registration.ts.
-import type { registrationCalls } from "../../../src/contract/registration.ts";
+// Handlers of src/contract/people/registration.ts.
+import type { registrationCalls } from "../../../src/contract/people/registration.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import { forgot, resend } from "./askedLetters.ts";
 import { checkLink, readOwner } from "./checkEmail.ts";

@@ -1,12 +1,12 @@
-// A version that somebody agreed to stays as it was agreed to; one number names one version.
+// An edition that somebody agreed to can't change, and each number belongs to one edition.
 import { sql } from "drizzle-orm";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { onlyFields } from "../../engine/write/frozen.ts";
-import { legalDocuments } from "../../../src/resources/legalDocuments.ts";
+import { legalDocuments } from "../../../src/resources/papers/legalDocuments.ts";
 import { rulesFor, type DraftOf } from "../../engine/registry.ts";
-import type { RecordOf } from "../../../src/resources/defineResource.ts";
+import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const legalDocumentRules = rulesFor(legalDocuments, {
   beforeSave: async (draft, current, { db }) => {
@@ -17,7 +17,7 @@ export const legalDocumentRules = rulesFor(legalDocuments, {
   },
 });
 
-/** Kept from others, so that nobody agrees to it in the same moment. */
+/** Locks the edition, so that nobody can agree to it at the same moment. */
 async function isAgreedTo(db: Queryable, id: number): Promise<boolean> {
   await db.execute(sql`select from legal_documents where id = ${id} for update`);
   const { rows } = await db.execute(sql`

@@ -1,8 +1,8 @@
-// Which version of a legal document is in force, and agreeing to it.
+// Finds the edition of a legal document in force, and records consents.
 import { sql } from "drizzle-orm";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import type { LegalKind, registrationCalls } from "../../../src/contract/registration.ts";
+import { isRegion, type Region } from "../../../src/domain/company/region.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import type { LegalKind, registrationCalls } from "../../../src/contract/people/registration.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -12,11 +12,11 @@ type LegalDocument = {
   readonly title: string;
   readonly version: string;
   readonly effectiveFrom: string;
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   readonly text: string;
 };
 
-/** The newest version that is in force in a region on the day of a moment; undefined where there is none. */
+/** The newest edition in force in a region at a moment; undefined if there is none. */
 export async function documentInForce(
   db: Queryable,
   region: Region,
@@ -41,7 +41,7 @@ export const readLegalDocument: Handler<(typeof registrationCalls)["GET /api/leg
   return found;
 };
 
-/** One consent, as candidates and customers keep it (src/resources/consents.ts). */
+/** A consent as stored with candidates and customers (src/resources/clients/consents.ts). */
 export interface Consent {
   readonly kind: LegalKind;
   readonly documentId: number;
@@ -50,7 +50,7 @@ export interface Consent {
   readonly ip: string;
 }
 
-/** Consent to the versions in force. A document that nobody has written yet can't be agreed to, and is left out. */
+/** Consents to the editions in force; leaves out documents that have no edition. */
 export async function consentsTo(
   db: Queryable,
   kinds: readonly LegalKind[],

@@ -6,9 +6,9 @@ import { sendCheckLetter, sendCompleteLetter } from "./letters.ts";
 import { createLink } from "./links.ts";
 
 /**
- * The letter that a candidate waits for, with a link of its own that replaces earlier ones: to confirm the e-mail, or
- * then to choose a password.
- * @returns false where the address had enough letters this hour; the last of them still holds good then
+ * Sends a candidate the letter of their current step, with a link that replaces earlier ones: to confirm the e-mail, or to
+ * choose a password.
+ * @returns false if the address got too many letters this hour; the last link stays valid then
  */
 export async function letterFor(tx: Queryable, services: Services, candidate: OpenCandidate): Promise<boolean> {
   const { id, state, email } = candidate;

@@ -1,4 +1,4 @@
-// How many letters strangers can have sent to one address: nobody's mailbox is to be filled through our forms.
+// Limits letters that strangers can send to an address, so that our forms can't be used to flood a mailbox.
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -6,7 +6,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 
 const perHour = 5;
 
-/** Counts a letter of a kind to an address; false when it is one too many for this hour. */
+/** Counts a letter to an address; false if it exceeds the limit of this hour. */
 export async function mayWriteTo(
   tx: Queryable,
   secrets: Secrets,
@@ -16,7 +16,7 @@ export async function mayWriteTo(
 ): Promise<boolean> {
   const key = createHmac("sha256", secrets.derive("asked letters")).update(`${kind}:${email}`).digest("base64url");
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
-  // Those who ask at the same moment are counted one after another.
+  // Concurrent requests are counted one after another.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from asked_letters where key = ${key} and at >= ${hourAgo}`);

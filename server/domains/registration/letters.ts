@@ -1,5 +1,5 @@
-// What the letters between a stranger and a customer say.
-import type { Region } from "../../../src/domain/region.ts";
+// The texts of registration's letters.
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import type { Services } from "../../platform/services.ts";
@@ -17,7 +17,7 @@ type Letter = Omit<Parameters<typeof queueLetter>[2], "to" | "region" | "button"
 const lifetime = "Ссылка работает 48 часов и один раз.";
 const notYou = "Если вы ничего не заполняли у нас, просто не отвечайте на это письмо: без вас ничего не произойдёт.";
 
-/** Checks the e-mail of a registration. */
+/** Asks to confirm a registration's e-mail. */
 export const sendCheckLetter = (tx: Queryable, services: Services, reader: Reader, token: string): Promise<void> =>
   send(tx, services, reader, {
     kind: "registrationCheck",
@@ -30,7 +30,7 @@ export const sendCheckLetter = (tx: Queryable, services: Services, reader: Reade
     afterword: [notYou],
   });
 
-/** Leads whose e-mail is confirmed already to the choice of a password. */
+/** Leads a candidate with a confirmed e-mail to the choice of a password. */
 export const sendCompleteLetter = (tx: Queryable, services: Services, reader: Reader, token: string): Promise<void> =>
   send(tx, services, reader, {
     kind: "registrationComplete",
@@ -56,7 +56,7 @@ export const sendWelcomeLetter = (tx: Queryable, services: Services, reader: Rea
     afterword: ["Если что-то непонятно, ответьте на это письмо или загляните в раздел «Помощь»."],
   });
 
-/** Invites a customer whom an administrator made, to choose a password. */
+/** Invites a customer created by an administrator to choose a password. */
 export const sendInvitation = (tx: Queryable, services: Services, reader: Reader, token: string): Promise<void> =>
   send(tx, services, reader, {
     kind: "invitation",
@@ -69,7 +69,7 @@ export const sendInvitation = (tx: Queryable, services: Services, reader: Reader
     afterword: ["Если ссылка устарела, на странице входа нажмите «Забыли пароль?», и мы пришлём новую."],
   });
 
-/** Lets somebody who forgot their password choose a new one. */
+/** Sends a link to choose a new password. */
 export const sendPasswordLetter = (
   tx: Queryable,
   services: Services,
@@ -87,7 +87,7 @@ export const sendPasswordLetter = (
     afterword: ["Если это были не вы, ничего не делайте: прежний пароль останется в силе."],
   });
 
-/** Tells a customer that their password was taken back, and lets them choose another one. */
+/** Tells a customer that their password was disabled, with a link to choose another one. */
 export const sendChangedPassword = (tx: Queryable, services: Services, reader: Reader, token: string): Promise<void> =>
   send(tx, services, reader, {
     kind: "passwordReset",

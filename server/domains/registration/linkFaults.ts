@@ -1,5 +1,5 @@
-// What people read when a link of a letter doesn't work, and what they can do then.
-import type { LinkFault } from "../../../src/contract/registration.ts";
+// Messages about links that don't work, with what the reader can do.
+import type { LinkFault } from "../../../src/contract/people/registration.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { LinkPurpose } from "./links.ts";
 
@@ -22,6 +22,6 @@ const sentences: Readonly<Record<LinkPurpose, Readonly<Record<LinkFault, string>
   },
 };
 
-/** The refusal of a link, with the reason where the page can read it. */
+/** The refusal of a link; `errors.token` has the reason for the page. */
 export const linkProblem = (purpose: LinkPurpose, fault: LinkFault): Problem =>
   new Problem(fault === "unknown" ? 404 : 410, sentences[purpose][fault], { errors: { token: fault } });

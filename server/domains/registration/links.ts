@@ -1,7 +1,7 @@
-// The links of registration's letters: random, kept as hashes, good for one use and 48 hours.
+// Links in registration's letters: random tokens, stored as hashes, valid once and for 48 hours.
 import { sql } from "drizzle-orm";
-import type { LinkFault } from "../../../src/contract/registration.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import type { LinkFault } from "../../../src/contract/people/registration.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { linkHours } from "../auth/passwords/passwordLinks.ts";
 import { newToken, tokenHash } from "../auth/secretTokens.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -9,7 +9,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 /** `check` confirms the e-mail; `complete` chooses a password. */
 export type LinkPurpose = "check" | "complete";
 
-/** Whose link it is. */
+/** The candidate of a link. */
 export interface LinkOwner {
   readonly candidateId: number;
   readonly email: string;
@@ -17,12 +17,12 @@ export interface LinkOwner {
   readonly region: Region;
 }
 
-/** A link as it was found: its owner, and why it doesn't work, where it doesn't. */
+/** A link with its owner and, if it doesn't work, the reason. */
 export interface FoundLink extends LinkOwner {
   readonly fault?: LinkFault;
 }
 
-/** Makes a link's token for a candidate; the candidate's earlier links stop working. */
+/** Creates a link's token for a candidate and invalidates the candidate's earlier links. */
 export async function createLink(tx: Queryable, candidateId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const token = newToken();
   const expires = new Date(now.getTime() + linkHours * 3_600_000);
@@ -33,14 +33,14 @@ export async function createLink(tx: Queryable, candidateId: number, purpose: Li
   return token;
 }
 
-/** Stops every link of a candidate that has not been used. */
+/** Invalidates all unused links of a candidate. */
 export async function stopLinks(tx: Queryable, candidateId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     update registration_links set replaced_at = ${now.toISOString()}
     where candidate_id = ${candidateId} and used_at is null and replaced_at is null`);
 }
 
-/** Finds a link; undefined for a token that is none, or of another purpose. */
+/** Finds a link; undefined if the token is unknown or has another purpose. */
 export async function findLink(
   db: Queryable,
   token: string,
@@ -66,7 +66,7 @@ type LinkTimes = {
   readonly expired: boolean;
 };
 
-/** What an administrator decided comes first: a new letter would lead nowhere then. */
+/** An administrator's decision comes first: requesting a new letter would not help then. */
 function faultOf({ state, used, replaced, expired }: LinkTimes): LinkFault | undefined {
   if (state === "declined") return "declined";
   if (used || state === "customer") return "used";
@@ -74,7 +74,7 @@ function faultOf({ state, used, replaced, expired }: LinkTimes): LinkFault | und
   return expired ? "expired" : undefined;
 }
 
-/** Uses a link up; false when it was used, replaced or ran out meanwhile. */
+/** Marks a link as used; false if it was used, replaced or expired meanwhile. */
 export async function useLink(tx: Queryable, token: string, purpose: LinkPurpose, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { rows } = await tx.execute(sql`

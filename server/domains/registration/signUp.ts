@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { registrationCalls } from "../../../src/contract/registration.ts";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
+import type { registrationCalls } from "../../../src/contract/people/registration.ts";
+import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { countries } from "../../../src/regions/index.ts";
-import { registrationFields } from "../../../src/resources/registration.ts";
-import { parseRecord } from "../../../src/resources/schema.ts";
+import { registrationFields } from "../../../src/resources/shared/registration.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
 import type { Handler } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -14,9 +14,10 @@ import { keepCandidate } from "./candidates.ts";
 import { letterFor } from "./letterFor.ts";
 
 /**
- * Registers a company: a candidate with its consents, a task for the managers, a letter with the link that checks the
- * e-mail.
- * @throws {Problem} 400 for a name that is no field, 409 where the region takes no new customers, 422 with the wrong fields, an e-mail that has a user among them
+ * Registers a company: creates a candidate with its consents and a task for the managers, and sends the letter that confirms
+ * the e-mail.
+ * @throws {Problem} 400 for an unknown field, 409 if the region accepts no new customers, 422 with the wrong fields, such as
+ * an e-mail that has a user
  */
 export const signUp: Handler<(typeof registrationCalls)["POST /api/auth/signup"]> = async ({ body }, context) => {
   const { db, log, services } = context;
@@ -37,7 +38,7 @@ export const signUp: Handler<(typeof registrationCalls)["POST /api/auth/signup"]
   return { message: messages.registered };
 };
 
-/** The form's own check, done again. @throws Problem 400, 422 */
+/** Repeats the form's checks. @throws Problem 400, 422 */
 function readRegistration(
   { region: named, ...given }: Readonly<Record<string, unknown>>,
   host: Region,
@@ -52,7 +53,7 @@ function readRegistration(
   return { values: values["postalSameAsLegal"] === true ? { ...values, postalAddress: null } : values, region };
 }
 
-/** An inactive region keeps the customers that it has. @throws Problem 409 where it takes no new ones */
+/** An inactive region keeps its customers. @throws Problem 409 if it accepts no new ones */
 async function requireOpen(db: Queryable, region: Region): Promise<void> {
   const { rows } = await db.execute(sql`select from regions where name = ${region.toUpperCase()} and not is_active`);
   if (rows.length > 0)

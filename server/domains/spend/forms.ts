@@ -1,16 +1,16 @@
-// How each system writes its reports: what its columns are called, and how it writes the number of an account. A report of
-// another system is an entry here; the provider's own scripts need none, for they call POST /api/spend.
+// Formats of advertising systems' reports: their column names, and how they write account numbers. Another system needs an
+// entry here; providers' own scripts don't, since they call POST /api/spend.
 
 export type Column = "system" | "account" | "date" | "amount" | "currency";
 
-/** The adapter of one system's reports. */
+/** The report format of one system. */
 export interface SpendForm {
   readonly label: string;
-  /** Column → what it may be called, in small letters; a heading may go on in brackets: "cost (usd)". */
+  /** The possible names of each column, in lower case; a header may continue in brackets: "cost (usd)". */
   readonly columns: Readonly<Partial<Record<Column, readonly string[]>>>;
 }
 
-/** The form that names the system in each row: what the administrators' template looks like. */
+/** The format with the system in each row, used by the administrators' template. */
 export const commonForm: SpendForm = {
   label: "Общая форма",
   columns: {
@@ -25,7 +25,7 @@ export const commonForm: SpendForm = {
 const russian = { date: ["дата", "день"], currency: ["валюта"] } as const;
 const english = { date: ["day", "date", "день", "дата"], currency: ["currency", "currency code", "валюта"] } as const;
 
-/** By the key of the system. */
+/** Keyed by the system's key. */
 export const spendForms: Readonly<Record<string, SpendForm>> = {
   yandex_direct: {
     label: "Отчёт Яндекс Директа",
@@ -57,10 +57,10 @@ export const spendForms: Readonly<Record<string, SpendForm>> = {
   },
 };
 
-/** Systems are compared by letters and digits: "Google Ads" is the key google_ads. */
+/** Normalises a system's name to letters and digits, so that "Google Ads" equals the key google_ads. */
 export const foldSystem = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Numbers of accounts are compared by what is left without dashes, spaces, "act_" and the size of letters. */
+/** Normalises an account's number: lower case, without dashes, spaces and "act_". */
 export const foldAccount = (number: string): string =>
   number
     .toLowerCase()

@@ -1,6 +1,6 @@
-// The calls of src/contract/spend.ts.
-import type { spendCalls } from "../../../src/contract/spend.ts";
-import { compare, parseMoney } from "../../../src/domain/money.ts";
+// Handlers of src/contract/money/spend.ts.
+import type { spendCalls } from "../../../src/contract/money/spend.ts";
+import { compare, parseMoney } from "../../../src/domain/money/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -38,7 +38,7 @@ const loadRows: Handler<Calls["POST /api/spend"]> = async ({ body }, context) =>
   return loadSpend(context, { rows, faults }, { source: "call", fileName: null });
 };
 
-/** @throws Problem 422 for a system whose reports nobody knows */
+/** @throws Problem 422 for a system without a report format */
 function formOf(system: string | undefined): string | undefined {
   if (system === undefined || Object.hasOwn(spendForms, system)) return system;
   throw new Problem(422, messages.checkInput, { errors: { system: "Отчёты этой системы читаются в общей форме" } });

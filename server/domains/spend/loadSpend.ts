@@ -1,25 +1,25 @@
-// Spend comes in: what the ledger says of an account's day becomes what the system says of it, by an entry of the
-// difference. Loaded again, the same file changes nothing; a corrected one enters only what it corrects.
+// Loads spend: an entry of the difference brings the ledger's spend of an account's day to what the system reports. The same
+// file loaded again changes nothing; a corrected one enters the corrections only.
 import { sql } from "drizzle-orm";
-import type { SpendPreview } from "../../../src/contract/spend.ts";
-import { add } from "../../../src/domain/money.ts";
-import { counted } from "../../../src/domain/plural.ts";
-import { totalsByCurrency } from "../../../src/domain/totals.ts";
+import type { SpendPreview } from "../../../src/contract/money/spend.ts";
+import { add } from "../../../src/domain/money/money.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import { totalsByCurrency } from "../../../src/domain/money/totals.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { userName } from "../auth/userName.ts";
-import { lookLater } from "../balances/lookLater.ts";
+import { queueBalanceChecks } from "../balances/lookLater.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { reachOf } from "../../engine/reachOf.ts";
+import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 import { type DayChange, type Matched, matchRows } from "./matchRows.ts";
 import type { ReadRows } from "./readRows.ts";
 
-/** So many faults and changes are shown; people mend one cause at a time. */
+/** The most errors and changes shown; people fix one cause at a time. */
 const mostShown = 100;
 
-/** What would happen, without any of it. */
+/** Shows what loading would change, without changing anything. */
 export async function previewSpend({ db, services }: Context, { rows, faults }: ReadRows): Promise<SpendPreview> {
   const matched = await matchRows(db, rows, services.clock(), { lock: false });
   const all = [...faults, ...matched.faults].toSorted((a, b) => a.row - b.row);
@@ -40,7 +40,7 @@ export async function previewSpend({ db, services }: Context, { rows, faults }: 
   };
 }
 
-/** Accounts in the archive that spend, each with its sum. */
+/** Suspended accounts with spend, each with its sum. */
 function suspendedOf(changes: readonly DayChange[]): SpendPreview["suspended"] {
   const found = new Map<number, SpendPreview["suspended"][number]>();
   for (const { accountId, accountName, customer, currency, isSuspended, difference } of changes) {
@@ -57,15 +57,15 @@ export interface Source {
 }
 
 /**
- * Enters all rows or none, and notes where they came from.
- * @throws Problem 422 with what is wrong, by row
+ * Enters all rows or none, and records their source.
+ * @throws Problem 422 with the errors by row
  */
 export async function loadSpend(context: Context, { rows, faults }: ReadRows, { source, fileName }: Source) {
   const { db, caller, services } = context;
   const matched = await matchRows(db, rows, services.clock(), { lock: true });
   requireNone([...faults, ...matched.faults], rows.length);
-  const reach = reachOf(context);
-  const { id: importId } = await insertDraft(reach, services.registry.require("spend-imports"), {
+  const recordContext = writeContextOf(context);
+  const { id: importId } = await insertDraft(recordContext, services.registry.require("spend-imports"), {
     ...{
       source,
       fileName,
@@ -98,7 +98,7 @@ const daysOf = (rows: ReadRows["rows"]) => {
 const totalsOf = (changes: readonly DayChange[]): SpendPreview["totals"] =>
   totalsByCurrency(changes.map(({ currency, difference }) => ({ currency, amount: difference })));
 
-/** One transaction of the ledger for a customer's day, as everybody else's spend has been entered. */
+/** Enters one ledger transaction per customer and day. */
 async function enterSpend(db: Queryable, { changes, accounts }: Matched, importId: number, userId: number) {
   const given = JSON.stringify(
     changes.map(({ accountId, customerId, currency, date, difference }) => ({
@@ -122,7 +122,7 @@ async function enterSpend(db: Queryable, { changes, accounts }: Matched, importI
     select m.id, 'spend', c.date, 'spend', null, c.currency, sum(c.difference)
     from change c join made m on m.date = c.date and m.customer_id = c.customer
     group by m.id, c.date, c.currency having sum(c.difference) <> 0`);
-  await lookLater(
+  await queueBalanceChecks(
     db,
     sql`select distinct customer_id as id from ledger_transactions where spend_import_id = ${importId}`,
   );

@@ -1,26 +1,26 @@
-// Whose spend it is: a row names a system and the number by which the system knows the account.
+// Finds the accounts of spend rows by system and by the system's account number.
 import { sql } from "drizzle-orm";
-import { closedMonthWords } from "../../../src/domain/closedMonth.ts";
-import type { Currency } from "../../../src/domain/currency.ts";
-import { compare, type Money, subtract } from "../../../src/domain/money.ts";
-import { formatDate } from "../../../src/domain/formatDate.ts";
-import { type Day, dayIn } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { closedMonthWords } from "../../../src/domain/papers/closedMonth.ts";
+import type { Currency } from "../../../src/domain/money/currency.ts";
+import { compare, type Money, subtract } from "../../../src/domain/money/money.ts";
+import { formatDate } from "../../../src/domain/time/formatDate.ts";
+import { type Day, dayIn } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { foldAccount, foldSystem } from "./forms.ts";
 import type { Fault, SpendRow } from "./readRows.ts";
 
-/** A day of an account that becomes another one. */
+/** A changed day of an account. */
 export interface DayChange {
   readonly accountId: number;
   readonly accountName: string;
   readonly customerId: number;
   readonly customer: string;
   readonly currency: Currency;
-  /** The account is in the archive: somebody should know that it spends. */
+  /** The account is suspended: the spend is reported to the administrator. */
   readonly isSuspended: boolean;
   readonly date: Day;
-  /** What is in the ledger, and what it shall be. */
+  /** The spend in the ledger, and the new one. */
   readonly was: Money;
   readonly amount: Money;
   readonly difference: Money;
@@ -28,7 +28,7 @@ export interface DayChange {
 
 export interface Matched {
   readonly faults: readonly Fault[];
-  /** Every account that is named, changed or not. */
+  /** Every account in the file, changed or not. */
   readonly accounts: readonly number[];
   readonly changes: readonly DayChange[];
 }
@@ -46,8 +46,8 @@ interface Account {
 }
 
 /**
- * Finds the accounts, and what the ledger says of the days that are named. The accounts stay locked until the transaction
- * ends where `lock` says so: then nothing else changes what the difference was counted from.
+ * Finds the accounts, and the ledger's spend on the given days. With `lock` the accounts stay locked until the transaction
+ * ends, so that the differences stay correct.
  */
 export async function matchRows(
   db: Queryable,
@@ -103,14 +103,14 @@ function faultOf({ row, date, currency }: SpendRow, account: Account, now: Date,
   return before === undefined ? undefined : `Этот день аккаунта «${account.name}» уже есть в строке ${before}`;
 }
 
-/** "by 2026-09"; the database asks once more when the spend is entered. */
+/** Keys like "by 2026-09"; the database checks again when the spend is entered. */
 async function closedMonthsOf(db: Queryable): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select region || ' ' || to_char(month, 'YYYY-MM') as month from closed_months where state <> 'open'`);
   return new Set(rows.map(({ month }) => month));
 }
 
-/** Read after the accounts were locked, in a statement of its own. */
+/** Runs after the accounts are locked, as a separate statement. */
 async function spentOf(
   db: Queryable,
   rows: readonly { readonly of: Account; readonly date: Day }[],
@@ -124,7 +124,7 @@ async function spentOf(
   return new Map(found.map(({ id, date, spent }) => [`${id} ${date}`, spent]));
 }
 
-/** The ids of the systems by their keys and by their names. */
+/** Systems' ids by key and by name. */
 async function systemsOf(db: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: number; key: string; name: string }>(sql`select id, key, name from systems`);
   const named = (word: "key" | "name") => rows.map((row) => [foldSystem(row[word]), row.id] as const);
@@ -150,7 +150,7 @@ async function accountsOf(
   return found;
 }
 
-/** As foldAccount has it. */
+/** The same normalisation as foldAccount. */
 const foldedNumber = sql`regexp_replace(
   regexp_replace(lower(a.external_account_id collate "C"), '^act_', ''), '[^[:alnum:].@_]', '', 'g')`;
 

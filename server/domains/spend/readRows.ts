@@ -1,20 +1,20 @@
-// The cells of a report → what was spent, or what is wrong with each row.
-import { type Currency, currencies } from "../../../src/domain/currency.ts";
-import { compare, type Money, parseMoney } from "../../../src/domain/money.ts";
-import type { Day } from "../../../src/domain/periods.ts";
+// Parses the cells of a report into spend rows and errors.
+import { type Currency, currencies } from "../../../src/domain/money/currency.ts";
+import { compare, type Money, parseMoney } from "../../../src/domain/money/money.ts";
+import type { Day } from "../../../src/domain/time/periods.ts";
 import { type Column, commonForm, type SpendForm, spendForms } from "./forms.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 
-/** A row that can be read; whose account it is has not been looked for yet. */
+/** A parsed row; its account has not been looked up yet. */
 export interface SpendRow {
-  /** Of a file as people count, the heading is row 1; of a call as its other errors count, from 0. */
+  /** In a file the row number, where the header is 1; in a call the index, from 0. */
   readonly row: number;
-  /** The system as it is called there, or its key. */
+  /** The system's name in the report, or its key. */
   readonly system: string;
   readonly account: string;
   readonly date: Day;
-  /** Spent that day in all. */
+  /** Total of the day. */
   readonly amount: Money;
   readonly currency: Currency | undefined;
 }
@@ -29,7 +29,7 @@ export interface ReadRows {
   readonly faults: readonly Fault[];
 }
 
-/** @param system the key of the system whose own report it is; undefined: the common form */
+/** @param system the key of the system whose report it is; undefined: the common format */
 export function readRows(table: readonly TableRow[], system: string | undefined): ReadRows {
   const form = system === undefined ? commonForm : (spendForms[system] ?? commonForm);
   const start = table.findIndex((row) => row.some((cell) => cell !== ""));
@@ -67,7 +67,7 @@ function readCells(
   const date = readDay(cell("date"));
   const amount = readAmount(cell("amount"));
   const sign = cell("currency").toUpperCase();
-  const currency = currencies.find((known) => known === sign);
+  const currency = currencies.find((known: string) => known === sign);
   if (system === "") return { row, message: "Не указана система" };
   if (account === "") return { row, message: "Не указан номер аккаунта" };
   if (date === undefined) return { row, message: `«${cell("date").slice(0, 40)}» — не дата` };
@@ -93,16 +93,18 @@ function placesOf(heading: TableRow, { columns }: SpendForm): Partial<Record<Col
   );
 }
 
-/** Reports end with a line of totals. */
+/** Reports end with a row of totals. */
 const isTotal = (cells: TableRow): boolean => /^(итого|всего|total)/i.test(cells.find((cell) => cell !== "") ?? "");
 
-/** English reports write a thousand so, Russian ones a rouble and some thousandths: a guess would be wrong a thousandfold. */
+/**
+ * In English reports "1,234" is a thousand, in Russian ones a decimal: guessing could be wrong by a factor of a thousand.
+ */
 const isAmbiguous = (given: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(given);
 const howToWrite = "напишите сумму с точкой и двумя знаками после неё";
 
-/** Systems count in millionths: a day's spend is rounded by them, and a third digit is no mistake of the administrator's. */
+/** Systems report millionths, so more than two digits are rounded instead of refused. */
 function readAmount(given: string): Money | undefined {
-  // English reports part thousands by commas: only where a point follows is it certain that they do.
+  // Commas separate thousands for certain only if a decimal point follows.
   const text = /^\d{1,3}(,\d{3})+\.\d+$/.test(given) ? given.replaceAll(",", "") : given;
   const rounded = /^\d+[.,]\d{3,}$/.test(text)
     ? (Math.round(Number(text.replace(",", ".")) * 100) / 100).toFixed(2)

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** The managers of a region's settings, as the tracker knows them; without those that nobody has set. */
+/** The managers set for a region, by their names in the tracker; without those not set. */
 export async function assigneesOf(db: Queryable, region: Region): Promise<readonly string[]> {
   const { rows } = await db.execute<{ assignee: string }>(sql`
     select distinct assignee from regions r,

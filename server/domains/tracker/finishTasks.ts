@@ -3,8 +3,8 @@ import { recordAudit } from "../../engine/audit/recordAudit.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
 /**
- * Ends the managers' open tasks about a record, in the caller's transaction. What was passed to a tracker is ended there.
- * @returns their numbers
+ * Closes the managers' open tasks about a record, in the caller's transaction. Tasks passed to a tracker are closed there.
+ * @returns their ids
  */
 export async function finishTasks(tx: Queryable, resource: string, recordId: number): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -13,7 +13,7 @@ export async function finishTasks(tx: Queryable, resource: string, recordId: num
   return rows.map(({ id }) => id);
 }
 
-/** The same, told in the history of the tasks. */
+/** The same, with an entry in each task's history. */
 export async function finishTasksBy(author: Parameters<typeof recordAudit>[0], resource: string, recordId: number) {
   for (const id of await finishTasks(author.db, resource, recordId))
     await recordAudit(author, {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isRegion } from "../../../src/domain/region.ts";
+import { isRegion } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { FinalFailure } from "../../platform/jobs/failures.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
@@ -23,8 +23,10 @@ interface Task extends Record<string, unknown> {
   readonly recordId: number | null;
 }
 
-/** The job of a task: passes it to the tracker, where there is one, and notes its number on the record. */
+/** The job that passes a task to the tracker, if one is configured, and stores its number in the record. */
 export const passTask: JobHandler<"task"> = {
+  subject: sql`(select k.title from tasks k where k.id = (t.payload->>'taskId')::bigint)`,
+  outlet: ({ trackerUrl }) => trackerUrl,
   async run({ taskId }, { services, signal }) {
     const { database, registry } = services;
     const task = await readTask(database.db, taskId);
@@ -73,7 +75,7 @@ async function passedTo(
   });
 }
 
-/** Where the record's resource keeps the number of its task, and the record has none yet. */
+/** Stores the task's number in the record, if the resource has a field for it that is empty. */
 async function noteOnRecord(
   tx: Queryable,
   registry: Registry,

@@ -6,7 +6,7 @@ import { readLimited } from "../../platform/jobs/readLimited.ts";
 interface Post {
   readonly url: string;
   readonly token: string | undefined;
-  /** The same for every try, so that the tracker makes one task of them. */
+  /** The same for every attempt, so that the tracker creates one task. */
   readonly key: string;
   readonly signal: AbortSignal;
   readonly task: {
@@ -14,7 +14,7 @@ interface Post {
     readonly text: string;
     readonly region: string;
     readonly assignees: readonly string[];
-    /** To the record in the product. */
+    /** Link to the record in the product. */
     readonly link: string;
   };
 }
@@ -23,9 +23,9 @@ const patienceMs = 10_000;
 const answer = z.object({ id: z.union([z.string().min(1).max(64), z.int().transform(String)]) });
 
 /**
- * Makes a task in the tracker.
+ * Creates a task in the tracker.
  * @returns its number there
- * @throws JobFailure where it can't be had now
+ * @throws JobFailure if the tracker is unavailable
  */
 export async function postTask({ url, token, key, signal, task }: Post): Promise<string> {
   const text = await readLimited("Трекер", url, {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { assigneesOf } from "./assignees.ts";
@@ -8,15 +8,15 @@ export interface NewTask {
   readonly title: string;
   readonly text: string;
   readonly region: Region;
-  /** The record that it is about, by the name of its resource; none where it is about more than one. */
+  /** The resource and id of the record that the task is about; absent if it is about several. */
   readonly resource?: string;
   readonly recordId?: number;
 }
 
 /**
- * Gives the managers of a region a task, in the caller's transaction. It stands at /admin/tasks, and is passed to the
- * tracker where there is one; its number is then written into the record's `taskId`, if the resource has that field.
- * @returns its number
+ * Creates a task for a region's managers, in the caller's transaction. It is listed at /admin/tasks and passed to the
+ * tracker, if one is configured; the record's `taskId`, if the resource has that field, then gets its number.
+ * @returns its id
  */
 export async function queueTask(tx: Queryable, { title, text, region, ...about }: NewTask): Promise<number> {
   const assignees = (await assigneesOf(tx, region)).join(", ");

@@ -1,8 +1,8 @@
-// Who may: asked before anything of a request is read or checked (security.md 1, 6, 7).
+// Checks access before anything of a request is read or validated (security.md 1, 6, 7).
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../../../src/contract/call.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -12,19 +12,19 @@ import type { Services } from "../../platform/services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is signed in, once `callerOf` has asked. */
+    /** Set by `callerOf`. */
     caller: Caller | undefined;
   }
 }
 
-/** Gives every request a place for its caller. */
+/** Adds the caller's property to requests. */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest("caller", undefined);
 }
 
 /**
- * Finds out who calls, once a request.
- * @throws Problem 429 for a caller who asks for too much
+ * Determines the caller, once per request.
+ * @throws Problem 429 for a caller over the rate limit
  */
 export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller | undefined> {
   if (request.caller) return request.caller;
@@ -34,9 +34,9 @@ export async function callerOf(request: FastifyRequest, services: Services): Pro
 }
 
 /**
- * The caller, if they may.
- * @throws Problem 401 for nobody, 403 for the wrong role, for what an administrator may not do in a customer's name, and
- *   for an administrator without the second factor that is required of them
+ * The caller, if access is allowed.
+ * @throws Problem 401 without a caller, 403 for the wrong role, for a call not allowed to administrators signed in as a
+ * customer, and for an administrator without the required second factor
  */
 export function requireAccess(
   caller: Caller | undefined,
@@ -51,8 +51,8 @@ export function requireAccess(
 }
 
 /**
- * Whether the caller may add records to the resource that an address names.
- * @throws Problem 404 where they see no such resource, 403 where they may not add to it
+ * Checks that the caller may create records of the resource in the address.
+ * @throws Problem 404 if they can't see the resource, 403 if they may not create its records
  */
 export function requireAdding(caller: Caller | undefined, definition: Definition | undefined): void {
   if (!caller || !definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
@@ -62,7 +62,7 @@ export function requireAdding(caller: Caller | undefined, definition: Definition
 const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";
 const secondFactorFirst = "Сначала включите вход в два шага: для администраторов он обязателен";
 
-/** What a handler is given beside its input. @param db the transaction of a change, the pool otherwise */
+/** The context of a handler. @param db the transaction of a change, otherwise the pool */
 export function contextOf(
   request: FastifyRequest,
   reply: Context["reply"],

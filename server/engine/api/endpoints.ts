@@ -1,120 +1,63 @@
-// Definitions → the table of routes. The uniform ones that every resource has, and beside them the odd ones that a
-// definition names; both are entries of one table and end in the same code.
-import type { Action } from "../../../src/resources/actionWords.ts";
-import { effectiveFields } from "../../../src/resources/effective.ts";
-import type { Definition, Operation } from "../../../src/resources/grammar.ts";
-import { parseRoute } from "../../../src/resources/route.ts";
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** Where an answer goes inside the body: `data.posts`. */
-export interface Wrapping {
-  readonly unwrap?: string | undefined;
-  readonly id?: string | undefined;
-  readonly parent?: string | undefined;
-}
-
-export type Purpose =
-  | { readonly kind: "list"; readonly nestedBy?: string }
-  | { readonly kind: "export" | "totals" }
-  | { readonly kind: "one" | "create" | "update" | "upsert" | "delete" | "secret" | "file" | "alike" | "alikeTyped" }
-  | { readonly kind: "revisions" | "revision" | "restore" | "order" }
-  | { readonly kind: "effective" | "plan" | "replan" | "unplan" | "preview" }
-  | { readonly kind: "action"; readonly action: Action; readonly name: string }
-  | { readonly kind: "bulk" };
+// Derives the routes of definitions: those that every resource or one of its words has, and the additional ones that a
+// definition names.
+import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
+import { parseRoute } from "../../../src/definition/route.ts";
+import { actionOf } from "../words/actions.ts";
+import { words } from "../words/index.ts";
+import { list, nestedList } from "../words/lists.ts";
+import { create, deleteOne, one, update, upsert } from "../words/records.ts";
+import type { Method, Operation, Wrapping } from "./operation.ts";
 
 export interface Endpoint {
   readonly method: Method;
   /** In the router's form: `/api/accounts/:id`. */
   readonly path: string;
   readonly definition: Definition;
-  readonly purpose: Purpose;
+  readonly operation: Operation;
   readonly wrapping: Wrapping;
 }
 
-/** Every route of one resource. */
+/** All routes of a resource. If two have the same address, the first one counts. */
 export const endpointsOf = (definition: Definition): readonly Endpoint[] => [
-  ...uniformEndpoints(definition),
+  ...words
+    .flatMap((word) => word(definition))
+    .map(([method, path, operation]) => ({
+      ...{ method, path: `/api/resources/${definition.name}${path}` },
+      ...{ definition, operation, wrapping: {} },
+    })),
   ...namedEndpoints(definition),
 ];
 
-function uniformEndpoints(definition: Definition): Endpoint[] {
-  const base = `/api/resources/${definition.name}`;
-  const entry = (method: Method, path: string, purpose: Purpose): Endpoint => ({
-    method,
-    path: base + path,
-    definition,
-    purpose,
-    wrapping: {},
-  });
-  return [
-    entry("GET", "", { kind: "list" }),
-    entry("POST", "", { kind: "create" }),
-    entry("GET", "/export", { kind: "export" }),
-    entry("GET", "/totals", { kind: "totals" }),
-    entry("GET", "/:id", { kind: "one" }),
-    entry("PUT", "/:id", { kind: "update" }),
-    entry("DELETE", "/:id", { kind: "delete" }),
-    entry("GET", "/:id/secrets/:field", { kind: "secret" }),
-    entry("GET", "/:id/files/:field", { kind: "file" }),
-    entry("POST", "/actions/:action", { kind: "bulk" }),
-    ...(definition.alike
-      ? [entry("GET", "/:id/alike", { kind: "alike" }), entry("POST", "/alike", { kind: "alikeTyped" })]
-      : []),
-    ...(definition.revisions
-      ? [
-          entry("GET", "/:id/revisions", { kind: "revisions" }),
-          entry("GET", "/:id/revisions/:revision", { kind: "revision" }),
-          entry("POST", "/:id/revisions/:revision", { kind: "restore" }),
-        ]
-      : []),
-    ...(effectiveFields(definition).length > 0
-      ? [
-          entry("GET", "/:id/effective", { kind: "effective" }),
-          entry("POST", "/:id/effective", { kind: "plan" }),
-          entry("POST", "/:id/effective/preview", { kind: "preview" }),
-          entry("PUT", "/:id/effective/:plan", { kind: "replan" }),
-          entry("DELETE", "/:id/effective/:plan", { kind: "unplan" }),
-        ]
-      : []),
-    ...(definition.order ? [entry("PUT", "/order", { kind: "order" })] : []),
-  ];
-}
-
 function namedEndpoints(definition: Definition): Endpoint[] {
   const { routes = {}, actions = {} } = definition;
-  const upsert = routes.create !== undefined && routeOf(routes.create) === routeOf(routes.update ?? "");
-  const found = [
-    routes.list && entryOf(definition, routes.list, { kind: "list" }),
-    routes.mine && entryOf(definition, routes.mine, { kind: "list" }),
-    ...Object.entries(routes.nested ?? {}).map(([field, nested]) =>
-      entryOf(definition, nested, { kind: "list", nestedBy: field }),
-    ),
-    routes.one && routes.one !== "list" && entryOf(definition, routes.one, { kind: "one" }),
-    routes.create && entryOf(definition, routes.create, { kind: upsert ? "upsert" : "create" }),
-    routes.update && !upsert && entryOf(definition, routes.update, { kind: "update" }),
-    routes.delete && entryOf(definition, routes.delete, { kind: "delete" }),
-    ...Object.entries(actions).map(([name, action]) =>
-      entryOf(definition, action.route, { kind: "action", action, name }),
-    ),
+  const isUpsert = routes.create !== undefined && routeOf(routes.create) === routeOf(routes.update ?? "");
+  const named: readonly (readonly [DeclaredRoute | undefined, Operation])[] = [
+    // `mine` and a nested list may be the same route: the nested one serves both.
+    ...Object.entries(routes.nested ?? {}).map(([field, nested]) => [nested, nestedList(field)] as const),
+    [routes.list, list],
+    [routes.mine, list],
+    [routes.one === "list" ? undefined : routes.one, one],
+    [routes.create, isUpsert ? upsert : create],
+    [isUpsert ? undefined : routes.update, update],
+    [routes.delete, deleteOne],
+    ...Object.entries(actions).map(([name, action]) => [action.route, actionOf(name, action)] as const),
   ];
-  return found.filter((entry): entry is Endpoint => typeof entry === "object");
+  return named.flatMap(([declared, operation]) =>
+    declared === undefined ? [] : [entryOf(definition, declared, operation)],
+  );
 }
 
-const routeOf = (operation: Operation): string => (typeof operation === "string" ? operation : operation.route);
+const routeOf = (declared: DeclaredRoute): string => (typeof declared === "string" ? declared : declared.route);
 
-function entryOf(definition: Definition, operation: Operation, purpose: Purpose): Endpoint {
-  const { method, path } = parseRoute(routeOf(operation));
+function entryOf(definition: Definition, declared: DeclaredRoute, operation: Operation): Endpoint {
+  const { method, path } = parseRoute(routeOf(declared));
   return {
-    method,
-    path: path.replace(/\{(\w+)\}/g, ":$1"),
-    definition,
-    purpose,
-    wrapping: typeof operation === "string" ? {} : operation,
+    ...{ method, path: path.replace(/\{(\w+)\}/g, ":$1") },
+    ...{ definition, operation, wrapping: typeof declared === "string" ? {} : declared },
   };
 }
 
-/** Entries that share method and path, the richer one first: `mine` and a nested list may be the same route. */
+/** One endpoint per address. @throws Error if two resources claim one */
 export function mergeEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const byRoute = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {
@@ -122,8 +65,7 @@ export function mergeEndpoints(endpoints: readonly Endpoint[]): readonly Endpoin
     const known = byRoute.get(key);
     if (known && known.definition.name !== endpoint.definition.name)
       throw new Error(`"${key}" is claimed by both ${known.definition.name} and ${endpoint.definition.name}.`);
-    const richer = endpoint.purpose.kind === "list" && endpoint.purpose.nestedBy !== undefined;
-    if (!known || richer) byRoute.set(key, endpoint);
+    if (!known) byRoute.set(key, endpoint);
   }
   return [...byRoute.values()];
 }

@@ -1,6 +1,6 @@
 import { Problem } from "../../platform/problem.ts";
 
-/** @throws Problem 404 for what can't be the id of anything, 400 for nothing at all */
+/** @throws Problem 404 for an invalid id, 400 without one */
 export function idOf(value: unknown): number {
   const id = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1)

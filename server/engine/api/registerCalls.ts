@@ -1,10 +1,10 @@
-// The API table → routes. A request goes through the same steps whatever it calls:
-//   who calls → may they → body → schema → (transaction → handler → answer's schema) → answer
+// Registers the routes of the API table. Every request goes through the same steps:
+//   caller → access → body → schema → (transaction → handler → answer's schema) → answer
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { Call, Route } from "../../../src/contract/call.ts";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
-import { parseRoute } from "../../../src/resources/route.ts";
+import { parseRoute } from "../../../src/definition/route.ts";
 import type { Context, FileAnswer, HandlersOf, UploadedFile } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fileKind } from "../../platform/files/fileKind.ts";
@@ -21,24 +21,24 @@ import { encodeAnswer } from "../../platform/http/validation.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The file of a form, for a call that takes one. */
+    /** The uploaded file, for a call that takes one. */
     upload: UploadedFile | undefined;
   }
   interface FastifyContextConfig {
-    /** The entry of the API table that a route was made from. */
+    /** The call of the API table that the route serves. */
     call?: Call;
   }
 }
 
 type Table = Readonly<Record<Route, Call>>;
 
-/** A handler whose input and answer are checked by its call's schemas: that is what its precise type says, too. */
+/** An untyped handler: its call's schemas validate input and answer, as its exact type says. */
 type AnyHandler = (input: object, context: Context<Caller | undefined>) => Promise<unknown>;
 
-/** Seconds that an answer may take. A slow line may need the longer one to bring a file. */
+/** The longest time for an answer in seconds; uploads over a slow connection get more. */
 const slowest = { call: 30, upload: 150 };
 
-/** Registers one route for every call of a table. */
+/** Registers a route for every call of a table. */
 export function registerCalls<T extends Table>(
   app: FastifyInstance,
   calls: T,
@@ -78,7 +78,7 @@ function routeOf(
   };
 }
 
-/** The steps before a request is read: who calls, whether they may, and not too often. */
+/** The steps before a request is read: caller, access, rate limit. */
 function admission(app: FastifyInstance, route: Route, call: Call, services: Services) {
   const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(route, call.perMinute);
   return async (request: FastifyRequest): Promise<void> => {
@@ -89,14 +89,16 @@ function admission(app: FastifyInstance, route: Route, call: Call, services: Ser
   };
 }
 
-/** Fields that nobody declared are refused everywhere, so every part has a schema. */
+/** Undeclared fields are always refused, so every part has a schema. */
 const schemaOf = ({ params, query, body, upload }: Call, method: string) => ({
   params: (params ?? z.object({})).strict(),
   querystring: (query ?? z.object({})).strict(),
   ...(method === "GET" ? {} : { body: body ?? (upload ? z.undefined() : z.strictObject({}).optional()) }),
 });
 
-/** A form, where the call takes one; its text fields are the body. Any other body has been read as JSON already. */
+/**
+ * Reads the form of a call that takes a file; its text fields are the body. Other bodies have been parsed as JSON already.
+ */
 async function readBody(request: FastifyRequest, { upload, body }: Call, scanner: Scanner): Promise<void> {
   if (!upload) {
     if (request.isMultipart()) throw new Problem(415, httpMessage(415));
@@ -145,7 +147,7 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
   return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
 }
 
-/** True where a customer names another customer, however deep. A text under that key is an identifier of a system. */
+/** True if a customer's input names another customer at any depth. A text under that key is an identifier of a system. */
 function namesOther(input: unknown, caller: Caller | undefined): boolean {
   if (caller?.role !== "CUSTOMER" || typeof input !== "object" || input === null) return false;
   return Object.entries(input).some(([key, value]: [string, unknown]) =>
@@ -158,8 +160,8 @@ function namesOther(input: unknown, caller: Caller | undefined): boolean {
 const isReading = ({ readOnly }: Call, route: Route): boolean => readOnly === true || route.startsWith("GET ");
 
 /**
- * Runs code for a request with its context: in one transaction when it writes, on the pool when it reads.
- * What it throws takes everything back.
+ * Runs code with a request's context: in a transaction if it writes, on the pool if it reads. An error rolls everything
+ * back.
  */
 function inContext<T>(
   request: FastifyRequest,

@@ -1,20 +1,22 @@
-// The resources' routes. They stand in a table of their own beside Fastify's, since an operator's file may change
-// while the server runs; the application hands over every /api address that is no call.
+// The resources' routes. They have their own router beside Fastify's, since an operator's file may change while the server
+// runs; the application passes on every /api address that is no call.
 import findMyWay, { type HTTPVersion, type Instance } from "find-my-way";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { callerOf, requireAccess } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
 import { ifMatch } from "../../platform/http/ifMatch.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
 import { readBody } from "../write/body.ts";
 import { confirmedBy } from "../write/confirm.ts";
 import { endpointsOf, mergeEndpoints, type Endpoint } from "./endpoints.ts";
-import { changes, handle, mayUse, type ResourceAnswer, type ResourceRequest } from "./handle.ts";
+import { mayUse, type ResourceAnswer, type ResourceRequest } from "./operation.ts";
 import type { Registry } from "../registry.ts";
+import { writeContextOf } from "../writeContextOf.ts";
 
 interface Found {
   readonly endpoint: Endpoint;
@@ -23,12 +25,12 @@ interface Found {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The resource's endpoint that the address names, once it is found. */
+    /** The endpoint of the address, once it is found. */
     found: Found | undefined;
   }
 }
 
-/** Serves every resource of the registry, as it is at the moment of the request. */
+/** Serves all resources of the registry as of each request. */
 export function registerResources(app: FastifyInstance, services: Services): void {
   const find = finder(services.registry);
   app.decorateRequest("found", undefined);
@@ -40,7 +42,8 @@ export function registerResources(app: FastifyInstance, services: Services): voi
       request.found = find(request);
       if (!request.found) throw new Problem(404, httpMessage(404));
       const caller = requireAccess(await callerOf(request, services), { access: "signedIn" });
-      if (!caller || !mayUse(request.found.endpoint, caller)) throw new Problem(403, httpMessage(403));
+      const { definition, operation } = request.found.endpoint;
+      if (!caller || !mayUse(definition, operation, caller.role)) throw new Problem(403, httpMessage(403));
     },
     handler: async (request, reply) => {
       const { found, caller } = request;
@@ -57,12 +60,12 @@ export function registerResources(app: FastifyInstance, services: Services): voi
         requestId: request.id,
       };
       const answer = async () => answered(reply, await run(request, found.endpoint, wanted, services));
-      return found.endpoint.purpose.kind === "export" ? app.limits.heavy(request, reply, answer) : answer();
+      return found.endpoint.operation.heavy ? app.limits.heavy(request, reply, answer) : answer();
     },
   });
 }
 
-/** Finds the endpoint of an address in the table of the registry, made anew when the definitions change. */
+/** Finds the endpoint of an address; the router is rebuilt when the definitions change. */
 function finder(registry: Registry): (request: FastifyRequest) => Found | undefined {
   let made: { readonly of: readonly Definition[]; readonly router: Instance<HTTPVersion.V1> } | undefined;
   return ({ method, url }) => {
@@ -79,24 +82,27 @@ function routerOf(definitions: readonly Definition[]): Instance<HTTPVersion.V1> 
   return router;
 }
 
-/** A change runs in one transaction, once per Idempotency-Key; a reading takes the pool. */
+/** A change runs in one transaction, once per Idempotency-Key; a read uses the pool. */
 function run(
   request: FastifyRequest,
-  endpoint: Endpoint,
+  { method, path, definition, operation, wrapping }: Endpoint,
   wanted: ResourceRequest,
   services: Services,
 ): Promise<ResourceAnswer> {
   const { database } = services;
-  if (!changes(endpoint)) return handle(endpoint, wanted, database.db, services);
-  const { kind } = endpoint.purpose;
-  const key = kind === "create" || kind === "upsert" ? idempotencyKeyOf(request) : undefined;
+  const runOver = (db: Queryable) =>
+    operation.run({
+      context: writeContextOf({ ...wanted, db, services }),
+      ...{ definition, wrapping, request: wanted, services },
+    });
+  if (!operation.changes) return runOver(database.db);
+  const key = operation.idempotent ? idempotencyKeyOf(request) : undefined;
   return database.transaction(async (tx) => {
-    const act = () => handle(endpoint, wanted, tx, services);
-    if (key === undefined) return act();
+    if (key === undefined) return runOver(tx);
     const { caller, ip, params, body, uploads } = wanted;
     const input = { params, body, uploads: Object.fromEntries(uploads) };
-    const route = `${endpoint.method} ${endpoint.path}`;
-    return (await withIdempotency(tx, { key, route, caller, ip, input }, act)).answer;
+    const route = `${method} ${path}`;
+    return (await withIdempotency(tx, { key, route, caller, ip, input }, () => runOver(tx))).answer;
   });
 }
 

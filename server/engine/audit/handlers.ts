@@ -1,13 +1,13 @@
-// The calls of src/contract/history.ts.
+// Handlers of src/contract/records/history.ts.
 import { sql } from "drizzle-orm";
-import type { historyCalls } from "../../../src/contract/history.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { historyCalls } from "../../../src/contract/records/history.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole } from "../read/access.ts";
 import { previewDeletion, previewDeletions } from "../deletion/deletion.ts";
-import { reachOf } from "../reachOf.ts";
+import { writeContextOf } from "../writeContextOf.ts";
 import { readHistory } from "./readHistory.ts";
 import { restoreDeleted } from "./restoreDeleted.ts";
 
@@ -20,15 +20,15 @@ const authors: Handler<Calls["GET /api/history/authors"]> = async (_, { db }) =>
 };
 
 const restore: Handler<Calls["POST /api/history/{id}/restore"]> = ({ params, body }, context) =>
-  restoreDeleted(reachOf(context), params.id, body.together);
+  restoreDeleted(writeContextOf(context), params.id, body.together);
 
-/** @throws Problem 403 for who may not delete there, 404 no such resource or record */
+/** @throws Problem 403 if the caller may not delete there, 404 for an unknown resource or record */
 const deletion: Handler<Calls["GET /api/deletions/{resource}/{id}"]> = async ({ params }, context) =>
-  previewDeletion(reachOf(context), deletedResource(context, params.resource), params.id);
+  previewDeletion(writeContextOf(context), deletedResource(context, params.resource), params.id);
 
-/** @throws Problem 403 for who may not delete there, 404 no such resource */
+/** @throws Problem 403 if the caller may not delete there, 404 for an unknown resource */
 const deletions: Handler<Calls["POST /api/deletions/{resource}"]> = async ({ params, body }, context) =>
-  previewDeletions(reachOf(context), deletedResource(context, params.resource), body.ids);
+  previewDeletions(writeContextOf(context), deletedResource(context, params.resource), body.ids);
 
 function deletedResource({ services, caller }: Context, name: string): Definition {
   const definition = services.registry.get(name);

@@ -1,14 +1,14 @@
-// Records as the audit keeps them, and what of them may be shown: nothing that the role may not read, of a secret only
+// Images of records in the audit, and which parts of them may be shown: no field that the role can't read, of a secret only
 // whether it was set, of a file never where its bytes are.
-import type { HistoryChange } from "../../../src/contract/history.ts";
-import type { Role } from "../../../src/domain/role.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import type { HistoryChange } from "../../../src/contract/records/history.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { mayReadField } from "../read/access.ts";
 
-/** A record as it was, by field name. */
+/** A record's values at one moment, by field name. */
 export type Image = Readonly<Record<string, unknown>>;
 
-/** What differs between two images of a record, field by field; of a new or deleted one everything that is filled in. */
+/** The differences between two images of a record by field; for a new or deleted record every filled field. */
 export function changesOf(
   definition: Definition,
   before: Image | null,
@@ -22,7 +22,7 @@ export function changesOf(
   });
 }
 
-/** The values of the fields that `represent` names. */
+/** The values of the fields in the `represent` template. */
 export function namedBy({ represent, fields }: Definition, image: Image, role: Role): Record<string, unknown> {
   const names = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(

@@ -1,10 +1,10 @@
-// The audit as administrators read it: a page of it, each change field by field, in the names that definitions know.
+// Reads the audit for administrators: page by page, each change by field, labelled from the definitions.
 import { sql, type SQL } from "drizzle-orm";
 import type { ParsedOf } from "../../../src/contract/call.ts";
-import type { historyCalls, HistoryEntry, HistoryKind } from "../../../src/contract/history.ts";
-import { addDays, regionTimeZone } from "../../../src/domain/periods.ts";
-import type { Role } from "../../../src/domain/role.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { historyCalls, HistoryEntry, HistoryKind } from "../../../src/contract/records/history.ts";
+import { addDays, regionTimeZone } from "../../../src/domain/time/periods.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { mayRole } from "../read/access.ts";
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown> {
 
 const perPage = 40;
 
-/** A page of the history, the newest first. */
+/** A page of the history, newest first. */
 export async function readHistory({ db, caller, region, services }: Context, wanted: Wanted) {
   const { registry } = services;
   const readable = registry.all.filter((definition) => mayRole(definition, "read", caller.role));
@@ -91,7 +91,7 @@ function entryOf(row: Row, definition: Definition | undefined, role: Role, gone:
 
 const keyOf = ({ resource, recordId }: Row): string => `${resource} ${recordId}`;
 
-/** Of the deleted records on the page, those that are still gone and that the role may add. */
+/** The deleted records on the page that are still deleted and that the role may create. */
 async function goneOf(
   db: Queryable,
   registry: Registry,

@@ -1,19 +1,20 @@
-// Who changed what, when, from what to what (design §5 Audit). Written in the transaction of the change itself.
+// Records who changed what, when, from what to what (design §5 Audit), in the transaction of the change.
 import { sql } from "drizzle-orm";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Confirmation, Registry } from "../registry.ts";
 
-interface Author {
+interface Who {
   readonly db: Queryable;
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** What the author was asked to confirm, and did. */
+  /** The question that the author confirmed, if there was one. */
   readonly confirmation?: Pick<Confirmation, "agreed"> | undefined;
-  /** Knows which field of an operator's resource names the customer. */
-  readonly registry?: Registry;
 }
+
+/** The definitions tell which field of a record names its owner. */
+type Author = Who & ({ readonly registry: Registry } | { readonly services: { readonly registry: Registry } });
 
 interface Change {
   readonly resource: string;
@@ -24,10 +25,10 @@ interface Change {
   readonly after?: object;
 }
 
-/** Leaves the trace of one change. Secrets are in it only as "set" or "not set", since records are. */
+/** Records one change. Secrets appear only as "set" or "not set", as they do in records. */
 export async function recordAudit(author: Author, change: Change): Promise<void> {
   const { db, caller, ip, requestId } = author;
-  // What the calendar began is nobody's.
+  // Scheduled changes have no author.
   const userId = caller.userId === 0 ? null : caller.userId;
   const image = (record: object | undefined) => (record ? JSON.stringify(record) : null);
   await db.execute(sql`
@@ -38,10 +39,11 @@ export async function recordAudit(author: Author, change: Change): Promise<void>
       ${author.confirmation?.agreed.join(" ") || null})`);
 }
 
-/** Whose record it is; null where it is nobody's. */
-function customerOf({ registry }: Author, { resource, recordId, before, after }: Change): number | null {
-  if (resource === "customers") return recordId;
-  const field = registry?.get(resource)?.owner ?? "customerId";
+/** The customer who owns the record; null if there is none. */
+function customerOf(author: Author, { resource, recordId, before, after }: Change): number | null {
+  const { registry } = "services" in author ? author.services : author;
+  const field = registry.get(resource)?.owner ?? "customerId";
+  if (field === "id") return recordId;
   const owner: unknown = ({ ...before, ...after } as Record<string, unknown>)[field];
   return typeof owner === "number" ? owner : null;
 }

@@ -1,15 +1,15 @@
-// A deleted record comes back as it was, under its own number, out of what the audit has kept of it.
+// Restores a deleted record from the audit, with its original id.
 import { sql } from "drizzle-orm";
-import { formatNumber } from "../../../src/domain/format.ts";
-import { counted } from "../../../src/domain/plural.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import { formatNumber } from "../../../src/domain/money/format.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole } from "../read/access.ts";
 import { replaceLines } from "../write/lines.ts";
 import { requireRecord } from "../read/read.ts";
 import { checkReferences } from "../write/references.ts";
 import { columnName, isColumn, parameter, tableName } from "../tables/storage.ts";
-import type { WriteReach } from "../registry.ts";
+import type { WriteContext } from "../registry.ts";
 import type { Image } from "./images.ts";
 import { recordAudit } from "./recordAudit.ts";
 
@@ -21,12 +21,12 @@ interface Deleted extends Record<string, unknown> {
 }
 
 /**
- * Brings back what an entry of the history says was deleted.
- * @param together also what went in the same deletion, what others refer to first
- * @throws Problem 404 no such entry, 409 with what keeps it from coming back
+ * Restores the record whose deletion an audit entry describes.
+ * @param together also restores what was deleted with it; referenced records come first
+ * @throws Problem 404 for an unknown entry, 409 with what prevents restoring
  */
-export async function restoreDeleted(reach: WriteReach, entryId: number, together: boolean) {
-  const { rows } = await reach.db.execute<Deleted>(sql`
+export async function restoreDeleted(context: WriteContext, entryId: number, together: boolean) {
+  const { rows } = await context.db.execute<Deleted>(sql`
     select o.id, o.resource, o.record_id as "recordId", o.before from audit a
     join audit o on o.id = a.id or (${together} and o.request_id = a.request_id and o.at = a.at)
     where a.id = ${entryId} and a.action = 'delete' and o.action = 'delete' and o.before is not null
@@ -35,15 +35,15 @@ export async function restoreDeleted(reach: WriteReach, entryId: number, togethe
   if (!wanted) throw new Problem(404, "В истории нет такого удаления");
   let restored = 0;
   for (const deleted of rows) {
-    const definition = reach.registry.get(deleted.resource);
+    const definition = context.registry.get(deleted.resource);
     if (!definition) throw new Problem(409, "Раздела, в котором была запись, больше нет");
-    if (!mayRole(definition, "delete", reach.caller.role))
+    if (!mayRole(definition, "delete", context.caller.role))
       throw new Problem(403, "Возвращать записи этого раздела нельзя");
-    if (await isThere(reach, definition, deleted.recordId)) {
+    if (await isThere(context, definition, deleted.recordId)) {
       if (deleted === wanted) throw new Problem(409, "Эта запись уже на месте");
       continue;
     }
-    await restoreOne(reach, definition, deleted);
+    await restoreOne(context, definition, deleted);
     restored += 1;
   }
   const records = counted(restored, "запись возвращена", "записи возвращены", "записей возвращено");
@@ -54,14 +54,14 @@ export async function restoreDeleted(reach: WriteReach, entryId: number, togethe
   };
 }
 
-async function isThere({ db }: WriteReach, { name }: Definition, id: number): Promise<boolean> {
+async function isThere({ db }: WriteContext, { name }: Definition, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from ${sql.identifier(tableName(name))} where id = ${id}`);
   return rows.length > 0;
 }
 
-async function restoreOne(reach: WriteReach, definition: Definition, { recordId, before }: Deleted): Promise<void> {
-  await requireReferences(reach, definition, before);
-  await requireUnique(reach, definition, before);
+async function restoreOne(context: WriteContext, definition: Definition, { recordId, before }: Deleted): Promise<void> {
+  await requireReferences(context, definition, before);
+  await requireUnique(context, definition, before);
   const columns = Object.entries(definition.fields).flatMap(([name, field]) =>
     isColumn(field) && !field.computed && field.type !== "secret" && before[name] !== undefined
       ? [{ name: columnName(name), value: parameter(field, before[name]) }]
@@ -74,27 +74,27 @@ async function restoreOne(reach: WriteReach, definition: Definition, { recordId,
     sql`${before["createdAt"]}::timestamptz`,
     ...columns.map(({ value }) => value),
   ];
-  await reach.db.execute(sql`
+  await context.db.execute(sql`
     insert into ${sql.identifier(tableName(definition.name))} (${sql.join(names, sql`, `)})
     overriding system value values (${sql.join(values, sql`, `)})`);
-  await replaceLines(reach, definition, recordId, before);
-  const after = await requireRecord(reach, definition, recordId);
-  await reach.registry.rulesOf(definition.name).afterRestore?.(after, reach);
-  await recordAudit(reach, { resource: definition.name, recordId, action: "restore", after });
+  await replaceLines(context, definition, recordId, before);
+  const after = await requireRecord(context, definition, recordId);
+  await context.registry.rulesOf(definition.name).afterRestore?.(after, context);
+  await recordAudit(context, { resource: definition.name, recordId, action: "restore", after });
 }
 
-/** What the record referred to may be gone meanwhile, or be another customer's. */
-async function requireReferences(reach: WriteReach, definition: Definition, before: Image): Promise<void> {
+/** A referenced record may have been deleted meanwhile, or belong to another customer. */
+async function requireReferences(context: WriteContext, definition: Definition, before: Image): Promise<void> {
   try {
-    await checkReferences(reach, definition, before, undefined);
+    await checkReferences(context, definition, before, undefined);
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error;
     throw new Problem(409, `Вернуть не получится. ${[...new Set(Object.values(error.errors))].join(". ")}`);
   }
 }
 
-/** What only one record may have, another one may have taken. */
-async function requireUnique({ db }: WriteReach, definition: Definition, before: Image): Promise<void> {
+/** Another record may have taken a unique value meanwhile. */
+async function requireUnique({ db }: WriteContext, definition: Definition, before: Image): Promise<void> {
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!field.unique || !isColumn(field) || before[name] === null || before[name] === undefined) continue;
     const { rows } = await db.execute<{ id: number }>(sql`

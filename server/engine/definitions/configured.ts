@@ -1,39 +1,41 @@
-// Operators' resources: JSON files in a folder, read at start and again when one changes (design §6).
-// A wrong file changes nothing that runs.
+// Operators' resources: JSON files in a folder, read at start and after each change (design §6). A file with errors changes
+// nothing that is running.
 import { statSync, watch, type FSWatcher } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Definition } from "../../../src/resources/grammar.ts";
-import { checkDefinition } from "../../../src/resources/checkDefinition.ts";
-import type { Fault } from "../../../src/resources/fault.ts";
-import { readDefinition } from "../../../src/resources/readDefinition.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
+import type { Fault } from "../../../src/definition/check/fault.ts";
+import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
 import { endpointsOf, mergeEndpoints } from "../api/endpoints.ts";
-import { computedNames, type FileFault, type Product, ruleNames } from "../registry.ts";
+import { type FileFault, knownTo, type Product } from "../registry.ts";
 import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 
-/** A file with what it may mean, the first that is right: what it says now, then what it said last. */
+/** A file with its possible definitions, of which the first valid one applies: the current one, then the last valid one. */
 interface Candidate {
   readonly file: string;
   readonly options: readonly Definition[];
 }
 
-/** What the database would not take, and why. */
+/** A definition that the database rejected, with the reason. */
 export interface Refused extends Fault {
   readonly definition: Definition;
 }
 
 export interface Reading {
-  /** The definitions that are right, by the file that they stand in. */
+  /** Valid definitions by file. */
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly faults: readonly FileFault[];
+  /** Outdated words and the like, which don't invalidate a file. */
+  readonly warnings: readonly FileFault[];
 }
 
 /**
- * Reads and checks every file of the folder; a folder that isn't there holds none.
- * @param before what was read last: a file that is wrong now keeps the definition that it had then
- * @param refused what the database would not take: it counts as wrong
+ * Reads and checks every file of the folder; a missing folder counts as empty.
+ * @param before the previous result: a file with errors keeps its last valid definition
+ * @param refused definitions that the database rejected; they count as invalid
  */
 export async function readConfigured(
   product: Product,
@@ -48,7 +50,7 @@ export async function readConfigured(
     file,
     options: [definition, before.get(file)].filter((one) => one !== undefined),
   }));
-  // What one falls back on may be less than another refers to: until nothing is wrong any more.
+  // Falling back to an older definition may break references of other files, so this repeats until nothing changes.
   for (;;) {
     const all = [...product.definitions, ...candidates.flatMap(({ options: [first] }) => first ?? [])];
     const checked = candidates.map(({ file, options }) => {
@@ -64,10 +66,11 @@ export async function readConfigured(
   return {
     definitions: new Map(candidates.flatMap(({ file, options: [first] }) => (first ? [[file, first] as const] : []))),
     faults: distinct(faults),
+    warnings: read.flatMap(({ file, warnings }) => warnings.map((warning) => ({ file, ...warning }))),
   };
 }
 
-/** A file that is as it was is wrong in the same way as what it falls back on. */
+/** An unchanged invalid file repeats the errors of its fallback; keeps each error once. */
 const distinct = (faults: readonly FileFault[]): readonly FileFault[] => [
   ...new Map(faults.map((fault) => [describeFaults([fault]), fault])).values(),
 ];
@@ -79,7 +82,7 @@ const faultsOf = (
   refused: readonly Refused[],
 ): readonly Fault[] => [
   ...clashes(definition, all),
-  ...checkDefinition(definition, all, computedNames(product, definition.name), ruleNames(product, definition.name)),
+  ...checkDefinition(definition, all, knownTo(product, definition.name)),
   ...storageFaults(definition, all),
   ...slowPatterns(definition),
   ...refused.flatMap(({ definition: wrong, place, message }) =>
@@ -87,16 +90,25 @@ const faultsOf = (
   ),
 ];
 
-async function readFileOf(path: string): Promise<{ definition?: Definition; faults: readonly Fault[] }> {
+interface ReadFile {
+  readonly definition?: Definition;
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+async function readFileOf(path: string): Promise<ReadFile> {
   try {
     const result = readDefinition(JSON.parse(await readFile(path, "utf8")));
-    return "definition" in result ? { definition: result.definition, faults: [] } : result;
+    return "definition" in result ? { ...result, faults: [] } : { ...result, warnings: [] };
   } catch (error) {
-    return { faults: [{ place: "(the whole file)", message: error instanceof Error ? error.message : String(error) }] };
+    return {
+      warnings: [],
+      faults: [{ place: "(the whole file)", message: error instanceof Error ? error.message : String(error) }],
+    };
   }
 }
 
-/** Names, paths and routes that something else has already. */
+/** Names, paths and routes that are already taken. */
 function clashes(definition: Definition, all: readonly Definition[]): Fault[] {
   const others = all.filter((other) => other !== definition);
   const path = ({ path: own, name }: Definition) => own ?? name;
@@ -114,18 +126,18 @@ function clashes(definition: Definition, all: readonly Definition[]): Fault[] {
   return faults;
 }
 
-/** One line for each fault: file, place, and what is wrong with the nearest right word. */
+/** One line per error: file, place, and the problem with the closest valid word. */
 export const describeFaults = (faults: readonly FileFault[]): string =>
   faults.map(({ file, place, message }) => `${file}: ${place}: ${message}`).join("\n");
 
 const quietTime = 200;
 
-/** Milliseconds between looks at whether the folder is still the one that is watched. */
+/** Milliseconds between checks that the watched folder still exists. */
 const lookAgain = 2000;
 
 /**
- * Calls back when the folder has changed and been quiet for a moment; one that isn't there yet, or was made anew, is
- * watched from then on.
+ * Calls back after the folder has changed and stayed unchanged for a moment. A folder that is missing or gets replaced is
+ * watched as soon as it exists.
  */
 export function watchConfigured(folder: string, onChange: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -137,7 +149,7 @@ export function watchConfigured(folder: string, onChange: () => void): { close()
   };
   const begin = (): boolean => {
     const stats = statSync(folder, { throwIfNoEntry: false });
-    // A folder that is made anew may get the number of the one that went.
+    // A recreated folder may reuse the inode of the deleted one.
     const found = stats && `${stats.ino} ${stats.birthtimeMs}`;
     if (found === watched) return false;
     watcher?.close();
@@ -145,7 +157,7 @@ export function watchConfigured(folder: string, onChange: () => void): { close()
     watched = undefined;
     if (found !== undefined) {
       watcher = watch(folder, changed);
-      // What ends the watching is seen by the next look.
+      // The periodic check notices if watching has ended.
       watcher.on("error", () => undefined).unref();
       watched = found;
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { definitionSchema } from "../../../src/resources/grammar.ts";
+import { definitionSchema } from "../../../src/definition/grammar.ts";
 
-/** The text of docs/resource.schema.json, from which editors complete operators' files. */
+/** The content of docs/resource.schema.json, which editors use to complete operators' files. */
 export const jsonSchemaText = (): string =>
   `${JSON.stringify(z.toJSONSchema(definitionSchema, { io: "input", reused: "ref" }), null, 2)}\n`;

@@ -1,11 +1,11 @@
-// The last good definition of every operator's file, kept in the database: a file that is wrong at the next start
-// does not take its section away.
+// Stores the last valid definition of each operator's file in the database, so that a section survives a restart with an
+// invalid file.
 import { sql } from "drizzle-orm";
-import type { Definition } from "../../../src/resources/grammar.ts";
-import { readDefinition } from "../../../src/resources/readDefinition.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
-/** By file. What an older version kept and this one no longer understands is left out. */
+/** Definitions by file. Leaves out those of older versions that are no longer valid. */
 export async function readKept(db: Queryable): Promise<ReadonlyMap<string, Definition>> {
   const { rows } = await db.execute<{ source: string; definition: unknown }>(sql`
     select distinct on (source) source, definition from definition_versions order by source, id desc`);
@@ -17,7 +17,10 @@ export async function readKept(db: Queryable): Promise<ReadonlyMap<string, Defin
   );
 }
 
-/** Keeps what differs from the newest version of its file. Runs under the migration lock, in its transaction. */
+/**
+ * Stores definitions that differ from the newest stored version of their file. Runs under the migration lock, in its
+ * transaction.
+ */
 export async function keepDefinitions(db: Queryable, definitions: ReadonlyMap<string, Definition>): Promise<void> {
   for (const [source, definition] of definitions) {
     const text = JSON.stringify(definition);

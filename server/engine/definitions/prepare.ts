@@ -1,15 +1,15 @@
-// Brings definitions, tables and registry together: at start, and again when an operator's file changes.
+// Synchronises definitions, tables and registry: at start, and when an operator's file changes.
 import { migrate } from "../../platform/db/migrate.ts";
 import type { Database } from "../../platform/db/open.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { describeFaults, readConfigured, watchConfigured, type Reading, type Refused } from "./configured.ts";
 import { keepDefinitions, readKept } from "./keptDefinitions.ts";
-import { type Product, type Registry, ruleNames } from "../registry.ts";
+import { type Product, type Registry, knownTo } from "../registry.ts";
 import { RefusedDefinition, syncTables } from "../tables/tables.ts";
 
 /**
- * Makes the database fit the product's definitions and those given, by file, and migrates the rest.
- * @throws RefusedDefinition and as migrate; Error where a definition asks for what the server does not have
+ * Migrates the database and makes it fit the product's definitions and the configured ones, which are given by file.
+ * @throws RefusedDefinition and as migrate; Error if a definition needs something that the server does not have
  */
 export async function prepareDatabase(
   database: Database,
@@ -19,28 +19,30 @@ export async function prepareDatabase(
   const definitions = [...product.definitions, ...configured.values()];
   requireRules(product, definitions);
   await migrate(database, {
+    folder: product.migrations,
     before: async (tx) => {
       await syncTables(tx, definitions);
-      // The first start has no table of kept definitions yet, and none to keep.
+      // Before the first migration there is no table of stored definitions, and nothing to store.
       await keepDefinitions(tx, configured);
     },
   });
 }
 
-/** @throws Error for an action whose rule nobody wrote: found at start, not by whoever presses the button */
+/** @throws Error for an action whose rule is missing, at start instead of when somebody runs the action */
 export function requireRules(product: Product, definitions: readonly Definition[]): void {
   for (const { name, actions = {} } of definitions)
     for (const [key, { rule }] of Object.entries(actions))
-      if (rule !== undefined && !ruleNames(product, name).includes(rule))
+      if (rule !== undefined && !knownTo(product, name).rules.includes(rule))
         throw new Error(`The action ${key} of "${name}" names the rule "${rule}", which the server does not have.`);
 }
 
 interface Log {
+  warn(details: object, message: string): void;
   info(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** Reads the files and makes the database fit; what it refuses falls back on what the file said last. */
+/** Reads the files and makes the database fit; a rejected definition falls back to the file's last valid one. */
 async function takeOver(
   product: Product,
   folder: string,
@@ -65,10 +67,10 @@ async function takeOver(
 }
 
 /**
- * Takes over the operators' files at once and whenever one changes. A wrong file changes nothing that runs, and stops no
- * start: what it said when it was last right stays. The log, and the registry for administrators, say file, place and
- * the nearest right word.
- * @returns what stops it
+ * Applies the operators' files now and after each change. A file with errors changes nothing that is running and does not
+ * prevent a start: its last valid definition stays. The log, and the registry for administrators, show file, place and the
+ * closest valid word.
+ * @returns a handle that stops watching
  */
 export async function followConfigured(
   { registry, database, config }: { registry: Registry; database: Database; config: { readonly resourcesDir: string } },
@@ -76,19 +78,17 @@ export async function followConfigured(
 ): Promise<{ close(): void }> {
   let known = await readKept(database.db);
   const take = async () => {
-    const { definitions, faults } = await takeOver(registry.product, config.resourcesDir, known, database);
-    if (faults.length > 0)
-      log.error({ faults: describeFaults(faults).split("\n") }, "wrong resource files are not taken over");
+    const { definitions, faults, warnings } = await takeOver(registry.product, config.resourcesDir, known, database);
+    if (faults.length > 0) log.error({ faults: describeFaults(faults).split("\n") }, "invalid resource files ignored");
     registry.replace([...definitions.values()]);
+    if (warnings.length > 0) log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use old words");
     registry.faults = faults;
     known = new Map([...known, ...definitions]);
-    log.info({ resources: [...definitions.values()].map(({ name }) => name) }, "operators' resources are served");
+    log.info({ resources: [...definitions.values()].map(({ name }) => name) }, "serving configured resources");
   };
   await take();
   let last = Promise.resolve();
   return watchConfigured(config.resourcesDir, () => {
-    last = last
-      .then(take)
-      .catch((error: unknown) => log.error({ err: error }, "operators' resources stay as they were"));
+    last = last.then(take).catch((error: unknown) => log.error({ err: error }, "reloading resource files failed"));
   });
 }

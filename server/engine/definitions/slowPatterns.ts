@@ -1,14 +1,14 @@
-// Patterns that operators write are matched on the thread that answers everybody, and in customers' browsers. One that
-// can backtrack for long, such as `^(a+)+$`, is refused before anybody types a value.
+// Checks operators' patterns for catastrophic backtracking. They run on the server's main thread and in customers' browsers,
+// so a pattern such as `^(a+)+$` is refused when it is defined.
 import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
-import type { Fault } from "../../../src/resources/fault.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import type { Fault } from "../../../src/definition/check/fault.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 
 const require = createRequire(import.meta.url);
 const checkTimeLimitMs = 5_000;
 
-/** Why a regular expression can't be used, in English for operators' files; undefined for one that can. */
+/** Why a regular expression is refused, in English for operators' files; undefined if it is accepted. */
 export function patternFault(pattern: string): { readonly message: string } | undefined {
   try {
     new RegExp(pattern, "u");
@@ -22,21 +22,22 @@ export function patternFault(pattern: string): { readonly message: string } | un
   };
 }
 
-/** Each pattern is judged once: a folder is read again with every change in it, and some take most of a second. */
+/** Results are cached: every change of the folder reads all files again, and some patterns take most of a second. */
 const judged = new Map<string, boolean>();
 
 function isQuick(pattern: string): boolean {
   const known = judged.get(pattern);
   if (known !== undefined) return known;
-  // Plain JavaScript of 3 MB: loaded with the first pattern. The package's own entry would start a process or a thread.
+  // 3 MB of plain JavaScript, loaded with the first pattern. The package's own entry point would start a process or a
+  // thread.
   const { checkSync } = require("recheck/lib/browser.js") as typeof Recheck;
   const { status } = checkSync(pattern, "u", { timeout: checkTimeLimitMs, randomSeed: 0 });
-  // "unknown" is refused, but not for good: the checker ran out of time.
+  // "unknown" means that the check ran out of time: the pattern is refused now and checked again next time.
   if (status !== "unknown") judged.set(pattern, status === "safe");
   return status === "safe";
 }
 
-/** The patterns of a definition that can't be used, those of tables and of single regions included. */
+/** The refused patterns of a definition, including those in tables and in regional variants. */
 export const slowPatterns = ({ fields }: Pick<Definition, "fields">): readonly Fault[] => faultsIn(fields, "fields");
 
 const faultsIn = (fields: Fields, at: string): readonly Fault[] =>

@@ -1,16 +1,16 @@
-// Names that PostgreSQL, or the tables of records, can't give to a field.
-import type { Fault } from "../../../src/resources/fault.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+// Field names that PostgreSQL or the tables of records can't use.
+import type { Fault } from "../../../src/definition/check/fault.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { columnName, isColumn, linesTableName, tableName } from "../tables/storage.ts";
 
-/** Every table of PostgreSQL has these columns already. */
+/** Every table of PostgreSQL already has these columns. */
 const systemColumns = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid"];
-/** And a table inside a record these. */
+/** Tables for lines inside records already have these columns. */
 const lineColumns = ["id", "parent_id", "position"];
 /** PostgreSQL cuts names at this many bytes. */
 const longestName = 63;
 
-/** What is wrong with a definition's names once they are those of tables and columns. */
+/** Errors in a definition's names when used for tables and columns. */
 export function storageFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
   const { name, fields } = definition;
   const others = all.filter((other) => other !== definition);

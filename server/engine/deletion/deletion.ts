@@ -1,25 +1,29 @@
-// Deleting a record together with what goes with it: definitions tell what that is (`onDelete` of references) and what
-// keeps it (`deletion.keep`). The same plan is shown to whoever asks and carried out by whoever goes on.
+// Deletes a record together with its dependants: references define what is deleted along (`onDelete`), and `deletion.keep`
+// what prevents it. The same plan is used for the preview and for the deletion.
 import { sql } from "drizzle-orm";
-import type { BulkDeletionPreview, DeletionPreview } from "../../../src/contract/history.ts";
+import type { BulkDeletionPreview, DeletionPreview } from "../../../src/contract/records/history.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
 import { rowsOf } from "../read/access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
 import { applyDraft, deleteRecord } from "../write/write.ts";
-import { type WriteReach } from "../registry.ts";
+import { type WriteContext } from "../registry.ts";
 
 /**
- * What deleting a record would mean.
- * @throws Problem 404 not there or not theirs
+ * Previews the deletion of a record.
+ * @throws Problem 404 if the caller has no such record
  */
-export async function previewDeletion(reach: WriteReach, definition: Definition, id: number): Promise<DeletionPreview> {
-  const record = await requireRecord(reach, definition, id);
-  const plan = await planDeletion(reach, definition, id);
+export async function previewDeletion(
+  context: WriteContext,
+  definition: Definition,
+  id: number,
+): Promise<DeletionPreview> {
+  const record = await requireRecord(context, definition, id);
+  const plan = await planDeletion(context, definition, id);
   const beside = ({ definition: { name }, ids }: DeletionPlan["going"][number]) =>
     ids.length - (name === definition.name ? 1 : 0);
   return {
@@ -28,24 +32,26 @@ export async function previewDeletion(reach: WriteReach, definition: Definition,
       .filter(({ count }) => count > 0)
       .toReversed(),
     cleared: plan.cleared.map(({ definition: { name }, field, ids }) => ({ resource: name, field, count: ids.length })),
-    reasons: [...(await reasonsOf(reach, definition, id, plan)), ...(await refusalOf(reach, definition, record))],
+    reasons: [...(await reasonsOf(context, definition, id, plan)), ...(await refusalOf(context, definition, record))],
   };
 }
 
-/** What deleting many records would mean: what goes with those that can go, and which can't, each with its reasons. */
+/**
+ * Previews the deletion of many records: what is deleted along with those that can be, and the reasons for those that can't.
+ */
 export async function previewDeletions(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   ids: readonly number[],
 ): Promise<BulkDeletionPreview> {
-  const plans = await planDeletions(reach, definition, await visible(reach, definition, ids));
-  const against = await reasonsAgainst(reach, definition, plans);
+  const plans = await planDeletions(context, definition, await visible(context, definition, ids));
+  const against = await reasonsAgainst(context, definition, plans);
   const kept: { id: number; reasons: readonly string[] }[] = [];
   const free = new Map<number, DeletionPlan>();
   for (const id of new Set(ids)) {
     const plan = plans.get(id);
     const reasons = plan
-      ? [...(against.get(id) ?? []), ...(await refusalOfId(reach, definition, id))]
+      ? [...(against.get(id) ?? []), ...(await refusalOfId(context, definition, id))]
       : [`${definition.label.one}: запись не найдена`];
     if (plan && reasons.length === 0) free.set(id, plan);
     else kept.push({ id, reasons });
@@ -76,7 +82,7 @@ export async function previewDeletions(
   };
 }
 
-/** Records, each counted once. */
+/** Counts records, each once. */
 class Counts {
   readonly #ids = new Map<string, Set<number>>();
 
@@ -95,56 +101,57 @@ class Counts {
   }
 }
 
-async function visible({ db, caller }: WriteReach, definition: Definition, ids: readonly number[]) {
+async function visible({ db, caller }: WriteContext, definition: Definition, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(definition.name))} t
     where t.id = any (${`{${ids.join(",")}}`}::bigint[]) and ${rowsOf(definition, caller)} order by t.id`);
   return rows.map(({ id }) => id);
 }
 
-const refusalOfId = async (reach: WriteReach, definition: Definition, id: number): Promise<readonly string[]> =>
-  reach.registry.rulesOf(definition.name).beforeDelete
-    ? refusalOf(reach, definition, await requireRecord(reach, definition, id))
+const refusalOfId = async (context: WriteContext, definition: Definition, id: number): Promise<readonly string[]> =>
+  context.registry.rulesOf(definition.name).beforeDelete
+    ? refusalOf(context, definition, await requireRecord(context, definition, id))
     : [];
 
-const reasonsOf = async (reach: WriteReach, definition: Definition, id: number, plan: DeletionPlan) =>
-  (await reasonsAgainst(reach, definition, new Map([[id, plan]]))).get(id) ?? [];
+const reasonsOf = async (context: WriteContext, definition: Definition, id: number, plan: DeletionPlan) =>
+  (await reasonsAgainst(context, definition, new Map([[id, plan]]))).get(id) ?? [];
 
 /**
- * Deletes a record and what goes with it, unless something keeps it.
- * @throws Problem 404 not there or not theirs, 409 with the reasons that keep it, or changed meanwhile
+ * Deletes a record and its dependants, unless something prevents it.
+ * @throws Problem 404 if the caller has no such record, 409 with the reasons, or if something changed meanwhile
  */
 export async function deleteTogether(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   version?: number,
 ): Promise<AnyRecord> {
-  const seen = await requireRecord(reach, definition, id);
+  const seen = await requireRecord(context, definition, id);
   if (version !== undefined && seen.version !== version)
     throw new Problem(409, messages.changedMeanwhile, { current: seen });
-  const planned = await planDeletion(reach, definition, id);
-  for (const { definition: kind, ids } of planned.going) await hold(reach, kind, ids);
-  // Nobody can refer to what is held any more; what came in between has not been held, and somebody may work on it.
-  const plan = await planDeletion(reach, definition, id);
+  const planned = await planDeletion(context, definition, id);
+  for (const { definition: kind, ids } of planned.going) await hold(context, kind, ids);
+  // Locked records can get no new references. Records that appeared in between are not locked, and somebody may be working
+  // on them.
+  const plan = await planDeletion(context, definition, id);
   if (!isWithin(plan, planned)) throw new Problem(409, messages.changedMeanwhile);
-  const current = await requireRecord(reach, definition, id);
-  const reasons = await reasonsOf(reach, definition, id, plan);
+  const current = await requireRecord(context, definition, id);
+  const reasons = await reasonsOf(context, definition, id, plan);
   if (reasons.length > 0) throw new Problem(409, reasons.join(". "));
   for (const { definition: kind, field, ids } of plan.cleared)
     for (const referring of ids)
-      await applyDraft(reach, kind, await requireRecord(reach, kind, referring, true), { [field]: null }, "update");
+      await applyDraft(context, kind, await requireRecord(context, kind, referring, true), { [field]: null }, "update");
   for (const { definition: kind, ids } of plan.going)
     for (const gone of ids)
-      await deleteRecord(reach, kind, gone, gone === id && kind === definition ? version : undefined);
+      await deleteRecord(context, kind, gone, gone === id && kind === definition ? version : undefined);
   return current;
 }
 
 /**
- * Keeps records from others until the transaction ends. What refers is held before what it refers to, as it is where
- * bills are paid: so two who meet wait for each other, and not crosswise.
+ * Locks records until the transaction ends, referring records before those they refer to, the same order as in other
+ * transactions, so that they can't deadlock.
  */
-async function hold({ db }: WriteReach, definition: Definition, ids: readonly number[]): Promise<void> {
+async function hold({ db }: WriteContext, definition: Definition, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
     select from ${sql.identifier(tableName(definition.name))} t
     where t.id = any (${`{${ids.join(",")}}`}::bigint[]) order by t.id for update`);
@@ -156,10 +163,10 @@ const isWithin = (plan: DeletionPlan, planned: DeletionPlan): boolean =>
     return ids.every((id) => held.includes(id));
   });
 
-/** What the resource's own rule says, as a reason among others. */
-async function refusalOf(reach: WriteReach, definition: Definition, record: AnyRecord): Promise<readonly string[]> {
+/** The refusal of the resource's own rule, as one of the reasons. */
+async function refusalOf(context: WriteContext, definition: Definition, record: AnyRecord): Promise<readonly string[]> {
   try {
-    await reach.registry.rulesOf(definition.name).beforeDelete?.(record, reach);
+    await context.registry.rulesOf(definition.name).beforeDelete?.(record, context);
     return [];
   } catch (error) {
     if (error instanceof Problem) return [error.message];

@@ -1,18 +1,20 @@
-// What deletions would take with them, what would lose its reference, and what stands in their way; nothing is changed
-// here. Many records are planned together, each for itself: the questions to the database are as many as for one.
+// Plans deletions without changing anything: what is deleted along, what loses its reference, and what prevents it. Many
+// records are planned together but independently, with as many queries as for one.
 import { sql, type SQL } from "drizzle-orm";
-import type { Keep } from "../../../src/resources/deletionWords.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
-import type { Reach, Registry } from "../registry.ts";
+import type { Keep } from "../../../src/definition/words/deletion.ts";
+import { closedBy } from "../../../src/definition/frozen.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
+import type { ReadContext } from "../registry.ts";
+import { conditionSql } from "../read/conditionSql.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 
-/** Records of one kind. */
+/** Records of one resource. */
 interface Going {
   readonly definition: Definition;
   readonly ids: readonly number[];
 }
 
-/** Records that refer to what is to be deleted, and by which field. */
+/** Records that refer to the deleted ones, and the field they do so by. */
 interface Referring extends Going {
   readonly field: string;
   readonly label: string;
@@ -20,17 +22,17 @@ interface Referring extends Going {
 }
 
 export interface DeletionPlan {
-  /** In the order in which they can be deleted: what refers comes before what it refers to. */
+  /** In the order of deletion: referring records come before those they refer to. */
   readonly going: readonly Going[];
-  /** Their reference is emptied. */
+  /** Records whose reference is cleared. */
   readonly cleared: readonly Referring[];
   readonly inTheWay: readonly Referring[];
 }
 
-/** Whoever wants to delete more than this with one record means the archive. */
+/** The most records deleted with one; whoever wants more should archive instead. */
 const mostAtOnce = 2000;
 
-/** Records of a kind, each with those of the chosen ones that it goes with, or stands beside. */
+/** Records of a resource, each with the chosen records that it is deleted with or related to. */
 type WithRoots = ReadonlyMap<number, ReadonlySet<number>>;
 
 interface Found {
@@ -41,15 +43,15 @@ interface Found {
   readonly records: WithRoots;
 }
 
-/** Follows the references to a record, and those to what goes with it. */
-export async function planDeletion(reach: Reach, definition: Definition, id: number): Promise<DeletionPlan> {
-  const plan = (await planDeletions(reach, definition, [id])).get(id);
+/** Follows the references to a record, and those to its dependants. */
+export async function planDeletion(context: ReadContext, definition: Definition, id: number): Promise<DeletionPlan> {
+  const plan = (await planDeletions(context, definition, [id])).get(id);
   return plan ?? { going: [], cleared: [], inTheWay: [] };
 }
 
-/** The plan of each of several records, as if it alone were to be deleted. */
+/** A plan for each of several records, as if only it were deleted. */
 export async function planDeletions(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DeletionPlan>> {
@@ -58,7 +60,7 @@ export async function planDeletions(
   const chosen = new Map(ids.map((id) => [id, new Set([id])]));
   const waiting = [{ definition, records: going.add(definition.name, chosen) }];
   for (let next = waiting.shift(); next; next = waiting.shift())
-    for (const found of await referringTo(reach, next.definition, next.records)) {
+    for (const found of await referringTo(context, next.definition, next.records)) {
       if (found.then !== "together") {
         others.push(found);
         continue;
@@ -66,7 +68,7 @@ export async function planDeletions(
       const fresh = going.add(found.definition.name, found.records);
       if (fresh.size > 0) waiting.push({ definition: found.definition, records: fresh });
     }
-  const kinds = inOrder(going.names.map((name) => reach.registry.require(name)));
+  const kinds = inOrder(going.names.map((name) => context.registry.require(name)));
   return new Map(ids.map((id) => [id, planOf(id, kinds, going, others)]));
 }
 
@@ -89,7 +91,7 @@ function planOf(root: number, kinds: readonly Definition[], going: Tally, others
 const idsWith = (records: WithRoots, root: number): readonly number[] =>
   [...records].flatMap(([id, roots]) => (roots.has(root) ? [id] : []));
 
-/** What goes, with which of the chosen records. */
+/** Collects the records to delete, with the chosen records that they depend on. */
 class Tally {
   readonly #kinds = new Map<string, Map<number, Set<number>>>();
   readonly #byRoot = new Map<number, Map<string, number[]>>();
@@ -99,7 +101,7 @@ class Tally {
     return [...this.#kinds.keys()];
   }
 
-  /** Notes records; answers those that were not known to go with a root, unless with that root goes too much already. */
+  /** Adds records; returns those that are new for a root, unless that root already has too many. */
   add(name: string, records: WithRoots): WithRoots {
     const kind = this.#kinds.get(name) ?? new Map<number, Set<number>>();
     this.#kinds.set(name, kind);
@@ -132,9 +134,9 @@ class Tally {
   }
 }
 
-/** The records of every resource that refer to these, by a field of their own or of a table inside them. */
+/** The records of all resources that refer to these, from their own fields or from tables inside them. */
 async function referringTo(
-  { registry, db }: Reach,
+  { registry, db }: ReadContext,
   definition: Definition,
   records: WithRoots,
 ): Promise<readonly Found[]> {
@@ -161,7 +163,7 @@ interface Reference {
   readonly field: string;
   readonly label: string;
   readonly table: string;
-  /** The column that holds the id of the record. */
+  /** The column with the referring record's id. */
   readonly id: "id" | "parent_id";
   readonly then: Referring["then"];
 }
@@ -181,7 +183,7 @@ function referencesTo(name: string, { name: other, fields }: Definition): readon
   ];
 }
 
-/** Each time a kind that no other one left refers to; kinds that refer to each other come as they are. */
+/** Takes a resource that no remaining one refers to, again and again; circular references are left in the given order. */
 function inOrder(kinds: readonly Definition[]): readonly Definition[] {
   const [first] = kinds;
   if (!first) return [];
@@ -191,20 +193,21 @@ function inOrder(kinds: readonly Definition[]): readonly Definition[] {
   return [next, ...inOrder(kinds.filter((kind) => kind !== next))];
 }
 
-/** Why each deletion can't be, as sentences for people; none where it can. */
+/** The reasons against each deletion as sentences for people; empty if it is possible. */
 export async function reasonsAgainst(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   plans: ReadonlyMap<number, DeletionPlan>,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const kept = await keptRecords(reach, [...plans.values()]);
-  return new Map([...plans].map(([root, plan]) => [root, reasonsOf(definition, plan, kept)]));
+  const kept = await keptRecords(context, [...plans.values()]);
+  const held = await heldReferences(context, [...plans.values()]);
+  return new Map([...plans].map(([root, plan]) => [root, [...reasonsOf(definition, plan, kept), ...held(plan)]]));
 }
 
 type Kept = ReadonlyMap<Keep, ReadonlySet<number>>;
 
-/** Which records of all the plans each word of their definitions keeps. */
-async function keptRecords({ registry, db }: Reach, plans: readonly DeletionPlan[]): Promise<Kept> {
+/** The records in all plans that are kept, by the reasons in their definitions. */
+async function keptRecords(context: ReadContext, plans: readonly DeletionPlan[]): Promise<Kept> {
   const kinds = new Map<Definition, Set<number>>();
   for (const { definition, ids } of plans.flatMap(({ going }) => going)) {
     const all = kinds.get(definition) ?? new Set<number>();
@@ -214,12 +217,39 @@ async function keptRecords({ registry, db }: Reach, plans: readonly DeletionPlan
   const kept = new Map<Keep, ReadonlySet<number>>();
   for (const [definition, ids] of kinds)
     for (const keep of definition.deletion?.keep ?? []) {
-      const { rows } = await db.execute<{ id: number }>(sql`
+      const { rows } = await context.db.execute<{ id: number }>(sql`
         select t.id from ${sql.identifier(tableName(definition.name))} t
-        where t.id = any (${idList([...ids])}) and ${isKept(registry, definition, keep)}`);
+        where t.id = any (${idList([...ids])}) and ${isKept(context, definition, keep)}`);
       kept.set(keep, new Set(rows.map(({ id }) => id)));
     }
   return kept;
+}
+
+/** References that can't be cleared because their records are frozen. */
+async function heldReferences({ registry, db, caller }: ReadContext, plans: readonly DeletionPlan[]) {
+  const found: { readonly definition: Definition; readonly field: string; because: string; ids: Set<number> }[] = [];
+  const fields = new Map(
+    plans.flatMap(({ cleared }) => cleared).map((one) => [`${one.definition.name} ${one.field}`, one]),
+  );
+  for (const { definition, field } of fields.values()) {
+    const isMeant = (one: Referring) => one.definition === definition && one.field === field;
+    const all = plans.flatMap(({ cleared }) => cleared.filter(isMeant).flatMap(({ ids }) => ids));
+    for (const word of definition.frozen ?? []) {
+      if (!closedBy([word], field, definition.fields[field])) continue;
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select t.id from ${sql.identifier(tableName(definition.name))} t
+        where t.id = any (${idList(all)}) and ${conditionSql(word.when, { definition, registry, caller })}`);
+      found.push({ definition, field, because: word.because, ids: new Set(rows.map(({ id }) => id)) });
+    }
+  }
+  return ({ cleared }: DeletionPlan): readonly string[] =>
+    cleared.flatMap(({ definition, field, ids }) =>
+      found.flatMap((one) => {
+        const count =
+          one.definition === definition && one.field === field ? ids.filter((id) => one.ids.has(id)).length : 0;
+        return count === 0 ? [] : [`${definition.label.many} (${count}): ${one.because}`];
+      }),
+    );
 }
 
 function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, kept: Kept): readonly string[] {
@@ -229,7 +259,7 @@ function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, ke
     ({ definition: { label }, label: field, ids }) =>
       `На эту запись ссылаются ${label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`,
   );
-  // What keeps the record itself says most.
+  // A reason about the record itself comes first.
   const [own, others] = [true, false].map((isOwn) =>
     going.filter(({ definition: kind }) => (kind === definition) === isOwn),
   );
@@ -244,17 +274,10 @@ function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, ke
   return [...keeping(own), ...referred, ...keeping(others)];
 }
 
-function isKept(registry: Registry, { name }: Definition, { when = {}, filled, computed }: Keep): SQL {
-  const column = (field: string) => sql`t.${sql.identifier(columnName(field))}`;
-  const conditions = Object.entries(when).map(([field, wanted]) => {
-    const values = ([] as unknown[])
-      .concat(wanted)
-      .map((value) =>
-        value === null ? sql`${column(field)} is null` : sql`${column(field)}::text = ${String(value)}`,
-      );
-    return values.length > 0 ? sql`(${sql.join(values, sql` or `)})` : sql`false`;
-  });
-  if (filled !== undefined) conditions.push(sql`${column(filled)} is not null`);
-  if (computed !== undefined) conditions.push(registry.computed(name, computed).expression);
+function isKept({ registry, caller }: ReadContext, definition: Definition, { when, computed }: Keep): SQL {
+  const conditions = [
+    ...(when ? [conditionSql(when, { definition, registry, caller })] : []),
+    ...(computed === undefined ? [] : [registry.computed(definition.name, computed).expression]),
+  ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
 }

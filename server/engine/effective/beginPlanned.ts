@@ -1,25 +1,29 @@
-// The day of a planned change has come: the record's own columns take over what is counted by already.
+// Applies planned changes when their day comes. Calculations use the new values from that day on anyway; this updates the
+// record's own columns.
 import { sql } from "drizzle-orm";
-import { type Day, dayEverywhere } from "../../../src/domain/periods.ts";
-import { defaultRegion } from "../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { effectiveFields, type EffectiveField } from "../../../src/resources/effective.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import { type Day, dayEverywhere } from "../../../src/domain/time/periods.ts";
+import { defaultRegion } from "../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { effectiveFields, type EffectiveField } from "../../../src/definition/effective.ts";
+import { closedBy, frozenBy } from "../../../src/definition/frozen.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import type { Services } from "../../platform/services.ts";
+import { askerOf } from "../write/askerOf.ts";
+import { recordAudit } from "../audit/recordAudit.ts";
 import { valuesOf } from "./effective.ts";
 import { nameRanges } from "../write/rangeIds.ts";
-import { reachOf } from "../reachOf.ts";
+import { writeContextOf } from "../writeContextOf.ts";
 import { readRecord } from "../read/read.ts";
 import { applyDraft } from "../write/write.ts";
 import { type Draft } from "../registry.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** What is planned for this day, or an earlier one. */
+    /** Changes planned for this day or earlier. */
     readonly effective: { readonly day: Day };
   }
 }
@@ -27,12 +31,13 @@ declare module "../../platform/jobs/kinds.ts" {
 interface Due extends Record<string, unknown> {
   readonly resource: string;
   readonly recordId: number;
-  /** Who planned it last; null where nobody knows any more. */
+  /** The author of the latest plan; null if unknown. */
   readonly userId: number | null;
 }
 
-/** The job of a day on which something planned begins. What has begun already is left alone. */
+/** The job for a day on which planned changes begin. Changes that have begun are left alone. */
 export const beginPlanned: JobHandler<"effective"> = {
+  subject: sql`t.payload->>'day'`,
   run: (_, { services }) =>
     Promise.resolve(async (tx) => {
       const today = dayEverywhere(services.clock());
@@ -44,7 +49,7 @@ export const beginPlanned: JobHandler<"effective"> = {
     }),
 };
 
-/** Queues what is due and has not begun, such as of a record that was deleted on that day and is back. */
+/** Queues changes that are due but not applied, such as those of a record that was deleted on that day and restored. */
 export async function askToBegin({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const day = dayEverywhere(clock());
   const { rows } = await database.db.execute(sql`
@@ -56,18 +61,37 @@ export async function askToBegin({ database, clock }: Pick<Services, "database" 
 async function begin(tx: Queryable, { resource, recordId, userId }: Due, today: string, services: Services) {
   const definition = services.registry.get(resource);
   if (!definition) return;
-  const reach = reachOf({ services, db: tx, caller: planner(userId), region: defaultRegion, ip: "", requestId: "" });
-  const record = await readRecord(reach, definition, recordId, true);
+  const context = writeContextOf({
+    services,
+    db: tx,
+    caller: planner(userId),
+    region: defaultRegion,
+    ip: "",
+    requestId: "",
+  });
+  const record = await readRecord(context, definition, recordId, true);
   if (!record) return;
   const draft = await draftOf(tx, definition, record, today);
   const ofRecord = sql`resource = ${resource} and record_id = ${recordId}`;
+  const words = frozenBy(definition, record, askerOf(context));
+  if (Object.keys(draft).some((name) => closedBy(words, name, definition.fields[name]))) {
+    // A frozen field keeps its value; the plan is dropped.
+    await tx.execute(
+      sql`delete from effective_values where ${ofRecord} and not begun and valid_from <= ${today}::date`,
+    );
+    await recordAudit(context, { resource, recordId, action: "unplan", before: draft, after: pick(record, draft) });
+    return;
+  }
   await tx.execute(sql`
     update effective_values set begun = true where ${ofRecord} and not begun and valid_from <= ${today}::date`);
   if (Object.keys(draft).length === 0) return;
-  await applyDraft(reach, definition, record, await nameRanges(tx, definition, draft, record), "begin");
+  await applyDraft(context, definition, record, await nameRanges(tx, definition, draft, record), "begin");
 }
 
-/** In the name of whoever planned it. */
+const pick = (record: AnyRecord, { ...names }: Draft): Draft =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, record[name]]));
+
+/** The author of the plan as the caller. */
 const planner = (userId: number | null): Caller => ({
   userId: userId ?? 0,
   sessionId: "",
@@ -82,7 +106,7 @@ interface Held extends Record<string, unknown> {
   readonly value: unknown;
 }
 
-/** What of the record is not as it should be today. */
+/** The record's fields that differ from today's values. */
 async function draftOf(tx: Queryable, definition: Definition, record: AnyRecord, today: string): Promise<Draft> {
   const { rows } = await tx.execute<Held>(sql`
     select distinct on (field, line) field, line, value from effective_values
@@ -98,7 +122,7 @@ async function draftOf(tx: Queryable, definition: Definition, record: AnyRecord,
   return draft;
 }
 
-/** The field, or the whole table with the value in its line; a line that is not there yet is added for a value. */
+/** The changed field, or the whole table with the value in its line; a missing line is added for a value. */
 function changed({ path, column }: EffectiveField, whole: Draft, line: number, value: unknown): Draft {
   if (!column) return { [path]: value };
   const lines = (whole[column.lines] ?? []) as readonly Draft[];

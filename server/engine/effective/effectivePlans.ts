@@ -1,41 +1,42 @@
-// Changes that begin on a day to come: said, changed and dropped until then. The record is locked meanwhile, so that of
-// two who plan at once the second sees what the first has said.
+// Plans, changes and cancels values that take effect in the future. The record is locked meanwhile, so that of two
+// concurrent changes the second sees the first.
 import { sql } from "drizzle-orm";
-import { type Day, beginningEverywhere, dayEverywhere, isDay } from "../../../src/domain/periods.ts";
+import { type Day, beginningEverywhere, dayEverywhere, isDay } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import {
   type ChangePreview,
   effectiveFields,
   type EffectiveField,
   type EffectiveValue,
-} from "../../../src/resources/effective.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
-import { parseRecord } from "../../../src/resources/schema.ts";
-import { isRegion } from "../../../src/domain/region.ts";
+} from "../../../src/definition/effective.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
+import { isRegion } from "../../../src/domain/company/region.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayReadField, mayWriteField } from "../read/access.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
-import { type Reach, type Input, type WriteReach, type EffectiveChange } from "../registry.ts";
+import { type ReadContext, type Input, type WriteContext, type EffectiveChange } from "../registry.ts";
+import { requireOpen as requireUnfrozen } from "../write/frozen.ts";
 import { checkReferences } from "../write/references.ts";
 
-/** The furthest day that a change may begin on. */
+/** How far ahead a change may be planned. */
 const horizonYears = 10;
 
 /**
- * What a record's values were and will be, by value and day.
- * @throws Problem 404 for a record that is not there or not theirs
+ * The past and planned values of a record, by field and day.
+ * @throws Problem 404 if the caller has no such record
  */
 export async function readEffective(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   id: number,
 ): Promise<readonly EffectiveValue[]> {
-  await requireRecord(reach, definition, id);
-  const { rows } = await reach.db.execute<EffectiveValue & Record<string, unknown>>(sql`
+  await requireRecord(context, definition, id);
+  const { rows } = await context.db.execute<EffectiveValue & Record<string, unknown>>(sql`
     select v.id, v.field, v.line, case when isfinite(v.valid_from) then v.valid_from::text end as "validFrom", v.value,
       v.begun, v.version, v.at, u.name as by
     from effective_values v left join users u on u.id = v.user_id
@@ -45,7 +46,7 @@ export async function readEffective(
     effectiveFields(definition)
       .filter(({ field, column }) => {
         const table = column && definition.fields[column.lines];
-        return mayReadField(field, reach.caller.role) && (!table || mayReadField(table, reach.caller.role));
+        return mayReadField(field, context.caller.role) && (!table || mayReadField(table, context.caller.role));
       })
       .map(({ path }) => path),
   );
@@ -53,102 +54,102 @@ export async function readEffective(
 }
 
 /**
- * Plans a value for a day to come.
- * @throws Problem 422 for a wrong value or day, 409 where something is planned for the day or may not change any more
+ * Plans a value for a future day.
+ * @throws Problem 422 for a wrong value or day, 409 if a change is planned for that day already or the field is frozen
  */
 export async function planChange(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   input: Input,
 ): Promise<EffectiveValue> {
-  const current = await requireRecord(reach, definition, id, true);
-  const change = await readChange(reach, definition, current, input);
-  const day = readDay(reach, input["validFrom"]);
+  const current = await requireRecord(context, definition, id, true);
+  const change = await readChange(context, definition, current, input);
+  const day = readDay(context, input["validFrom"]);
   const place = placeOf(definition, id, change);
-  await requireOpen(reach, definition, current, change);
+  await requireOpen(context, definition, current, change);
   const today = valuesOf(change.declared, current).get(change.line);
-  await keepPast(reach, place, today);
-  const { rows } = await reach.db.execute<{ id: number }>(sql`
+  await keepPast(context, place, today);
+  const { rows } = await context.db.execute<{ id: number }>(sql`
     insert into effective_values (resource, record_id, field, line, valid_from, value, begun, user_id)
     values (${place.resource}, ${id}, ${place.path}, ${place.line}, ${day}::date, ${jsonOf(change.value)}::jsonb, false,
-      ${authorOf(reach)})
+      ${authorOf(context)})
     on conflict do nothing returning id`);
   const [made] = rows;
   if (!made) throw taken();
-  await beginOn(reach, day);
-  const after = await requirePlan(reach, definition, id, made.id);
-  await trace(reach, definition, current, after, { action: "plan", day, before: today, after: after.value });
+  await beginOn(context, day);
+  const after = await requirePlan(context, definition, id, made.id);
+  await trace(context, definition, current, after, { action: "plan", day, before: today, after: after.value });
   return after;
 }
 
 /**
- * Changes what is planned, as it was seen in a version.
- * @throws Problem 404 for no such plan, 409 where it has begun or somebody changed it meanwhile, and as planChange
+ * Changes a plan, given the version that the caller saw.
+ * @throws Problem 404 for an unknown plan, 409 if it has begun or was changed meanwhile, and as planChange
  */
 export async function changePlan(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   plan: number,
   input: Input,
 ): Promise<EffectiveValue> {
-  const current = await requireRecord(reach, definition, id, true);
-  const before = await requirePlan(reach, definition, id, plan, input["version"]);
+  const current = await requireRecord(context, definition, id, true);
+  const before = await requirePlan(context, definition, id, plan, input["version"]);
   const { field, line } = before;
-  const change = await readChange(reach, definition, current, { ...input, field, line });
-  const day = readDay(reach, input["validFrom"] ?? before.validFrom);
-  await requireOpen(reach, definition, current, change);
-  const { rows } = await reach.db.execute(sql`
+  const change = await readChange(context, definition, current, { ...input, field, line });
+  const day = readDay(context, input["validFrom"] ?? before.validFrom);
+  await requireOpen(context, definition, current, change);
+  const { rows } = await context.db.execute(sql`
     select from effective_values v
     where ${isAt(placeOf(definition, id, change))} and v.valid_from = ${day}::date and v.id <> ${plan}`);
   if (rows.length > 0) throw taken();
-  await reach.db.execute(sql`
+  await context.db.execute(sql`
     update effective_values set valid_from = ${day}::date, value = ${jsonOf(change.value)}::jsonb,
-      version = version + 1, user_id = ${authorOf(reach)}, at = now() where id = ${plan}`);
-  await beginOn(reach, day);
-  const after = await requirePlan(reach, definition, id, plan);
-  await trace(reach, definition, current, after, { action: "replan", day, before: before.value, after: after.value });
+      version = version + 1, user_id = ${authorOf(context)}, at = now() where id = ${plan}`);
+  await beginOn(context, day);
+  const after = await requirePlan(context, definition, id, plan);
+  await trace(context, definition, current, after, { action: "replan", day, before: before.value, after: after.value });
   return after;
 }
 
 /**
- * Drops what is planned: the value before it goes on.
- * @throws Problem 404 for no such plan, 409 where it has begun or somebody changed it meanwhile
+ * Cancels a plan: the value before it stays.
+ * @throws Problem 404 for an unknown plan, 409 if it has begun or was changed meanwhile
  */
 export async function dropPlan(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   plan: number,
   version: unknown,
 ): Promise<EffectiveValue> {
-  const current = await requireRecord(reach, definition, id, true);
-  const before = await requirePlan(reach, definition, id, plan, version);
-  await reach.db.execute(sql`delete from effective_values where id = ${plan}`);
+  const current = await requireRecord(context, definition, id, true);
+  const before = await requirePlan(context, definition, id, plan, version);
+  await context.db.execute(sql`delete from effective_values where id = ${plan}`);
   const today = valuesOf(declaredOf(definition, before.field), current).get(before.line);
   const { validFrom: day, value } = before;
-  await trace(reach, definition, current, before, { action: "unplan", day, before: value, after: today });
+  await trace(context, definition, current, before, { action: "unplan", day, before: value, after: today });
   return before;
 }
 
-/** Whom a change would touch, as the resource's own rules know it. */
+/** Who a change would affect, according to the resource's rules. */
 export async function previewChange(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   input: Input,
 ): Promise<ChangePreview> {
-  const current = await requireRecord(reach, definition, id);
-  const change = await readChange(reach, definition, current, input);
-  const day = input["validFrom"] === undefined ? dayEverywhere(reach.clock()) : readDay(reach, input["validFrom"]);
-  const previewImpact = reach.registry.rulesOf(definition.name).previewImpact;
-  return previewImpact ? previewImpact(current, change, day, reach) : { touched: [], example: null };
+  const current = await requireRecord(context, definition, id);
+  const change = await readChange(context, definition, current, input);
+  const day = input["validFrom"] === undefined ? dayEverywhere(context.clock()) : readDay(context, input["validFrom"]);
+  const previewImpact = context.registry.rulesOf(definition.name).previewImpact;
+  return previewImpact ? previewImpact(current, change, day, context) : { touched: [], example: null };
 }
 
-/** @throws Problem 400 for a field that has no days, 403 for one that is not the role's, 422 with what is wrong */
+/** @throws Problem 400 for a field without effective dates, 403 if the role may not write it, 422 with the errors */
 async function readChange(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   current: AnyRecord,
   { field: path, line: given, value }: Input,
@@ -157,26 +158,26 @@ async function readChange(
   const { column, field } = declared;
   const table = column && definition.fields[column.lines];
   for (const part of [field, ...(table ? [table] : [])])
-    if (!mayWriteField(part, reach.caller.role)) throw new Problem(403, `Поле «${part.label}» вам менять нельзя`);
+    if (!mayWriteField(part, context.caller.role)) throw new Problem(403, `Поле «${part.label}» вам менять нельзя`);
   const line = column ? Number(given) : 0;
   if (column && (typeof given !== "number" || !Number.isSafeInteger(given) || given < 1))
     throw new Problem(422, messages.checkInput, { errors: { line: "Выберите значение из списка" } });
-  if (column) await checkReferences(reach, definition, { [column.lines]: [{ [column.key]: line }] }, current);
+  if (column) await checkReferences(context, definition, { [column.lines]: [{ [column.key]: line }] }, current);
   const named = current["region"];
-  const region = isRegion(named) ? named : reach.region;
+  const region = isRegion(named) ? named : context.region;
   const { values, errors } = parseRecord({ fields: { value: field } }, { value: value ?? null }, { region });
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return { declared, line, value: values["value"] };
 }
 
-/** @throws Problem 400 for a field that has no days */
+/** @throws Problem 400 for a field without effective dates */
 function declaredOf(definition: Definition, path: unknown): EffectiveField {
   const declared = effectiveFields(definition).find((known) => known.path === path);
   if (!declared) throw new Problem(400, "У этого поля нет значений по датам");
   return declared;
 }
 
-function readDay({ clock }: WriteReach, given: unknown): Day {
+function readDay({ clock }: WriteContext, given: unknown): Day {
   const refuse = (message: string) => new Problem(422, messages.checkInput, { errors: { validFrom: message } });
   if (!isDay(given)) throw refuse(messages.enterDate);
   const today = dayEverywhere(clock());
@@ -187,27 +188,28 @@ function readDay({ clock }: WriteReach, given: unknown): Day {
   return given;
 }
 
-/** What may not be changed now can't be planned either. */
+/** A field that is frozen now can't get a planned change either. */
 async function requireOpen(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   current: AnyRecord,
   { declared: { path, column }, value }: EffectiveChange,
 ): Promise<void> {
-  if (!column) await reach.registry.rulesOf(definition.name).beforeSave?.({ [path]: value }, current, reach);
+  requireUnfrozen(context, definition, current, column?.lines ?? path);
+  if (!column) await context.registry.rulesOf(definition.name).beforeSave?.({ [path]: value }, current, context);
 }
 
 async function requirePlan(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   id: number,
   plan: number,
   version?: unknown,
 ): Promise<EffectiveValue> {
-  const all = await readEffective(reach, definition, id);
+  const all = await readEffective(context, definition, id);
   const found = all.find((value) => value.id === plan && value.validFrom !== null);
   if (!found) throw new Problem(404, "Такого запланированного изменения нет");
-  if (found.begun || (found.validFrom ?? "") <= dayEverywhere(reach.clock()))
+  if (found.begun || (found.validFrom ?? "") <= dayEverywhere(context.clock()))
     throw new Problem(409, "Изменение уже действует: отменить его нельзя, задайте новое значение");
   if (version !== undefined && version !== found.version) throw new Problem(409, messages.changedMeanwhile);
   return found;
@@ -225,15 +227,15 @@ const placeOf = ({ name }: Definition, recordId: number, { declared, line }: Eff
   line,
 });
 
-const authorOf = ({ caller }: WriteReach): number => caller.actingAdminId ?? caller.userId;
+const authorOf = ({ caller }: WriteContext): number => caller.actingAdminId ?? caller.userId;
 
-async function beginOn({ db }: WriteReach, day: Day): Promise<void> {
+async function beginOn({ db }: WriteContext, day: Day): Promise<void> {
   await enqueue(db, "effective", { day }, { key: `effective ${day}`, at: beginningEverywhere(day) });
 }
 
-/** In the history a plan is a change of its value, under the day. */
+/** The audit shows a plan as a change of the value, with its day. */
 async function trace(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   record: AnyRecord,
   { field, line }: Pick<EffectiveValue, "field" | "line">,
@@ -245,7 +247,7 @@ async function trace(
     ...Object.fromEntries(named),
     ...(column ? { [column.lines]: [{ [column.key]: line, [column.name]: value }] } : { [field]: value }),
   });
-  await recordAudit(reach, {
+  await recordAudit(context, {
     resource: definition.name,
     recordId: record.id,
     action: `${action} ${day ?? ""}`,

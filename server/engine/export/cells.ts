@@ -1,9 +1,9 @@
-// A record's values as cells of a sheet: figures and days as such, everything else in the words of the screen.
-import { currencyOf } from "../../../src/resources/texts/currencyOf.ts";
-import { textOf } from "../../../src/resources/texts/textOf.ts";
-import type { Field, FieldOf, FieldType } from "../../../src/resources/grammar.ts";
-import { localMoment } from "../../../src/domain/periods.ts";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
+// Converts a record's values to cells of a sheet: numbers and dates as such, everything else as the screen shows it.
+import { currencyOf } from "../../../src/definition/texts/currencyOf.ts";
+import { textOf } from "../../../src/definition/texts/textOf.ts";
+import type { Field, FieldOf, FieldType } from "../../../src/definition/grammar.ts";
+import { localMoment } from "../../../src/domain/time/periods.ts";
+import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import type { Cell } from "../../platform/sheets/sheet.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface CellContext {
   readonly nameOf: (resource: string, id: number) => string | undefined;
 }
 
-/** A column of the sheet: the field's, or the currency that a sum beside it is in. */
+/** A column of the sheet: a field, or the currency of the sum beside it. */
 export interface SheetColumn {
   readonly title: string;
   /** In characters. */
@@ -45,10 +45,10 @@ function cellOf(name: string, field: Field, record: Values, { region: ofPage, na
   return textOf(value, field, { region, nameOf }).replaceAll("\u00a0", " ");
 }
 
-/** Where the currency of a sum is said: a code itself, a field's name in braces, or the record's region. */
+/** Where a sum's currency comes from: a fixed code, a field's name in braces, or the record's region. */
 const sourceOf = ({ currency }: FieldOf<"money">): string => currency ?? "region";
 
-/** The columns of the sheet. Sums of several currencies have theirs said once, behind the first of them. */
+/** The columns of the sheet. Sums in several currencies get one currency column, after the first of them. */
 export function sheetColumns(fields: readonly (readonly [name: string, field: Field])[]): SheetColumn[] {
   const names = fields.map(([name]) => name);
   const said = new Set<string>();

@@ -1,14 +1,14 @@
-// A list as a file: its columns in their order, its filter, its order; made while it is sent, page after page.
+// Exports a list as a file with its columns, filter and order; streamed page by page.
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { nearestWord } from "../../../src/domain/nearestWord.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { counted } from "../../../src/domain/plural.ts";
-import type { Region } from "../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
-import { represent } from "../../../src/resources/texts/represent.ts";
-import { systemFields } from "../../../src/resources/systemFields.ts";
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { represent } from "../../../src/definition/texts/represent.ts";
+import { systemFields } from "../../../src/definition/systemFields.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
@@ -16,16 +16,16 @@ import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts"
 import { mayReadField, mayRole } from "../read/access.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
-import { type Reach } from "../registry.ts";
+import { type ReadContext } from "../registry.ts";
 import { sheetColumns, type SheetColumn } from "./cells.ts";
 import { framed, framesType } from "./frames.ts";
 
-/** What a sheet of Excel holds beside its head. */
+/** The most rows in an Excel sheet, besides the header. */
 const mostXlsxRows = 1_048_575;
 const pageSize = 1000;
-/** Where a page can't begin behind a row, each is found anew: fewer of them. */
+/** A larger page for orders without a cursor, where each page has to skip the previous rows. */
 const pageWithoutCursor = 10_000;
-/** Names of others' records that are kept in mind. */
+/** The most names of referenced records that are cached. */
 const mostNames = 20_000;
 
 const wantedColumns = z.array(z.string().max(40)).min(1).max(200);
@@ -36,13 +36,13 @@ export interface Exported {
 }
 
 /**
- * The list that a query asks for, as a file.
- * @param region whose clock and whose words, where a record has none of its own
- * @param now the day of which its name says
+ * Exports the list that a query asks for.
+ * @param region for the time zone and wording of records without a region
+ * @param now the date in the file's name
  * @throws Problem 400 for an unknown column, field or format, 422 for more rows than a sheet holds
  */
 export async function exportList(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   query: Readonly<Record<string, unknown>>,
   region: Region,
@@ -51,8 +51,8 @@ export async function exportList(
   const format = formatOf(query["format"]);
   const { sort, filter } = parseListQuery(definition, query);
   const names = parameterOf(query, "columns", wantedColumns) ?? definition.list.columns;
-  const fields = names.map((name) => [name, exportedField(reach, definition, name)] as const);
-  const total = await countRecords(reach, definition, filter);
+  const fields = names.map((name) => [name, exportedField(context, definition, name)] as const);
+  const total = await countRecords(context, definition, filter);
   if (format === "xlsx" && total > mostXlsxRows) {
     const [has, takes] = [total, mostXlsxRows].map((rows) => counted(rows, "строка", "строки", "строк"));
     throw new Problem(422, `Здесь ${has}, а в файл Excel помещается ${takes}: сузьте список или возьмите CSV`);
@@ -63,7 +63,7 @@ export async function exportList(
     name: definition.label.many,
     widths: columns.map(({ width }) => width),
     frozen: { rows: 1, columns: 0 },
-    rows: sheetRows({ reach, definition, wanted: { sort, filter }, fields, columns, region, course }),
+    rows: sheetRows({ context, definition, wanted: { sort, filter }, fields, columns, region, course }),
   };
   const file = sheetFile(`${definition.label.many}, ${dayIn(region, now)}`, format, sheet);
   if (query["progress"] === undefined) return { file, total };
@@ -75,8 +75,8 @@ function formatOf(given: unknown): SheetFormat {
   throw new Problem(400, "Неверный параметр format: csv или xlsx");
 }
 
-/** @throws Problem 400 for what is not there, what the role may not read, and what never leaves in a file */
-function exportedField({ caller }: Reach, { fields }: Definition, name: string): Field {
+/** @throws Problem 400 for an unknown field, one that the role can't read, and one that is never exported */
+function exportedField({ caller }: ReadContext, { fields }: Definition, name: string): Field {
   const may = (field: Field | undefined): field is Field =>
     field !== undefined && field.type !== "related" && field.type !== "secret" && mayReadField(field, caller.role);
   const all: Readonly<Record<string, Field>> = { ...systemFields, ...fields };
@@ -90,19 +90,19 @@ function exportedField({ caller }: Reach, { fields }: Definition, name: string):
 }
 
 interface Asked {
-  readonly reach: Reach;
+  readonly context: ReadContext;
   readonly definition: Definition;
   readonly wanted: Pick<ListParameters, "sort" | "filter">;
   readonly fields: readonly (readonly [string, Field])[];
   readonly columns: readonly SheetColumn[];
   readonly region: Region;
-  /** Told how far it is. */
+  /** Updated with the number of rows written. */
   readonly course: { rows: number };
 }
 
-/** Each page is a question of its own, so that nobody else waits for whoever reads slowly. */
+/** Each page is a separate query, so that a slow reader holds no connection. */
 async function* sheetRows({
-  reach,
+  context,
   definition,
   wanted,
   fields,
@@ -115,8 +115,13 @@ async function* sheetRows({
   let after: string | undefined;
   let limit = pageSize;
   for (let offset = 0; ;) {
-    const page = await readPage(reach, definition, { ...wanted, offset, limit, ...(after !== undefined && { after }) });
-    await learnNames(names, reach, fields, page.records, region);
+    const page = await readPage(context, definition, {
+      ...wanted,
+      offset,
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    await learnNames(names, context, fields, page.records, region);
     const nameOf = (resource: string, id: number) => names.get(`${resource} ${id}`);
     for (const record of page.records) {
       course.rows += 1;
@@ -129,25 +134,30 @@ async function* sheetRows({
   }
 }
 
-/** Finds out what people call the records that these refer to, as far as the caller may read them. */
+/** Reads the names of the referenced records that the caller may see. */
 async function learnNames(
   names: Map<string, string>,
-  reach: Reach,
+  context: ReadContext,
   fields: Asked["fields"],
   records: readonly AnyRecord[],
   region: Region,
 ): Promise<void> {
   if (names.size > mostNames) names.clear();
   for (const [name, field] of fields) {
-    const target = field.type === "reference" ? reach.registry.get(field.to) : undefined;
-    if (!target || !mayRole(target, "read", reach.caller.role)) continue;
+    const target = field.type === "reference" ? context.registry.get(field.to) : undefined;
+    if (!target || !mayRole(target, "read", context.caller.role)) continue;
     const ids = [...new Set(records.map((record) => record[name]))].filter(
       (id) => typeof id === "number" && !names.has(`${target.name} ${id}`),
     );
     for (let start = 0; start < ids.length; start += pageSize) {
       const some = ids.slice(start, start + pageSize);
       const sort = { field: "id", descending: false };
-      const found = await readPage(reach, target, { sort, filter: { id: some }, offset: 0, limit: some.length });
+      const found = await readPage(context, target, {
+        sort,
+        filter: { id: some },
+        offset: 0,
+        limit: some.length,
+      });
       for (const record of found.records) names.set(`${target.name} ${record.id}`, represent(target, record, region));
     }
   }

@@ -1,10 +1,10 @@
-// A file with how far it is: pieces of it, each with the number of rows that are done. The last piece is empty, so that
-// half a file is never taken for a whole one. Who asks without `progress` is given the plain file.
+// Streams a file with its progress: frames with a part of the file and the number of rows so far. The last frame is empty,
+// so that a truncated file is noticed. Without `progress` in the query the plain file is sent.
 
-/** The media type of such an answer. */
+/** The media type of a framed answer. */
 export const framesType = "application/vnd.kabinet.frames";
 
-/** 32 bits each, the larger part first: the rows so far, the bytes that follow. */
+/** Two 32-bit big-endian numbers: the rows so far, and the length of the frame. */
 const headOf = (rows: number, bytes: number): Buffer => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(rows, 0);

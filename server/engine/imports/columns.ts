@@ -1,29 +1,29 @@
-// Which column of a file is which field: by its label, in any region's words, or by its name; or as the caller says.
-import { nearestWord } from "../../../src/domain/nearestWord.ts";
-import { regions, type Region } from "../../../src/domain/region.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
-import { importedFields } from "../../../src/resources/importable.ts";
-import { inRegion } from "../../../src/resources/schema.ts";
+// Matches a file's columns to fields: by label, in any region's wording, by name, or as the caller says.
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
+import { regions, type Region } from "../../../src/domain/company/region.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { importedFields } from "../../../src/definition/importable.ts";
+import { inRegion } from "../../../src/definition/schema.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole, mayWriteField } from "../read/access.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import { fold } from "./readCell.ts";
 
-/** What the column of a record's number is called: as lists call it. */
+/** The label of the id column, as in lists. */
 export const idLabel = "Номер записи";
 
-/** A column that can be taken for something. */
+/** A field that a column can be imported into. */
 export interface Importable {
   readonly name: string;
   readonly label: string;
-  /** Every new record needs it. */
+  /** True if every new record needs it. */
   readonly required: boolean;
-  /** Undefined for the number of a record. */
+  /** Undefined for the record's id. */
   readonly field: Field | undefined;
 }
 
-/** What a caller's file may bring into a resource. */
+/** The fields of a resource that the caller may import. */
 export function importable(definition: Definition, { role }: Caller, region: Region): readonly Importable[] {
   const fields = importedFields(definition).flatMap((name): readonly Importable[] => {
     const declared = definition.fields[name];
@@ -38,9 +38,9 @@ export function importable(definition: Definition, { role }: Caller, region: Reg
 }
 
 /**
- * The columns of a file, each a name of `known`, or null for one that is left out.
- * @param given between commas, as the caller says; undefined: as the headings say
- * @throws Problem 422 for a field that can't be loaded, or that two columns are to be
+ * The field for each column of a file, or null for an ignored column.
+ * @param given the fields separated by commas, as the caller says; undefined: matched by the headers
+ * @throws Problem 422 for a field that can't be imported, or that two columns are assigned to
  */
 export function matchColumns(
   heading: TableRow,
@@ -61,7 +61,7 @@ export function matchColumns(
 
 const wrong = (message: string): Problem => new Problem(422, message, { errors: { columns: message } });
 
-/** By what a column is called; one with a slip of the finger is still known. The first of two that fit is taken. */
+/** Matches by label, tolerating one typing mistake. If two columns match, the first one is taken. */
 function suggested(heading: TableRow, known: readonly Importable[]): readonly (string | null)[] {
   const words = new Map<string, string>();
   for (const one of known) for (const word of wordsFor(one)) if (!words.has(word)) words.set(word, one.name);
@@ -86,5 +86,5 @@ const wordsFor = ({ name, label, field }: Importable): readonly string[] => [
   ...(field ? [plain(field.label), ...regions.map((region) => plain(inRegion(field, region).label))] : ["id", "№"]),
 ];
 
-/** Without a byte order mark and the star of what must be filled in. */
+/** Removes a byte order mark, and the asterisk of required columns. */
 const plain = (text: string): string => fold(text.replace(/^\ufeff/, "").replace(/\s*\*$/, ""));

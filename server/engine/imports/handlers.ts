@@ -1,11 +1,11 @@
-// The calls of src/contract/imports.ts.
-import type { importCalls, ImportPreview } from "../../../src/contract/imports.ts";
-import { counted } from "../../../src/domain/plural.ts";
+// Handlers of src/contract/records/imports.ts.
+import type { importCalls, ImportPreview } from "../../../src/contract/records/imports.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context, FileAnswer, Handler, HandlersOf, UploadedFile } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { reachOf } from "../reachOf.ts";
+import { writeContextOf } from "../writeContextOf.ts";
 import { readTable } from "../../platform/sheets/readTable.ts";
 import { type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile } from "../../platform/sheets/sheetFile.ts";
@@ -14,11 +14,11 @@ import { readFile, requireNone, runImport, type ReadFile, type Run } from "./run
 
 type Calls = typeof importCalls;
 
-/** So many rows and faults are shown; a file of all faults can be had. */
+/** The most rows and errors shown; a file with all errors can be downloaded. */
 const shownRows = 10;
 const shownFaults = 100;
 
-/** @throws Problem 404 where the resource takes no files */
+/** @throws Problem 404 if the resource has no import */
 function importedResource({ services }: Context, name: string): Definition {
   const definition = services.registry.get(name);
   if (definition?.import === undefined) throw new Problem(404, httpMessage(404));
@@ -39,7 +39,7 @@ interface Asked {
   readonly file: UploadedFile;
 }
 
-/** Does what the file says, and takes it back. */
+/** Runs the import and rolls it back. */
 async function tryOut({ params, query, file }: Asked, context: Context): Promise<{ read: ReadFile; run: Run }> {
   const definition = importedResource(context, params.resource);
   const table = await readTable(file.bytes);
@@ -47,7 +47,7 @@ async function tryOut({ params, query, file }: Asked, context: Context): Promise
   let run: Run | undefined;
   try {
     await context.services.database.transaction(async (tx) => {
-      run = await runImport(reachOf({ ...context, db: tx }), definition, read, context.services);
+      run = await runImport(writeContextOf({ ...context, db: tx }), definition, read, context.services);
       throw new TakenBack();
     });
   } catch (error) {
@@ -117,14 +117,14 @@ const tableFile = (name: string, format: "csv" | "xlsx", rows: readonly SheetRow
   });
 
 /**
- * Adds and changes what the file says, all of it or nothing.
- * @throws Problem 422 with what is wrong, by row; 428 for a file that changes records nobody has looked at, 409 where one
- *   of them is no longer as it was
+ * Imports all rows or none.
+ * @throws Problem 422 with the errors by row, 428 for a file that changes records without a preview, 409 if one of them
+ * changed after the preview
  */
 const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, query, file }, context) => {
   const definition = importedResource(context, params.resource);
   const read = readFile(context, definition, await readTable(file.bytes), query.columns);
-  const run = await runImport(reachOf(context), definition, read, context.services);
+  const run = await runImport(writeContextOf(context), definition, read, context.services);
   requireNone(run.faults);
   const counts = countsOf(run);
   if (counts.changed > 0 && query.seen === undefined)

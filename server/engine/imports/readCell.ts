@@ -1,21 +1,21 @@
-// A cell's text → the value that a form would send, by the type of its field. What that value may be is not decided
-// here: forms, the API and files share one check (src/resources/values.ts).
-import type { ChoiceList, Field, FieldOf, FieldType } from "../../../src/resources/grammar.ts";
+// Converts a cell's text to the value that a form would send, by the field's type. Validation is separate: forms, the API
+// and files share it (src/definition/values.ts).
+import type { ChoiceList, Field, FieldOf, FieldType } from "../../../src/definition/grammar.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
-/** What a cell means; a problem where it means nothing that its field knows. */
+/** The value of a cell, or a problem if the field's type can't read it. */
 export type Meant = { readonly value: unknown } | { readonly problem: string };
 
 type Reader<K extends FieldType> = (text: string, field: FieldOf<K>) => Meant;
 
 const asIs = (text: string): Meant => ({ value: text });
-/** What stands in a cell, in a sentence: quotes of its own are enough. */
+/** Quotes a cell's content for a sentence and keeps its own quotes. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return /[«"]/.test(short) ? short : `«${short}»`;
 }
 
-/** Without the spaces between thousands, and what stands behind the figure: "1 234,50 BYN", "12 %". */
+/** Removes thousands separators, and a unit after the number: "1 234,50 BYN", "12 %". */
 const number = (text: string): Meant => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
 
 const day: Reader<"date"> = (text) => {
@@ -71,13 +71,13 @@ const readers: { readonly [K in FieldType]?: Reader<K> } = {
   choices: several,
 };
 
-/** What the text of a cell means for a field; a reference is found elsewhere. */
+/** Reads a cell for a field; references are resolved elsewhere. */
 export function readCell(text: string, field: Field): Meant {
   const reader = readers[field.type] as Reader<FieldType> | undefined;
   return reader ? reader(text, field) : asIs(text);
 }
 
-/** Texts that people take for the same one: whatever the size of letters, the kind of quotes and the number of spaces. */
+/** Folds texts for comparison: case, kinds of quotes and number of spaces don't matter. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

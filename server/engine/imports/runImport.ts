@@ -1,17 +1,17 @@
-// Rows of a file → records, by the code that a form's saving runs through: what it refuses, a row is refused for. Each
-// row has a savepoint, so that all that is wrong is found in one go; whether anything stays is the caller's to decide.
+// Imports rows with the same code that saves a form, so a row is refused for the same reasons. Each row has a savepoint, so
+// that one run finds all errors; the caller commits or rolls back.
 import { createHash } from "node:crypto";
-import { isRegion } from "../../../src/domain/region.ts";
+import { isRegion } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
-import { mostImportedRows } from "../../../src/resources/importable.ts";
-import { parseRecord } from "../../../src/resources/schema.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { mostImportedRows } from "../../../src/definition/importable.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
 import { Problem } from "../../platform/problem.ts";
 import { attempt } from "../write/attempt.ts";
 import { readRecord } from "../read/read.ts";
 import { createRecord, updateRecord } from "../write/save.ts";
-import type { Input, WriteReach } from "../registry.ts";
+import type { Input, WriteContext } from "../registry.ts";
 import type { Services } from "../../platform/services.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import { importable, matchColumns, type Importable } from "./columns.ts";
@@ -19,13 +19,13 @@ import { findReferences, numberIn, type Found } from "./findReferences.ts";
 import { readCell } from "./readCell.ts";
 
 export interface Fault {
-  /** As people count: the heading is row 1. */
+  /** Counted from 1, where the header is row 1. */
   readonly row: number;
   readonly field: string | null;
   readonly message: string;
 }
 
-/** A row of the file, its cells by field. */
+/** A row of the file with its cells by field. */
 export interface FileRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -39,11 +39,11 @@ export interface ReadFile {
 }
 
 /**
- * What a file says, before anything is looked up.
- * @throws Problem 422 for a file without rows, with too many, or with columns that can't be what the caller says
+ * Reads a file before anything is looked up.
+ * @throws Problem 422 for a file without rows, with too many, or with columns that don't match what the caller says
  */
 export function readFile(
-  { caller, region }: Pick<WriteReach, "caller" | "region">,
+  { caller, region }: Pick<WriteContext, "caller" | "region">,
   definition: Definition,
   table: readonly TableRow[],
   given: string | undefined,
@@ -55,7 +55,9 @@ export function readFile(
   const columns = matchColumns(heading, known, given);
   const rows = table.slice(start + 1).flatMap((cells, index): readonly FileRow[] => {
     if (cells.every((cell) => cell === "")) return [];
-    const named = columns.flatMap((name, at) => (name === null ? [] : [[name, unarmed(cells[at] ?? "")] as const]));
+    const named = columns.flatMap((name, at) =>
+      name === null ? [] : [[name, withoutFormulaEscape(cells[at] ?? "")] as const],
+    );
     return [{ row: start + index + 2, cells: Object.fromEntries(named) }];
   });
   if (rows.length === 0) throw wrongFile("В файле нет ни одной строки под названиями столбцов");
@@ -66,13 +68,13 @@ export function readFile(
 const mostColumns = 200;
 const wrongFile = (message: string): Problem => new Problem(422, message, { errors: { file: message } });
 
-/** Tables that we write begin what could be a formula with an apostrophe. */
-const unarmed = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "");
+/** Exported files put an apostrophe before text that could be a formula. */
+const withoutFormulaEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "");
 
 export interface Outcome {
   readonly row: FileRow;
   readonly id: number | null;
-  /** Undefined where the row is refused. */
+  /** Undefined if the row is refused. */
   readonly record: AnyRecord | undefined;
   readonly became: "added" | "changed" | "same" | "refused";
 }
@@ -80,28 +82,28 @@ export interface Outcome {
 export interface Run {
   readonly outcomes: readonly Outcome[];
   readonly faults: readonly Fault[];
-  /** Which records the file changes, and as which versions of them. */
+  /** Identifies the records that the file changes, with their versions. */
   readonly seen: string;
 }
 
-/** Does what the rows say, in the transaction that it is given; refused ones leave nothing. */
+/** Imports the rows in the given transaction; refused rows leave nothing. */
 export async function runImport(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   file: ReadFile,
   services: Services,
 ): Promise<Run> {
-  const references = await referencesOf(reach, file);
+  const references = await referencesOf(context, file);
   const faults: Fault[] = [];
   const outcomes: Outcome[] = [];
   const versions: string[] = [];
   const rowsOfIds = new Map<number, number>();
   for (const row of file.rows) {
-    const { input, problems } = meantBy(row, file.known, references);
-    const target = await targetOf(reach, definition, row, rowsOfIds);
+    const { input, problems } = rowToInput(row, file.known, references);
+    const target = await targetOf(context, definition, row, rowsOfIds);
     if (target?.record) versions.push(`${target.record.id}:${target.record.version}`);
     if (target?.problem !== undefined) problems.set("id", target.problem);
-    const done = await writeRow(reach, definition, input, target, services);
+    const done = await writeRow(context, definition, input, target, services);
     const place = ([field]: readonly [string, string]) => file.columns.indexOf(field) + 1 || file.columns.length + 1;
     const all = [...new Map([...done.problems, ...problems])].toSorted((a, b) => place(a) - place(b));
     for (const [field, message] of all) faults.push({ row: row.row, field: field === "" ? null : field, message });
@@ -115,25 +117,25 @@ export async function runImport(
   return { outcomes, faults, seen: createHash("sha256").update(versions.join(" ")).digest("base64url") };
 }
 
-async function referencesOf(reach: WriteReach, { known, rows }: ReadFile): Promise<ReadonlyMap<string, Found>> {
+async function referencesOf(context: WriteContext, { known, rows }: ReadFile): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
   for (const { name, field } of known) {
     const cells = rows.flatMap(({ cells: { [name]: cell = "" } }) => (cell === "" ? [] : [cell]));
-    const target = field?.type === "reference" && cells.length > 0 ? reach.registry.get(field.to) : undefined;
-    if (target) found.set(name, await findReferences(reach, target, cells));
+    const target = field?.type === "reference" && cells.length > 0 ? context.registry.get(field.to) : undefined;
+    if (target) found.set(name, await findReferences(context, target, cells));
   }
   return found;
 }
 
-/** What a form would send for the row; an empty cell says nothing. */
-function meantBy({ cells }: FileRow, known: readonly Importable[], references: ReadonlyMap<string, Found>) {
+/** The input that a form would send for the row; empty cells are left out. */
+function rowToInput({ cells }: FileRow, known: readonly Importable[], references: ReadonlyMap<string, Found>) {
   const input: Record<string, unknown> = {};
   const problems = new Map<string, string>();
   for (const { name, field } of known) {
     const text = cells[name] ?? "";
     if (!field || text === "") continue;
     const meant = references.get(name)?.get(text) ?? readCell(text, field);
-    // What means nothing goes on as it is: the check of the record refuses it, and tells what else is wrong.
+    // Unreadable text is passed on: the record's validation refuses it and reports the row's other errors too.
     input[name] = "value" in meant ? meant.value : text;
     if ("problem" in meant) problems.set(name, meant.problem);
   }
@@ -145,9 +147,9 @@ interface Target {
   readonly problem?: string;
 }
 
-/** The record that a row changes; undefined for a row that adds one. */
+/** The record that a row changes; undefined for a row that creates one. */
 async function targetOf(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   { row, cells }: FileRow,
   rowsOfIds: Map<number, number>,
@@ -159,7 +161,7 @@ async function targetOf(
   const before = rowsOfIds.get(id);
   if (before !== undefined) return { problem: `Эта запись уже есть в строке ${before}` };
   rowsOfIds.set(id, row);
-  const record = await readRecord(reach, definition, id);
+  const record = await readRecord(context, definition, id);
   return record ? { record } : { problem: `${definition.label.one} #${id}: такой записи нет` };
 }
 
@@ -171,7 +173,7 @@ interface Done {
 }
 
 async function writeRow(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   input: Input,
   target: Target | undefined,
@@ -179,19 +181,19 @@ async function writeRow(
 ): Promise<Done> {
   if (target?.problem !== undefined) return { became: "changed", problems: new Map() };
   const current = target?.record;
-  if (current && isSo(definition, current, input, reach))
+  if (current && isSo(definition, current, input, context))
     return { record: current, became: "same", problems: new Map() };
-  const { done, refused } = await attempt(reach.db, () =>
+  const { done, refused } = await attempt(context.db, () =>
     current
-      ? updateRecord(reach, definition, current.id, input, current.version, services)
-      : createRecord(reach, definition, input, services),
+      ? updateRecord(context, definition, current.id, input, current.version, services)
+      : createRecord(context, definition, input, services),
   );
   if (refused) return { became: "added", problems: new Map(Object.entries(refused.errors ?? { "": refused.message })) };
   return { record: done, became: current ? "changed" : "added", problems: new Map() };
 }
 
-/** True where the record already is what the row says: loaded again, a file leaves no trace. */
-function isSo(definition: Definition, current: AnyRecord, input: Input, { region: host }: WriteReach): boolean {
+/** True if the record already has the row's values, so that repeating an import changes nothing. */
+function isSo(definition: Definition, current: AnyRecord, input: Input, { region: host }: WriteContext): boolean {
   const named = input["region"] ?? current["region"];
   const region = isRegion(named) ? named : host;
   const { values, errors } = parseRecord(definition, input, { region, current });
@@ -201,7 +203,7 @@ function isSo(definition: Definition, current: AnyRecord, input: Input, { region
   );
 }
 
-/** @throws Problem 422 with what is wrong, by row and field */
+/** @throws Problem 422 with the errors by row and field */
 export function requireNone(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
   const shown = faults.slice(0, 100).map(({ row, field, message }) => [`rows.${row}.${field ?? "row"}`, message]);

@@ -1,43 +1,43 @@
-// Who may do what to which rows. Ownership is a condition of the query itself, never a check after it.
+// Access: who may do what with which rows. Ownership is a condition of the query itself, never a check afterwards.
 import { sql, type SQL } from "drizzle-orm";
-import type { Role } from "../../../src/domain/role.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { columnName } from "../tables/storage.ts";
+import { conditionSql } from "./conditionSql.ts";
 
 export type Verb = "read" | "create" | "update" | "delete";
 
-/** True when the role may use the verb on the resource at all. */
+/** True if the role may use the verb on the resource at all. */
 export function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
   const { access } = definition;
   const allowed = verb === "read" ? access.read : verb === "update" ? access.write : (access[verb] ?? access.write);
   return allowed.includes(role);
 }
 
-/** True when the role may see the field. */
+/** True if the role may see the field. */
 export const mayReadField = (field: Field, role: Role): boolean => field.access?.read?.includes(role) ?? true;
 
-/** True when the role may set the field; a field that it can't see it can't set either. */
+/** True if the role may set the field; a role can't set a field that it can't see. */
 export const mayWriteField = (field: Field, role: Role): boolean =>
   !field.readOnly && !field.computed && mayReadField(field, role) && (field.access?.write?.includes(role) ?? true);
 
-/** Whose rows are meant: the caller, or the places of the caller's values in a statement for everybody of the role. */
+/** The owner of the rows: the caller, or placeholders for a statement shared by all callers of the role. */
 interface Whose extends Pick<Caller, "role"> {
+  readonly userId: number | SQL;
   readonly customerId: number | null | SQL;
   readonly region: string | SQL;
 }
 
-/** The condition that keeps a caller to the rows that are theirs, over a table aliased `t`. */
+/** The condition that limits a query to the caller's rows, over a table aliased `t`. */
 export function rowsOf(definition: Definition, caller: Whose): SQL {
   const conditions: SQL[] = [];
   if (caller.role === "CUSTOMER" && definition.owner !== "nobody") {
     const column = definition.owner === "id" ? "id" : columnName(definition.owner);
     conditions.push(sql`t.${sql.identifier(column)} = ${caller.customerId}`);
   }
-  for (const [name, value] of Object.entries(definition.access.rows?.[caller.role] ?? {})) {
-    const column = sql`t.${sql.identifier(columnName(name))}`;
-    conditions.push(value === null ? sql`${column} is null` : sql`${column} = ${value}`);
-  }
+  const rows = definition.access.rows?.[caller.role];
+  if (rows) conditions.push(conditionSql(rows, { definition, caller }));
   if (caller.role === "CUSTOMER" && definition.access.regions !== undefined) {
     const regions = sql`t.${sql.identifier(columnName(definition.access.regions))}`;
     conditions.push(

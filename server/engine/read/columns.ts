@@ -1,12 +1,13 @@
-// What a record shows: its columns, what is worked out of them, and the lines inside of it.
+// The columns of a record: its stored fields, its computed fields, and its tables of lines.
 import { sql, type SQL } from "drizzle-orm";
-import type { Definition, Field, LinesField } from "../../../src/resources/grammar.ts";
+import type { Definition, Field, LinesField } from "../../../src/definition/grammar.ts";
 import { columnName, insideJson, isColumn, linesTableName } from "../tables/storage.ts";
-import type { Reach, Registry } from "../registry.ts";
+import type { ReadContext, Registry } from "../registry.ts";
 import { mayReadField } from "./access.ts";
+import { workedOut } from "./conditionSql.ts";
 
-/** What the caller may see of a record, over a row aliased `t`. */
-export function columnsOf({ registry, caller }: Reach, definition: Definition): SQL {
+/** The columns that the caller may see, over a row aliased `t`. */
+export function columnsOf({ registry, caller }: ReadContext, definition: Definition): SQL {
   const own = Object.entries(definition.fields)
     .filter(([, field]) => field.type !== "related" && mayReadField(field, caller.role))
     .map(([name, field]) => {
@@ -20,7 +21,10 @@ export function columnsOf({ registry, caller }: Reach, definition: Definition): 
   );
 }
 
-/** The lines of a table inside a record, in their order. No column has a name like theirs: fields begin with a letter. */
+/**
+ * The lines of a table inside a record, in order. Their keys can't collide with columns, since field names begin with a
+ * letter.
+ */
 function linesOf(definition: Definition, name: string, { fields }: LinesField): SQL {
   const columns = Object.entries(fields).map(([inner, field]) => {
     const value = storedValue(inner, field, "l");
@@ -31,9 +35,9 @@ function linesOf(definition: Definition, name: string, { fields }: LinesField): 
     where l.parent_id = t.id order by l.position) _line), '[]')`;
 }
 
-/** What a field of a record shows, over a row aliased `t`. */
-export const valueOf = (registry: Registry, { name: resource }: Definition, name: string, field: Field): SQL =>
-  field.computed ? registry.computed(resource, field.computed).expression : storedValue(name, field);
+/** The value of a field, over a row aliased `t`. */
+export const valueOf = (registry: Registry, definition: Definition, name: string, field: Field): SQL =>
+  field.computed ? workedOut(registry, definition, field.computed).expression : storedValue(name, field);
 
 function storedValue(name: string, field: Field, alias = "t"): SQL {
   const column = sql`${sql.identifier(alias)}.${sql.identifier(columnName(name))}`;

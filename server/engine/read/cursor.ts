@@ -1,4 +1,4 @@
-// Where a page ended, so that the next one begins there: at any depth a page then costs what the first one costs.
+// Cursors: the next page starts after the last row of the previous one, so that deep pages cost as much as the first.
 import { sql, type SQL } from "drizzle-orm";
 import { Problem } from "../../platform/problem.ts";
 import type { ListParameters } from "./parameters.ts";
@@ -6,21 +6,21 @@ import { constant, type Piece } from "./shapes.ts";
 import { typed, type ColumnField } from "../tables/storage.ts";
 
 export interface Cursor {
-  /** What the last row is sorted by, and its id. */
+  /** The sort value of the last row, and its id. */
   readonly key: string | number | boolean | null;
   readonly id: number;
-  /** What was counted for the first page, so that nobody counts again. */
+  /** The total of the first page, so that later pages need not count. */
   readonly total: number;
   readonly exact: boolean;
 }
 
 type Sort = Pick<ListParameters, "sort">;
 
-/** The cursor as the text of X-Next and `after`; it belongs to one order of the list. */
+/** Encodes a cursor for X-Next and `after`; it belongs to one sort order. */
 export const encodeCursor = ({ sort }: Sort, { key, id, total, exact }: Cursor): string =>
   Buffer.from(JSON.stringify([sort.field, sort.descending, key, id, total, exact])).toString("base64url");
 
-/** @throws Problem 400 for a text that is no cursor, or one of another order */
+/** @throws Problem 400 for a malformed cursor, or one of another order */
 export function decodeCursor(text: string, { sort }: Sort): Cursor {
   const [field, descending, key, id, total, exact] = parse(text);
   const isScalar = key === null || typeof key === "string" || typeof key === "number" || typeof key === "boolean";
@@ -42,7 +42,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const wrongCursor = () => new Problem(400, "Неверный параметр after");
 
-/** What a list is ordered by: an expression and, among equals, the id. */
+/** The order of a list: an expression, then the id. */
 export interface Order {
   readonly name: string;
   readonly field: ColumnField;
@@ -57,8 +57,8 @@ export function orderBy({ name, key, id, descending }: Order): SQL {
 }
 
 /**
- * The rows behind a cursor, as conditions whose rows follow one another: each is a piece of an index, which no single
- * condition would be where values are missing. PostgreSQL has those last, and first in a descending order.
+ * The rows after a cursor, as a list of conditions whose results follow one another. Each of them is a range of an index;
+ * with nulls no single condition would be. PostgreSQL sorts nulls last, and first in descending order.
  */
 export function conditionsAfter(
   { name, field, key, id, descending }: Order,

@@ -1,41 +1,44 @@
-// Definitions → SELECT. Every query carries the caller's condition; nobody reads a row and decides afterwards.
+// Builds SELECT statements from definitions. Every query contains the caller's access condition; no row is read and checked
+// afterwards.
 import { sql, type SQL } from "drizzle-orm";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
 import { rowsOf } from "./access.ts";
 import { columnsOf } from "./columns.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
-import { comparable, filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
-import type { Reach } from "../registry.ts";
+import { comparable } from "./comparable.ts";
+import { filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
+import type { ReadContext } from "../registry.ts";
 import { searchCondition } from "./search.ts";
 import { constant, filled, joined, statement, type Piece } from "./shapes.ts";
 import { tableName } from "../tables/storage.ts";
 
-/** Up to here a list's total is exact; beyond it is "more than". */
+/** Totals are exact up to this number; beyond it a list says "more than". */
 export const exactTotal = 10_000;
 
 export interface Page {
   readonly records: readonly AnyRecord[];
   readonly offset: number;
   readonly total: number;
-  /** False when there are more rows than `total` says. */
+  /** False if there are more rows than `total`. */
   readonly exact: boolean;
-  /** What to pass as `after` for the next page at the cost of the first; absent at the end or where it can't be had. */
+  /** The `after` for the next page at the cost of the first; absent on the last page or if the order has no cursor. */
   readonly next?: string;
 }
 
 /**
  * One page of a list.
- * @throws Problem 400 for an unknown field, a wrong value or a foreign cursor
+ * @throws Problem 400 for an unknown field, a wrong value or another order's cursor
  */
-export async function readPage(reach: Reach, definition: Definition, wanted: ListParameters): Promise<Page> {
-  const by = comparable(reach, definition, wanted.sort.field, "sort");
-  const order = { ...by, key: by.expression, id: sql`t.id`, descending: wanted.sort.descending };
+export async function readPage(context: ReadContext, definition: Definition, wanted: ListParameters): Promise<Page> {
+  const by = comparable(context, definition, wanted.sort.field, "sort");
+  const place = by.rank ? { key: by.rank, field: rankField } : { key: by.expression, field: by.field };
+  const order = { name: by.name, ...place, id: sql`t.id`, descending: wanted.sort.descending };
   const canContinue = by.column !== undefined;
   const cursor = wanted.after !== undefined && canContinue ? decodeCursor(wanted.after, wanted) : undefined;
-  const where = await conditionOf(reach, definition, wanted.filter);
-  const asked = { reach, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
+  const where = await conditionOf(context, definition, wanted.filter);
+  const asked = { context, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
   const looks = looksThroughTexts(wanted.filter) && cursor?.exact !== false;
   const found = looks ? await readFound(asked) : undefined;
   const read = found ?? (await readInOrder(asked, !cursor && !looks));
@@ -61,26 +64,29 @@ export async function readPage(reach: Reach, definition: Definition, wanted: Lis
   };
 }
 
-/** How many records fit, counted to the last: what a page says of it may be "more than". */
+/** The type of `rank`. */
+const rankField = { type: "integer", label: "" } as const;
+
+/** The exact number of matching records, which a page limits to `exactTotal`. */
 export async function countRecords(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   filter: ListParameters["filter"],
 ): Promise<number> {
-  const where = await whereOf(reach, definition, filter);
-  const { rows } = await reach.db.execute<{ count: number }>(sql`
+  const where = await whereOf(context, definition, filter);
+  const { rows } = await context.db.execute<{ count: number }>(sql`
     select count(*) as count from ${sql.identifier(tableName(definition.name))} t where ${where}`);
   return rows[0]?.count ?? 0;
 }
 
-/** A record that is the caller's to see; `lock` keeps others from changing it until the transaction ends. */
+/** A record that the caller may see; `lock` locks it until the transaction ends. */
 export async function readRecord(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   id: number,
   lock = false,
 ): Promise<AnyRecord | undefined> {
-  const { db, registry, caller } = reach;
+  const { db, registry, caller } = context;
   const table = sql.identifier(tableName(definition.name));
   const its: Piece = { shape: "id", values: [id], sql: ([given]) => sql`t.id = ${given}`, even: true };
   const where = joined("one", [its, ownRows(definition, caller)], (all) => sql.join([...all], sql` and `));
@@ -88,11 +94,11 @@ export async function readRecord(
     db.execute<T>(
       statement(registry, definition, {
         ...joined(shape, [where], ([condition = sql`true`]) => text(condition)),
-        // There is one at most, whatever the values are.
+        // One row at most, so any values give the same plan.
         even: true,
       }),
     );
-  // What is read in a statement that waits for a lock is older than what it waited for.
+  // A statement that waited for a lock may have read older data, so the record is read again.
   if (
     lock &&
     (await asked("lock", (fits) => sql`select t.id from ${table} t where ${fits} for update of t`)).rows.length === 0
@@ -100,30 +106,30 @@ export async function readRecord(
     return undefined;
   const { rows } = await asked<AnyRecord & Record<string, unknown>>(
     "read",
-    (fits) => sql`select ${columnsOf(reach, definition)} from ${table} t where ${fits}`,
+    (fits) => sql`select ${columnsOf(context, definition)} from ${table} t where ${fits}`,
   );
   return rows[0];
 }
 
-/** @throws Problem 404 when there is no such record, or it is not the caller's */
+/** @throws Problem 404 if the caller has no such record */
 export async function requireRecord(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   id: number,
   lock = false,
 ): Promise<AnyRecord> {
-  const record = await readRecord(reach, definition, id, lock);
+  const record = await readRecord(context, definition, id, lock);
   if (!record) throw new Problem(404, `${definition.label.one}: запись не найдена`);
   return record;
 }
 
 interface PageQuery {
-  readonly reach: Reach;
+  readonly context: ReadContext;
   readonly definition: Definition;
   readonly where: Piece;
   readonly order: Order;
   readonly cursor: Cursor | undefined;
-  /** One more than the page holds, to know whether there are more. */
+  /** One more than the page holds, to know whether more follow. */
   readonly limit: number;
   readonly offset: number;
 }
@@ -137,11 +143,11 @@ type KeyedRow = AnyRecord & { readonly __key: Cursor["key"] };
 
 interface Rows {
   readonly rows: readonly KeyedRow[];
-  /** How many fit, up to one more than are counted; null where nobody counted. */
+  /** The number of matches, up to one more than is counted; null if not counted. */
   readonly counted: number | null;
 }
 
-/** Walks the rows in their order, which an index has, past those that don't fit; also counts where that tells more. */
+/** Reads rows in the order of an index and skips those that don't match; also counts if that is needed. */
 function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
   const { definition, where, order, cursor, limit, offset } = query;
   const table = sql.identifier(tableName(definition.name));
@@ -167,7 +173,7 @@ function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
   }));
 }
 
-/** How far a page lies decides how it is found. */
+/** The depth of a page decides how it is found. */
 const offsetOf = (offset: number): Piece =>
   offset === 0
     ? constant("first", sql``)
@@ -176,8 +182,8 @@ const offsetOf = (offset: number): Piece =>
 const none = sql`false`;
 
 /**
- * Finds first and sorts what was found: where texts are looked through, walking in an order would read them all.
- * @returns undefined where too much fits to be sorted: then it isn't far to the next that fits
+ * Finds all matches and sorts them: in a text search, scanning in order would read the whole table.
+ * @returns undefined if too many match to sort them; then a scan in order finds matches quickly
  */
 async function readFound(query: PageQuery): Promise<(Rows & { readonly total: Total }) | undefined> {
   const { definition, where, order, cursor, limit, offset } = query;
@@ -200,46 +206,53 @@ async function readFound(query: PageQuery): Promise<(Rows & { readonly total: To
   return total > exactTotal ? undefined : { ...read, total: { total, exact: true } };
 }
 
-/** Reads a page, its lines and its count in one statement; \`page\` among the ctes has ids and keys. */
+/** Reads a page with its lines and count in one statement; the CTE `page` has ids and sort keys. */
 async function ask(
-  { reach, definition, order, limit }: PageQuery,
+  { context, definition, order, limit }: PageQuery,
   shape: string,
   pieces: readonly Piece[],
   parts: (pieces: readonly SQL[]) => { readonly ctes: SQL; readonly total: SQL },
 ): Promise<Rows> {
-  const asked = [shape, reach.caller.role, order.name, order.descending, limit].join(" ");
+  const asked = [shape, context.caller.role, order.name, order.descending, limit].join(" ");
   const query = joined(asked, pieces, (texts) => {
     const { ctes, total } = parts(texts);
     return sql`with ${ctes}
-    select ${columnsOf(reach, definition)}, p.key as "__key", counted.total as "__total"
+    select ${columnsOf(context, definition)}, p.key as "__key", counted.total as "__total"
     from (select ${total} as total) counted left join page p on true
       left join ${sql.identifier(tableName(definition.name))} t on t.id = p.id
     order by ${orderBy({ ...order, key: sql`p.key`, id: sql`p.id` })}`;
   });
-  const { rows } = await reach.db.execute<KeyedRow & { __total: number | null }>(
-    statement(reach.registry, definition, query),
+  const { rows } = await context.db.execute<KeyedRow & { __total: number | null }>(
+    statement(context.registry, definition, query),
   );
   const page = rows.filter(({ id }: { id: number | null }) => id !== null).map(({ __total: _, ...row }) => row);
   return { rows: page, counted: rows[0]?.__total ?? null };
 }
 
-/** The condition of everything that a filter fits and the caller may read, over a table aliased `t`. */
-export const whereOf = async (reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<SQL> =>
-  filled(await conditionOf(reach, definition, filter));
+/** The condition for all rows that match a filter and that the caller may read, over a table aliased `t`. */
+export const whereOf = async (
+  context: ReadContext,
+  definition: Definition,
+  filter: ListParameters["filter"],
+): Promise<SQL> => filled(await conditionOf(context, definition, filter));
 
-async function conditionOf(reach: Reach, definition: Definition, filter: ListParameters["filter"]): Promise<Piece> {
+async function conditionOf(
+  context: ReadContext,
+  definition: Definition,
+  filter: ListParameters["filter"],
+): Promise<Piece> {
   const { q } = filter;
-  const search = typeof q === "string" ? await searchCondition(definition, q, reach) : undefined;
-  const conditions = [ownRows(definition, reach.caller), ...filterConditions(reach, definition, filter)];
+  const search = typeof q === "string" ? await searchCondition(definition, q, context) : undefined;
+  const conditions = [ownRows(definition, context.caller), ...filterConditions(context, definition, filter)];
   const searched: Piece[] = search ? [{ values: [], sql: () => search, even: false }] : [];
   return joined("where", [...conditions, ...searched], (all) => sql.join([...all], sql` and `));
 }
 
-/** A customer may have three rows or most of them. */
-const ownRows = (definition: Definition, { role, customerId, region }: Reach["caller"]): Piece => ({
+/** Plans depend on the caller: a customer may own three rows or most of them. */
+const ownRows = (definition: Definition, { role, userId, customerId, region }: ReadContext["caller"]): Piece => ({
   shape: role,
-  values: [customerId, region],
-  sql: ([own = none, its = none]) => rowsOf(definition, { role, customerId: own, region: its }),
+  values: [customerId, region, userId],
+  sql: ([own = none, its = none, me = none]) => rowsOf(definition, { role, userId: me, customerId: own, region: its }),
   even: role === "ADMIN" || definition.owner === "id" || definition.owner === "nobody",
 });
 
@@ -247,7 +260,7 @@ function withoutKey({ __key: _, ...record }: KeyedRow): AnyRecord {
   return record;
 }
 
-/** The total without a count where the page itself or an earlier one tells it, and as counted up to the bound otherwise. */
+/** The total if this page or an earlier one tells it, otherwise the count up to the limit. */
 function totalOf(
   { counted }: Rows,
   page: {
@@ -266,8 +279,8 @@ function totalOf(
   return total <= exactTotal ? { total, exact: true } : { total: Math.max(exactTotal, least), exact: false };
 }
 
-/** How many records a condition fits, without looking at more than `most` that do. */
-export async function countUpTo({ db }: Reach, { name }: Definition, where: SQL, most: number): Promise<number> {
+/** The number of records that match a condition, counted up to `most`. */
+export async function countUpTo({ db }: ReadContext, { name }: Definition, where: SQL, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from (
       select 1 from ${sql.identifier(tableName(name))} t where ${where} limit ${most}) counted`);

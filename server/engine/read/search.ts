@@ -1,13 +1,13 @@
-// The free search of a list: every word must occur somewhere in the fields that the definition marks.
+// The full-text search of a list: every word must occur in one of the fields marked for search.
 import { sql, type SQL } from "drizzle-orm";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Registry } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
 const textual = new Set(["text", "longText", "email", "phone", "site", "taxNumber", "bankAccount", "bic"]);
 
-/** One lower-case text of all marked columns, the same in the index and in the query; undefined where none is marked. */
+/** All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked. */
 export function searchExpression(definition: Definition, alias?: string): string | undefined {
   const prefix = alias ? `${alias}.` : "";
   const columns = Object.entries(definition.fields)
@@ -17,17 +17,17 @@ export function searchExpression(definition: Definition, alias?: string): string
   return `replace(lower((${columns.join(" || ' ' || ")}) collate "ru"), 'ё', 'е')`;
 }
 
-/** Folded as the searched text is, for a `like` that finds it anywhere. */
+/** A `like` pattern that finds the text anywhere, folded like the searched text. */
 export const containing = (text: string): string =>
   `%${text
     .toLowerCase()
     .replaceAll("ё", "е")
     .replace(/[\\%_]/g, "\\$&")}%`;
 
-/** True where the free search looks into the field's own text. */
+/** True if the search reads the field's own text. */
 export const isSearchedText = (field: Field): boolean => field.search === true && textual.has(field.type);
 
-/** The patterns of `like` that a typed word stands for; one that fits is enough. */
+/** The `like` patterns for a typed word; one match is enough. */
 export type PatternsOf = (word: string) => readonly string[];
 
 const asTyped: PatternsOf = (word) => [containing(word)];
@@ -38,13 +38,10 @@ const like = (expression: string, patterns: readonly string[]): SQL =>
     sql` or `,
   )})`;
 
-/** Of so many records that fit, their ids are looked up first: with them the index of the reference can be used. */
+/** Up to this many referenced records are looked up first, so that the reference's index can be used. */
 const fewRecords = 1000;
 
-/**
- * The condition of a search text over a resource aliased `t`, also through references that are marked; undefined where
- * the text holds no word.
- */
+/** The search condition over a resource aliased `t`, including marked references; undefined if the text has no words. */
 export async function searchCondition(
   definition: Definition,
   text: string,
@@ -68,7 +65,7 @@ export async function searchCondition(
   return sql.join(perWord, sql` and `);
 }
 
-/** `= any (…)` or `in (select …)` for the records of a resource whose text fits; undefined where there are none. */
+/** `= any (…)` or `in (select …)` for the records of a resource whose text matches; undefined if there are none. */
 async function recordsWith(db: Queryable, target: Definition, patterns: readonly string[]): Promise<SQL | undefined> {
   const expression = searchExpression(target, "r");
   if (expression === undefined) return undefined;

@@ -1,28 +1,29 @@
-// Statements that differ by their values alone share one text, which is made for the first of them.
+// Caches the text of statements that differ only in their parameters.
 import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import { renewed } from "../../../src/regions/added.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { Prepared } from "../../platform/db/prepared.ts";
 import type { Product, Registry } from "../registry.ts";
 
-/** A piece of SQL whose text depends on its shape alone. */
+/** A fragment of SQL whose text depends only on its shape. */
 export interface Piece {
-  /** Absent where the text is of its own every time. */
+  /** The cache key of the text; absent if the text differs each time. */
   readonly shape?: string;
   readonly values: readonly unknown[];
-  /** @param values as many as there are values, to stand for them */
+  /** @param values one expression for each of the fragment's values */
   readonly sql: (values: readonly SQL[]) => SQL;
-  /** Any value is as good as another to plan by. */
+  /** True if a generic plan suits all values. */
   readonly even: boolean;
 }
 
-/** The piece with its values in it. */
+/** The fragment with its values as parameters. */
 export const filled = ({ values, sql: over }: Piece): SQL => over(values.map((value) => sql`${sql.param(value)}`));
 
-/** A piece of SQL without values. */
+/** A fragment without values. */
 export const constant = (shape: string, text: SQL): Piece => ({ shape, values: [], sql: () => text, even: true });
 
-/** Several pieces, put together by `compose`, which adds nothing to the text that `shape` does not say. */
+/** Combines fragments with `compose`, whose result must depend on `shape` only. */
 export function joined(shape: string, pieces: readonly Piece[], compose: (parts: readonly SQL[]) => SQL): Piece {
   const shapes = pieces.map((piece) => piece.shape);
   return {
@@ -41,13 +42,14 @@ interface Text {
   readonly parameters: unknown[];
 }
 
-/** Whoever asks for ever other shapes gets their answers, and nobody's memory. */
+/** Limits the cache's memory, since clients can request any number of shapes. */
 const mostShapes = 300;
 
 const dialect = new PgDialect();
-const known = new WeakMap<Product, WeakMap<Definition, Map<string, Text>>>();
+/** Rebuilt when a country is added, since some texts list all regions. */
+const known = renewed(() => ({ texts: new WeakMap<Product, WeakMap<Definition, Map<string, Text>>>() }));
 
-/** The piece as a statement about a resource, over a text that is made once as long as the definition is the same. */
+/** Turns a fragment into a statement; its text is cached until the resource's definition changes. */
 export function statement({ product }: Registry, definition: Definition, piece: Piece): SQL {
   const { shape, values, even } = piece;
   if (shape === undefined) return filled(piece);
@@ -59,8 +61,8 @@ export function statement({ product }: Registry, definition: Definition, piece: 
 }
 
 function textsOf(product: Product, definition: Definition): Map<string, Text> {
-  const ofProduct = known.get(product) ?? new WeakMap<Definition, Map<string, Text>>();
-  known.set(product, ofProduct);
+  const ofProduct = known.texts.get(product) ?? new WeakMap<Definition, Map<string, Text>>();
+  known.texts.set(product, ofProduct);
   const texts = ofProduct.get(definition) ?? new Map<string, Text>();
   ofProduct.set(definition, texts);
   return texts;

@@ -1,27 +1,27 @@
-// What the money columns of a list come to over everything that fits its filter, each currency for itself. Rows are
-// found by the condition that the list itself has: what a caller can't list is in no sum.
+// Totals of a list's money columns over all rows that match its filter, per currency. They use the list's own condition, so
+// a sum never contains a row that the caller can't list.
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { nearestWord } from "../../../src/domain/nearestWord.ts";
-import { regionCurrency, type Region } from "../../../src/domain/region.ts";
-import type { Role } from "../../../src/domain/role.ts";
-import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/totals.ts";
-import type { Definition, Field, FieldOf } from "../../../src/resources/grammar.ts";
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
+import { regionCurrency, type Region } from "../../../src/domain/company/region.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/money/totals.ts";
+import type { Definition, Field, FieldOf } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayReadField } from "./access.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
 import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";
-import { type Reach } from "../registry.ts";
+import { type ReadContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 
-/** What is worked out for each record anew is added up of fewer of them. */
+/** The limit for totals of computed fields, which are evaluated for every record. */
 const mostWorkedOut = 1000;
 
 export interface ListTotals {
-  /** How many records fit, or how many are added up at most. */
+  /** The number of matching records, up to the limit. */
   readonly count: number;
-  /** False when more records fit than are added up: then there are no sums. */
+  /** False if more records match than the limit: then there are no sums. */
   readonly exact: boolean;
   /** By field. */
   readonly sums: Readonly<Record<string, readonly CurrencyAmount[]>>;
@@ -30,26 +30,26 @@ export interface ListTotals {
 const wantedFields = z.array(z.string().max(40)).min(1).max(50);
 
 /**
- * The sums of the `fields` that a query names, or of those that the definition has below its list, over its `filter`.
- * @param region whose currency a sum is in, where a record has none of its own
- * @throws Problem 400 for what is no sum that the caller may read, and for a wrong filter
+ * The sums of the `fields` in a query, or of those that the definition shows below its list, over its `filter`.
+ * @param region for the currency of records without a region
+ * @throws Problem 400 for a field that is no sum or that the caller can't read, and for a wrong filter
  */
 export async function readTotals(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   query: Readonly<Record<string, unknown>>,
   region: Region,
 ): Promise<ListTotals> {
-  const { role } = reach.caller;
+  const { role } = context.caller;
   const { filter } = parseListQuery(definition, query);
   const offered = (definition.list.totals ?? []).filter((name) => isReadableSum(definition.fields[name], role));
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
-  const columns = names.map((name) => columnOf(reach, definition, name, region));
-  const where = await whereOf(reach, definition, filter);
+  const columns = names.map((name) => columnOf(context, definition, name, region));
+  const where = await whereOf(context, definition, filter);
   const most = columns.some(({ field }) => field.computed) ? mostWorkedOut : exactTotal;
-  const count = await countUpTo(reach, definition, where, most + 1);
+  const count = await countUpTo(context, definition, where, most + 1);
   if (count > most) return { count: most, exact: false, sums: {} };
-  const found = count === 0 ? [] : await add(reach, definition, where, columns);
+  const found = count === 0 ? [] : await add(context, definition, where, columns);
   const sums = Object.fromEntries(
     columns.map(({ name }) => [name, totalsByCurrency(found.flatMap((row) => row[name] ?? []))]),
   );
@@ -63,9 +63,9 @@ interface SumColumn {
   readonly currency: SQL;
 }
 
-/** Sums by every combination of currencies that occurs in a record: there are few. */
+/** Groups by each combination of currencies that records have; there are few. */
 async function add(
-  { db }: Reach,
+  { db }: ReadContext,
   definition: Definition,
   where: SQL,
   columns: readonly SumColumn[],
@@ -101,16 +101,16 @@ const key = (letter: "v" | "c", at: number): SQL => sql`${sql.identifier(`${lett
 const isReadableSum = (field: Field | undefined, role: Role): field is FieldOf<"money"> =>
   field?.type === "money" && mayReadField(field, role);
 
-function columnOf(reach: Reach, definition: Definition, name: string, region: Region): SumColumn {
-  const { role } = reach.caller;
+function columnOf(context: ReadContext, definition: Definition, name: string, region: Region): SumColumn {
+  const { role } = context.caller;
   const { fields } = definition;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (isReadableSum(field, role))
     return {
       name,
       field,
-      value: valueOf(reach.registry, definition, name, field),
-      currency: currencyIn(reach, definition, field, region),
+      value: valueOf(context.registry, definition, name, field),
+      currency: currencyIn(context, definition, field, region),
     };
   const nearest = nearestWord(
     name,
@@ -119,9 +119,9 @@ function columnOf(reach: Reach, definition: Definition, name: string, region: Re
   throw new Problem(400, `Нет такой суммы: «${name}»` + (nearest ? `. Возможно, «${nearest}»?` : ""));
 }
 
-/** The currency of a sum by the rule of `currencyOf`, over a row aliased `t`. */
+/** A sum's currency by the rule of `currencyOf`, over a row aliased `t`. */
 function currencyIn(
-  { registry, caller }: Reach,
+  { registry, caller }: ReadContext,
   definition: Definition,
   { currency }: FieldOf<"money">,
   region: Region,

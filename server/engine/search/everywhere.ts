@@ -1,38 +1,42 @@
-// One search over every resource: which fields it looks through, what a record is called and who may see it all come from
-// the definitions. Each resource is asked by its own index for a bounded number of records.
+// Searches all resources at once: definitions determine the searched fields, the records' names and the access. Each
+// resource is queried through its own index for a limited number of records.
 import { sql, type SQL } from "drizzle-orm";
-import type { SearchAnswer, SearchGroup, SearchHit } from "../../../src/contract/search.ts";
-import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/searchWords.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src/contract/records/search.ts";
+import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { mayReadField, mayRole, rowsOf } from "../read/access.ts";
+import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
-import { type Reach } from "../registry.ts";
+import { type ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";
 
-/** So many of each resource are shown, and counted. */
+/** The most records shown and counted per resource. */
 const [mostShown, mostCounted] = [5, 100];
 
 interface Attempt {
-  readonly by: SearchAnswer["by"];
+  readonly by: FoundBy;
   readonly text: string;
   readonly patternsOf: PatternsOf;
 }
 
-/** What is found as it was typed; else in the other keyboard layout; else what is one slip away in a word. */
-export async function searchEverywhere(reach: Reach, typed: string): Promise<SearchAnswer> {
-  const searched = reach.registry.all.filter(
-    (definition) => mayRole(definition, "read", reach.caller.role) && searchExpression(definition) !== undefined,
+/**
+ * Searches for the text as typed; without results for it on the other keyboard layout, then with one typing mistake per
+ * word.
+ */
+export async function searchEverywhere(context: ReadContext, typed: string): Promise<SearchAnswer> {
+  const searched = context.registry.all.filter(
+    (definition) => mayRole(definition, "read", context.caller.role) && searchExpression(definition) !== undefined,
   );
   const number = /^[№#]?\s*(\d{1,15})$/.exec(typed.trim())?.[1];
   if (number !== undefined && number.length < shortestSearch) {
-    const groups = await groupsOf(searched, (definition) => findNumbered(reach, definition, Number(number)));
+    const groups = await groupsOf(searched, (definition) => findNumbered(context, definition, Number(number)));
     return { groups, by: "typed" };
   }
   for (const attempt of attemptsFor(typed)) {
-    const groups = await groupsOf(searched, (definition) => findIn(reach, definition, attempt));
+    const groups = await groupsOf(searched, (definition) => findIn(context, definition, attempt));
     if (groups.length > 0) return { groups, by: attempt.by };
   }
   return { groups: [], by: "typed" };
@@ -51,7 +55,7 @@ function attemptsFor(typed: string): readonly Attempt[] {
   ];
 }
 
-/** «№ 17» is looked for as 17, +375 (29) 123-45-67 as its digits. */
+/** Normalises the text: «№ 17» is searched as 17, +375 (29) 123-45-67 by its digits. */
 function tidy(typed: string): string {
   const text = typed.trim().replace(/^[№#]\s*/, "");
   return /^\+?[\d\s()-]{7,}$/.test(text) ? text.replace(/[^\d]/g, "") : text;
@@ -68,14 +72,22 @@ async function groupsOf(definitions: readonly Definition[], find: Find): Promise
   return groups;
 }
 
-async function findNumbered(reach: Reach, definition: Definition, id: number): Promise<SearchGroup | undefined> {
-  const hits = await hitsOf(reach, definition, [id], undefined);
+async function findNumbered(
+  context: ReadContext,
+  definition: Definition,
+  id: number,
+): Promise<SearchGroup | undefined> {
+  const hits = await hitsOf(context, definition, [id], undefined);
   return hits.length === 0 ? undefined : { resource: definition.name, count: 1, more: false, hits };
 }
 
-async function findIn(reach: Reach, definition: Definition, attempt: Attempt): Promise<SearchGroup | undefined> {
-  const { db, caller } = reach;
-  const condition = await searchCondition(definition, attempt.text, reach, attempt.patternsOf);
+async function findIn(
+  context: ReadContext,
+  definition: Definition,
+  attempt: Attempt,
+): Promise<SearchGroup | undefined> {
+  const { db, caller } = context;
+  const condition = await searchCondition(definition, attempt.text, context, attempt.patternsOf);
   if (!condition) return undefined;
   const expression = sql.raw(searchExpression(definition, "t") ?? "''");
   const [first = ""] = plainLetters(attempt.text).split(/\s+/);
@@ -92,7 +104,7 @@ async function findIn(reach: Reach, definition: Definition, attempt: Attempt): P
     count: Math.min(row.count, mostCounted),
     more: row.count > mostCounted,
     hits: await hitsOf(
-      reach,
+      context,
       definition,
       rows.map(({ id }) => id),
       first,
@@ -100,23 +112,23 @@ async function findIn(reach: Reach, definition: Definition, attempt: Attempt): P
   };
 }
 
-/** What begins with the word comes first, what is only found through a reference last. */
+/** Ranks matches at the start first, and those found only through a reference last. */
 const nearness = (word: string): SQL => sql`coalesce(nullif(position(${word} in words), 0), 1000)`;
 
 async function hitsOf(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   ids: readonly number[],
   word: string | undefined,
 ): Promise<SearchHit[]> {
   const sort = { field: "id", descending: true };
-  const { records } = await readPage(reach, definition, { sort, filter: { id: ids }, offset: 0, limit: mostShown });
-  const customers = await customersOf(reach, definition, records);
+  const { records } = await readPage(context, definition, { sort, filter: { id: ids }, offset: 0, limit: mostShown });
+  const owners = await ownerNames(context, definition, records);
   return ids.flatMap((id) => {
     const record = records.find((one) => one.id === id);
     if (!record) return [];
-    const customer = customers.get(Number(record[definition.owner])) ?? null;
-    return [{ id, named: namedBy(definition, record), found: foundIn(reach, definition, record, word), customer }];
+    const customer = owners.get(Number(record[definition.owner])) ?? null;
+    return [{ id, named: namedBy(definition, record), found: foundIn(context, definition, record, word), customer }];
   });
 }
 
@@ -126,9 +138,9 @@ const namesOf = ({ represent }: Definition): string[] =>
 const namedBy = (definition: Definition, record: AnyRecord): Record<string, unknown> =>
   Object.fromEntries(namesOf(definition).map((name) => [name, record[name] ?? null]));
 
-/** The first searched field that says what was typed, unless the name says it already. */
+/** The first searched field that contains the text, unless the record's name already does. */
 function foundIn(
-  { caller }: Reach,
+  { caller }: ReadContext,
   definition: Definition,
   record: AnyRecord,
   word: string | undefined,
@@ -142,17 +154,21 @@ function foundIn(
   return field === undefined ? null : { field, value: String(record[field]).slice(0, 200) };
 }
 
-/** The names of the customers whose records these are, by id. */
-async function customersOf(
-  reach: Reach,
+/** The names of the customers who own the records, by id. */
+async function ownerNames(
+  { db, caller, registry }: ReadContext,
   { owner, fields }: Definition,
   records: readonly AnyRecord[],
 ): Promise<ReadonlyMap<number, string>> {
-  const field = fields[owner];
-  if (field?.type !== "reference" || records.length === 0) return new Map();
-  const ids = `{${[...new Set(records.map((record) => Number(record[owner])))].join(",")}}`;
-  const { rows } = await reach.db.execute<{ id: number; name: string }>(sql`
-    select t.id, t.company_name as name from customers t
-    where t.id = any (${ids}::bigint[]) and ${rowsOf(reach.registry.require("customers"), reach.caller)}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { tenants } = registry;
+  if (!tenants || fields[owner]?.type !== "reference" || records.length === 0) return new Map();
+  const words = namesOf(tenants).flatMap((name) => {
+    const field = tenants.fields[name];
+    return field ? [valueOf(registry, tenants, name, field)] : [];
+  });
+  const ids = records.map((record) => Number(record[owner]));
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select t.id, concat_ws(' ', ${sql.join(words, sql`, `)}) as name from ${sql.identifier(tableName(tenants.name))} t
+    where ${rowsOf(tenants, caller)} and t.id = any(${sql.param(ids)}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,5 +1,5 @@
-// The calls of src/contract/search.ts.
-import type { searchCalls } from "../../../src/contract/search.ts";
+// Handlers of src/contract/records/search.ts.
+import type { searchCalls } from "../../../src/contract/records/search.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import { searchEverywhere } from "./everywhere.ts";
 

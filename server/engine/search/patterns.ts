@@ -1,12 +1,12 @@
-// The patterns of `like` that a typed word stands for: itself anywhere in a text, or itself with one slip of the finger.
+// The `like` patterns for a typed word: the word anywhere in a text, or with one typing mistake.
 import { containing } from "../read/search.ts";
 
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are similar to too many others. */
 const shortestCorrected = 4;
-/** Nobody types more than this in one word but by pasting, and who pastes does not slip. */
+/** Longer words are pasted rather than typed, and have no typing mistakes. */
 const longestCorrected = 20;
 
-/** A word with one letter changed, left out, added or swapped with the next one; just itself where it is too short. */
+/** A word with one letter changed, missing, added or swapped with the next one; only the word itself if it is too short. */
 export function slipPatterns(word: string): readonly string[] {
   const letters = [...word];
   if (letters.length < shortestCorrected || letters.length > longestCorrected) return [containing(word)];

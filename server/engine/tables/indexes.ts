@@ -1,26 +1,30 @@
-// Definitions → indexes. A page costs the same among a thousand rows and among a million if an index holds the rows in the
-// list's order and tells which of them pass the filter; which indexes that takes follows from the definition alone:
+// Derives indexes from definitions. A page costs the same with a thousand rows and with a million if an index has the rows
+// in the list's order together with the filtered columns:
 //
-//   (date, id, customer_id, paid, …)   each column to sort by, with the filters behind it: rows that don't pass stay unread
-//   (customer_id, date, id)            the same among the rows of one owner, who may have few of many
-//   (paid, id, customer_id, …)         each filter of few values, to find and to count the rare ones
-//   gin (the searched text)            any three letters in a row
+//   (date, id, customer_id, paid, …)   one per sortable column, followed by the filters: other rows stay unread
+//   (customer_id, date, id)            the same for the rows of one owner, who may have few of many
+//   (paid, id, customer_id, …)         one per filter with few values, to find and count the rare ones
+//   (rank of the state, id, …)         for a choice that holds the states: their declared order
+//   gin (the searched text)            trigrams
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { decisive } from "../../../src/definition/condition.ts";
+import { marksOf, pathOf, quickOf } from "../../../src/definition/states.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { searchExpression } from "../read/search.ts";
+import { rankOf } from "./rank.ts";
 import { columnName, columnType, isColumn, isOrdered, linesTableName, tableName } from "./storage.ts";
 
 export interface Index {
   readonly name: string;
   readonly table: string;
-  /** What stands after `on <table>`. */
+  /** The part after `on <table>`. */
   readonly on: string;
   readonly unique: boolean;
 }
 
-/** An index of PostgreSQL has at most 32 columns. */
+/** PostgreSQL allows 32 columns in an index. */
 const mostBehind = 24;
 
 /** The indexes of a resource's tables. */
@@ -33,11 +37,13 @@ export function indexesOf(definition: Definition): readonly Index[] {
     return field?.type === "reference" && isColumn(field);
   });
   const isFew = (name: string) => fewValues.has(fields[name]?.type ?? "");
+  const telling = deciding(definition).filter((name) => isSortable(definition)(name) && isFew(name));
   const parents = [owner, ...Object.keys(routes.nested ?? {})].filter((name) => fields[name]?.type === "reference");
   const filters = [
     ...parents,
     ...[access.rows?.ADMIN, access.rows?.CUSTOMER].flatMap((rows) => Object.keys(rows ?? {})),
     ...(list.filters ?? []),
+    ...telling,
   ];
   const behind = unique(filters).filter((name) => isSortable(definition)(name) && isShort(fields[name]));
   const sorts = unique(listed).filter((name) => !isFew(name));
@@ -46,7 +52,8 @@ export function indexesOf(definition: Definition): readonly Index[] {
   const text = searchExpression(definition);
   return uniqueByName([
     ...sorts.map((name) => on([name], behind)),
-    ...unique([...references, ...listed.filter(isFew)]).map((name) => on([name], behind)),
+    ...unique([...references, ...listed.filter(isFew), ...telling]).map((name) => on([name], behind)),
+    ...unique(listed).flatMap((name) => rankIndex(definition, name, behind)),
     ...unique(parents).flatMap((parent) => sorts.map((name) => on([parent, name]))),
     ...indexes.map((key) => on(key)),
     ...Object.keys(fields)
@@ -59,10 +66,22 @@ export function indexesOf(definition: Definition): readonly Index[] {
   ]);
 }
 
-/** Types of which many rows share a value, so that nobody needs an order within the value but that of another field. */
+/** The fields that the conditions of states and quick filters use. */
+const deciding = (definition: Definition): readonly string[] =>
+  unique([...pathOf(definition), ...marksOf(definition), ...quickOf(definition)].flatMap(({ when }) => decisive(when)));
+
+function rankIndex(definition: Definition, name: string, behind: readonly string[]): readonly Index[] {
+  const rank = rankOf(definition, name);
+  if (rank === undefined) return [];
+  const more = ["id", ...behind.filter((other) => other !== name).slice(0, mostBehind)];
+  const { on, ...index } = plainIndex(tableName(definition.name), [name, "place"], more);
+  return [{ ...index, on: `(${rank}, ${on.slice(1)}` }];
+}
+
+/** Types with many rows per value: sorting by them needs no index on further columns. */
 const fewValues: ReadonlySet<string> = new Set(["boolean", "choice", "reference"]);
 
-/** Everything but texts, which would make an index larger than its table. */
+/** Everything except texts, which would make an index larger than its table. */
 const isShort = (field: Field | undefined): boolean =>
   field?.type === "choice" || (field !== undefined && isColumn(field) && columnType(field) !== "text");
 
@@ -80,7 +99,7 @@ const isSortable =
     return field ? isColumn(field) && isOrdered(field) : name === "createdAt" || name === "updatedAt";
   };
 
-/** The index that keeps two records from sharing a value of a field. */
+/** The unique index of a field. */
 export const uniqueIndexName = (resource: string, field: string): string =>
   plainIndex(tableName(resource), [field, "key"], [field]).name;
 
@@ -89,7 +108,7 @@ function plainIndex(table: string, words: readonly string[], columns: readonly s
   return { name, table, on: `(${columns.map((field) => `"${columnName(field)}"`).join(", ")})`, unique: false };
 }
 
-/** PostgreSQL cuts names at 63 bytes; two that differ behind that would be one. */
+/** PostgreSQL cuts names at 63 bytes; this keeps two long names different. */
 function indexName(table: string, words: string): string {
   const name = `${table}_${words}`;
   const short = `${name.slice(0, 50)}_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
@@ -102,12 +121,12 @@ const uniqueByName = (indexes: readonly Index[]): readonly Index[] => [
   ...new Map(indexes.map((index) => [index.name, index])).values(),
 ];
 
-/** What was made here bears a comment that says how: so it is known what has changed, and what is nobody else's. */
+/** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
 const mark = "From the definition: ";
 
 /**
- * Makes the indexes of these tables those that are wanted. What somebody else made by hand stays.
- * Runs in the transaction of the migration.
+ * Creates, replaces and drops generated indexes of these tables; indexes made by hand stay. Runs in the migration's
+ * transaction.
  */
 export async function syncIndexes(db: Queryable, wanted: readonly Index[]): Promise<void> {
   if (wanted.length === 0) return;
@@ -125,7 +144,7 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[]): Prom
 
 const described = ({ on, unique: isUnique }: Index): string => `${mark}${isUnique ? "unique " : ""}${on}`;
 
-/** The comments of the indexes that were made here, by name. */
+/** The comments of generated indexes, by name. */
 async function readMade(db: Queryable, wanted: readonly Index[]): Promise<ReadonlyMap<string, string>> {
   const tables = sql.join(
     unique(wanted.map(({ table }) => table)).map((table) => sql`${table}`),

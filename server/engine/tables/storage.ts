@@ -1,17 +1,17 @@
-// How each field type is kept in PostgreSQL: one table, so that a type without a column does not compile.
+// How each field type is stored in PostgreSQL; a type without an entry does not compile.
 import { sql, type SQL } from "drizzle-orm";
-import type { Field, FieldOf, StoredType } from "../../../src/resources/grammar.ts";
+import type { Field, FieldOf, StoredType } from "../../../src/definition/grammar.ts";
 
-/** The types that are a column of the record's own table; lines have a table of theirs. */
+/** The types stored as a column of the record's table; lines have their own table. */
 export type ColumnType = Exclude<StoredType, "lines">;
 export type ColumnField = { [K in ColumnType]: FieldOf<K> }[ColumnType];
 
 interface Storage<K extends ColumnType> {
   /** The column's type as PostgreSQL's catalogue spells it. */
   readonly type: (field: FieldOf<K>) => string;
-  /** Ordered by Russian rules, or by bytes; absent for types without collation. */
+  /** Collation: Russian rules or bytes; absent for types without collation. */
   readonly collate?: "ru" | "C" | ((field: FieldOf<K>) => "ru" | "C");
-  /** Sorting, comparing and paging by this column make sense. */
+  /** True if sorting, comparing and paging by this column make sense. */
   readonly ordered: boolean;
   readonly json?: true;
 }
@@ -21,7 +21,7 @@ const code = { type: () => "text", collate: "C", ordered: true } as const;
 const json = { type: () => "jsonb", ordered: false, json: true } as const;
 
 const storages: { readonly [K in ColumnType]: Storage<K> } = {
-  // A text with a pattern is a code, no words: it meets other codes in joins.
+  // A text with a pattern is a code: byte collation lets it join with other codes.
   text: { ...russian, collate: ({ pattern }) => (pattern === undefined ? "ru" : "C") },
   longText: { ...russian, ordered: false },
   richText: { ...russian, ordered: false },
@@ -52,18 +52,18 @@ const storageOf = (field: ColumnField) => storages[field.type] as Storage<Column
 /** The SQL type of a field's column. */
 export const columnType = (field: ColumnField): string => storageOf(field).type(field);
 
-/** The SQL type with its collation, as a column is declared. */
+/** The SQL type with its collation, for the column's declaration. */
 export function columnDeclaration(field: ColumnField): string {
   const { collate } = storageOf(field);
   const name = typeof collate === "function" ? collate(field) : collate;
   return columnType(field) + (name ? ` collate "${name}"` : "");
 }
 
-/** True where the record's own table has a column for the field. */
+/** True if the record's own table has a column for the field. */
 export const isColumn = (field: Field): field is ColumnField =>
   field.type !== "related" && field.type !== "lines" && field.computed === undefined;
 
-/** True where sorting and comparing by the field make sense. */
+/** True if sorting and comparing by the field make sense. */
 export const isOrdered = (field: ColumnField): boolean => storageOf(field).ordered;
 
 /** A value as a parameter of the column's type. */
@@ -72,10 +72,10 @@ export function parameter(field: ColumnField, value: unknown): SQL {
   return typed(field, sql`${given}`);
 }
 
-/** A parameter as one of the column's type. */
+/** Casts a parameter to the column's type. */
 export const typed = (field: ColumnField, given: SQL): SQL => sql`${given}::${sql.raw(columnType(field))}`;
 
-/** A value inside of JSON, so that it is read there as it would be from a column of its own. */
+/** A value for use inside JSON, in the form that reading the column itself gives. */
 export function insideJson(field: ColumnField, value: SQL): SQL {
   const type = columnType(field);
   if (type.startsWith("numeric")) return sql`${value}::text`;

@@ -1,6 +1,7 @@
-// Definitions → tables. Only ever adds: tables, columns, references. What would lose data is refused in words.
+// Creates tables from definitions. Only adds tables, columns and references; a change that would lose data is refused with a
+// message.
 import { sql } from "drizzle-orm";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { indexesOf, syncIndexes } from "./indexes.ts";
@@ -26,17 +27,17 @@ interface Reference {
 }
 
 interface Table {
-  /** The resource that it is of. */
+  /** The resource that the table belongs to. */
   readonly resource: string;
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
   readonly references: ReadonlyMap<string, Reference>;
 }
 
-/** Column types in the catalogue, by table and column; empty for a table that isn't there. */
+/** Column types in the catalogue, by table and column; a missing table has no entry. */
 type Existing = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The database can't be made to fit this definition. */
+/** A definition that the database can't be changed to fit. */
 export class RefusedDefinition extends Error {
   readonly resource: string;
 
@@ -49,7 +50,7 @@ export class RefusedDefinition extends Error {
 
 /**
  * Makes the database fit the definitions. Runs under the migration lock, in its transaction.
- * @throws RefusedDefinition naming the field where an existing column has another type, or with what PostgreSQL says
+ * @throws RefusedDefinition naming the field if an existing column has another type, or with PostgreSQL's message
  */
 export async function syncTables(db: Queryable, definitions: readonly Definition[]): Promise<void> {
   const tables = definitions.map((definition) => ({ definition, made: tablesOf(definition) }));
@@ -68,7 +69,7 @@ export async function syncTables(db: Queryable, definitions: readonly Definition
   for (const definition of definitions) await naming(definition, () => syncIndexes(db, indexesOf(definition)));
 }
 
-/** What the database says about a definition, not about itself: it is out of reach, or in a hurry. */
+/** SQLSTATE classes that blame the definition and not the state of the server. */
 const aboutDefinitions = ["0A", "22", "23", "2B", "42", "54"];
 
 async function naming({ name }: Definition, run: () => Promise<void>): Promise<void> {
@@ -134,10 +135,10 @@ const linesTable = (definition: Definition, field: string, fields: Fields): Tabl
   ]),
 });
 
-/** Never null: what must be there is there, whoever writes to the table. */
+/** True for columns that are `not null`: required fields can't be missing, whoever writes to the table. */
 const isNotNull = (field: ColumnField) => field.type === "boolean" || Boolean(field.required && !field.when);
 
-/** The definition's default, also for rows that were there before the column. */
+/** The column's default, which existing rows get too. */
 function defaultOf(field: ColumnField): string {
   const value = field.default ?? (field.type === "boolean" ? false : undefined);
   if (value === undefined || value === null) return "";

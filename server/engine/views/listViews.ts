@@ -1,13 +1,14 @@
-// Views of lists, read against the definitions as they are at this moment.
+// Saved views of lists, checked against the current definitions.
 import { sql } from "drizzle-orm";
-import { viewParts, type SavedView, type viewCalls, type ViewContent } from "../../../src/contract/views.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
-import type { Role } from "../../../src/domain/role.ts";
+import { viewParts, type SavedView, type viewCalls, type ViewContent } from "../../../src/contract/records/views.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayReadField, mayRole } from "../read/access.ts";
-import { comparable, filterConditions } from "../read/parameters.ts";
+import { comparable, type Known } from "../read/comparable.ts";
+import { filterConditions } from "../read/parameters.ts";
 import {
   changeView,
   forgetView,
@@ -21,12 +22,12 @@ import {
 
 type Calls = typeof viewCalls;
 
-/** An operator's resource may be called as anything else is. */
+/** A prefix, since operators may give a resource any name. */
 const prefix = "lists/";
 const subjectOf = ({ name }: Definition): string => prefix + name;
 const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${prefix})` };
 
-/** @throws Problem 404 for a resource that is not there, or not the caller's to read */
+/** @throws Problem 404 for a resource that is unknown or that the caller can't read */
 function readable({ services, caller }: Context, resource: string): Definition {
   const definition = services.registry.get(resource);
   if (!definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
@@ -40,7 +41,7 @@ function shown(context: Context, view: KeptView): SavedView {
   return { ...own, ...restored(context, definition, content) };
 }
 
-/** @throws Problem 422 for fields that the list does not have, or not for the caller */
+/** @throws Problem 422 for fields that the list does not have, or that the caller can't read */
 function checked(definition: Definition, context: Context, { filter, sort, columns }: ViewContent): ViewContent {
   const { lost, ...content } = restored(context, definition, { filter, sort, columns });
   const [first] = lost;
@@ -48,15 +49,9 @@ function checked(definition: Definition, context: Context, { filter, sort, colum
   return content;
 }
 
-/** Whose view it is, of which definitions. */
-interface Known {
-  readonly services: Pick<Context["services"], "registry">;
-  readonly caller: Pick<Context["caller"], "role">;
-}
-
-/** A view as it was kept, without what its list no longer has. */
+/** A stored view, without fields that its list no longer has. */
 export function restored(
-  { services: { registry }, caller }: Known,
+  { services: { registry }, caller }: Pick<Context, "services" | "caller">,
   definition: Definition,
   stored: unknown,
 ): ViewContent & { readonly lost: readonly string[] } {
@@ -87,13 +82,8 @@ export function restored(
   };
 }
 
-/** Whether a list can be kept to it still: its field is there, and its choice is. */
-function fits(
-  known: Parameters<typeof filterConditions>[0],
-  definition: Definition,
-  key: string,
-  value: unknown,
-): boolean {
+/** True if the list can still be filtered by it: the field exists, and so does the choice. */
+function fits(known: Known, definition: Definition, key: string, value: unknown): boolean {
   if (!isKnown(() => filterConditions(known, definition, { [key]: value }))) return false;
   const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined;
   if (field?.type !== "choice" && field?.type !== "choices") return true;

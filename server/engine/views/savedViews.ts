@@ -1,7 +1,7 @@
-// What administrators keep under a name: each sees their own and the shared ones, and changes only their own. Of what it
-// is a view — the pivot, the list of a resource — and what is in it is for others to know.
+// Saved views of administrators: each sees their own and the shared ones, and changes only their own. This module doesn't
+// know what a view is of (the pivot, a resource's list) or what it contains.
 import { sql, type SQL } from "drizzle-orm";
-import { counted } from "../../../src/domain/plural.ts";
+import { counted } from "../../../src/domain/text/plural.ts";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Context } from "../../platform/context.ts";
@@ -10,13 +10,13 @@ import { Problem } from "../../platform/problem.ts";
 
 /** A kind of views. */
 export interface ViewKind {
-  /** Its name in the audit. */
+  /** Its resource name in the audit. */
   readonly resource: string;
-  /** Which rows of the table, aliased `v`, are of this kind. */
+  /** The condition for views of this kind, over the table aliased `v`. */
   readonly rows: SQL;
 }
 
-/** A view as the table has it; `content` is as it was saved, and may name what has gone since. */
+/** A view as stored; `content` may name fields that no longer exist. */
 export interface KeptView {
   readonly id: number;
   readonly subject: string;
@@ -35,10 +35,10 @@ export interface ViewInput {
   readonly content: object;
 }
 
-/** As many as a person looks through; nobody fills the table. */
+/** The most views per user. */
 const mostOfOne = 100;
 
-/** The views of a kind that the caller sees, their own first. */
+/** The views of a kind that the caller may see, their own first. */
 export async function readViews(
   { db, caller }: Context,
   { rows: kind }: ViewKind,
@@ -53,14 +53,14 @@ export async function readViews(
   return rows;
 }
 
-/** @throws Problem 404 for what the caller does not see */
+/** @throws Problem 404 if the caller can't see it */
 export async function oneView(context: Context, kind: ViewKind, id: number): Promise<KeptView> {
   const [found] = await readViews(context, kind, sql`v.id = ${id}`);
   if (!found) throw new Problem(404, httpMessage(404));
   return found;
 }
 
-/** @throws Problem 422 for a name that the caller has given already, and for one view too many */
+/** @throws Problem 422 for a name that the caller already uses, and for too many views */
 export async function keepView(
   context: Context,
   kind: ViewKind,
@@ -85,7 +85,7 @@ export async function keepView(
   return view;
 }
 
-/** @throws Problem 403 for a view of somebody else, 404 for one that is not seen, 409 changed meanwhile, 422 name taken */
+/** @throws Problem 403 for another user's view, 404 if the caller can't see it, 409 changed meanwhile, 422 name taken */
 export async function changeView(
   context: Context,
   kind: ViewKind,
@@ -114,7 +114,7 @@ export async function forgetView(context: Context, kind: ViewKind, id: number): 
   await recordAudit(context, { resource: kind.resource, recordId: id, action: "delete", before });
 }
 
-/** Opens the caller's list with a view that they see, or no longer with this one. Done twice it is the same as once. */
+/** Makes a visible view the caller's default for the list, or removes it as the default. Idempotent. */
 export async function makeDefault(context: Context, kind: ViewKind, id: number, isDefault: boolean): Promise<KeptView> {
   const { db, caller } = context;
   const { subject, isDefault: was } = await oneView(context, kind, id);

@@ -1,31 +1,35 @@
-// What people do with a record beyond editing it. An action that only sets fields is data; what no data can say
-// is one of the resource's rules.
-import { dayIn } from "../../../src/domain/periods.ts";
-import { isRegion, type Region } from "../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Action } from "../../../src/resources/actionWords.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
-import { holds, parseRecord } from "../../../src/resources/schema.ts";
-import { textOf } from "../../../src/resources/texts/textOf.ts";
+// Actions on records beyond editing. An action that only sets fields is data in the definition; anything else is one of the
+// resource's rules.
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { isRegion } from "../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Action } from "../../../src/definition/words/action.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { failing, holds } from "../../../src/definition/condition.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
+import { actionsThatSet, isState } from "../../../src/definition/state.ts";
+import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireRecord } from "../read/read.ts";
+import { askerOf } from "./askerOf.ts";
+import { unfrozen } from "./frozen.ts";
 import { applyDraft } from "./write.ts";
-import { type Draft, type Input, type WriteReach } from "../registry.ts";
+import { type Draft, type Input, type WriteContext } from "../registry.ts";
 
 interface Outcome {
   readonly record: AnyRecord;
-  /** False where it was so already. A rule may have done something beyond the record. */
+  /** False if nothing changed in the record. A rule may still have had other effects. */
   readonly changed: boolean;
 }
 
 /**
- * Runs an action on one record, which stays locked until the transaction ends. Doing it twice changes nothing more.
- * @throws Problem 404 not there or not theirs, 409 not in a state for it, 422 wrong input
+ * Runs an action on a record, which is locked until the transaction ends. Idempotent.
+ * @throws Problem 404 if the caller has no such record, 409 if its state does not allow the action, 422 for wrong input
  */
 export async function runAction(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   name: string,
   action: Action,
@@ -33,51 +37,77 @@ export async function runAction(
   input: Input,
   services: Services,
 ): Promise<Outcome> {
-  const current = await requireRecord(reach, definition, id, true);
-  const given = readInput(definition, action, input, reach);
+  const current = await requireRecord(context, definition, id, true);
+  const given = readInput(definition, action, input, context);
   const sets = Object.entries({ ...action.set, ...given });
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
     return { record: current, changed: false };
-  if (!holds(action.when, current))
-    throw new Problem(409, `${action.label} нельзя. ${stateAgainst(definition, action, current, reach.region)}`, {
+  if (!holds(action.when, current, askerOf(context)))
+    throw new Problem(409, `${action.label} нельзя. ${stateAgainst(definition, action, current, context)}`, {
       current,
     });
-  const known = { ...proposed(definition, action, current, reach), ...given };
-  const { beforeSave, actions } = reach.registry.rulesOf(definition.name);
+  requireWays(context, definition, action, given, current);
+  const known = { ...proposed(definition, action, current, context), ...given };
+  const { beforeSave, actions } = context.registry.rulesOf(definition.name);
   const rule = action.rule === undefined ? undefined : actions?.[action.rule];
-  const draft = { ...action.set, ...known, ...(await rule?.(current, known, reach, services)) };
+  const draft = { ...action.set, ...known, ...(await rule?.(current, known, context, services)) };
   if (Object.keys(draft).length === 0)
     return rule
-      ? { record: await requireRecord(reach, definition, id), changed: true }
+      ? { record: await requireRecord(context, definition, id), changed: true }
       : { record: current, changed: false };
-  const set = beforeSave ? await beforeSave(draft, current, reach) : draft;
-  return { record: await applyDraft(reach, definition, current, set, name), changed: true };
+  const open = unfrozen(context, definition, draft, current, name);
+  const set = beforeSave ? await beforeSave(open, current, context) : open;
+  return { record: await applyDraft(context, definition, current, set, name), changed: true };
 }
 
-/** What the record is like where the action wants it otherwise: «Электронная подпись: Подписали обе стороны». */
-const stateAgainst = ({ fields }: Definition, { when = {} }: Action, current: AnyRecord, region: Region): string =>
-  Object.entries(when)
-    .filter(([name, wanted]) => !holds({ [name]: wanted }, current))
-    .map(([name]) => {
+/**
+ * A state among the action's input must be one that its own actions may set.
+ * @throws Problem 409 if none of them may
+ */
+function requireWays(
+  context: WriteContext,
+  definition: Definition,
+  { set = {} }: Action,
+  given: Draft,
+  current: AnyRecord,
+): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (value === current[name] || Object.hasOwn(set, name) || !isState(definition, name)) continue;
+    const ways = actionsThatSet(definition, name, value).map(([, way]) => way);
+    const isOpen = ({ access, when }: Action) =>
+      access.includes(context.caller.role) && holds(when, current, askerOf(context));
+    const [first] = ways;
+    if (ways.some(isOpen)) continue;
+    const why = first
+      ? `${first.label} нельзя. ${stateAgainst(definition, first, current, context)}`
+      : messages.checkInput;
+    throw new Problem(409, why, { current });
+  }
+}
+
+/** The state that prevents an action, in words: «Электронная подпись: Подписали обе стороны». */
+const stateAgainst = ({ fields }: Definition, { when }: Action, current: AnyRecord, context: WriteContext): string =>
+  failing(when, current, askerOf(context))
+    .map((name) => {
       const field = fields[name];
       if (!field) return name;
-      const text = textOf(current[name], field, { region });
-      // Named after one of its answers, a yes or no would contradict itself: «Работает: В архиве».
+      const text = textOf(current[name], field, { region: context.region });
+      // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
       return field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`;
     })
     .join(". ");
 
-/** Days that an action takes where none is said: today in the record's region. */
-const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRecord, reach: WriteReach): Draft => {
-  const region = isRegion(current["region"]) ? current["region"] : reach.region;
+/** Default dates of an action: today in the record's region. */
+const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRecord, context: WriteContext): Draft => {
+  const region = isRegion(current["region"]) ? current["region"] : context.region;
   const days = input.filter((name) => isToday(fields[name]));
-  return Object.fromEntries(days.map((name) => [name, dayIn(region, reach.clock())]));
+  return Object.fromEntries(days.map((name) => [name, dayIn(region, context.clock())]));
 };
 
 const isToday = (field: Field | undefined): boolean => field?.type === "date" && field.today === true;
 
-/** What was said of what the action asks for; an action may set what nothing else may. */
-function readInput({ fields }: Definition, action: Action, input: Input, { region }: WriteReach): Draft {
+/** Reads the action's input; an action may set fields that nothing else may. */
+function readInput({ fields }: Definition, action: Action, input: Input, { region }: WriteContext): Draft {
   const asked = action.input ?? [];
   const foreign = Object.keys(input).find((key) => !asked.includes(key) && key !== "id" && key !== "version");
   if (foreign !== undefined) throw new Problem(400, `Неизвестное поле «${foreign.slice(0, 60)}»`);

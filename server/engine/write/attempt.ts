@@ -4,8 +4,8 @@ import { databaseProblem } from "../../platform/http/databaseProblem.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /**
- * Does one of many things within a transaction: what is refused leaves no trace, and takes back nothing of the others.
- * @throws whatever is no refusal
+ * Runs one of several independent changes in a transaction: a refusal rolls back only this one.
+ * @throws any error that is not a refusal
  */
 export async function attempt<T>(
   db: Queryable,

@@ -1,4 +1,4 @@
-// The body of a change: JSON, or a form that carries files beside the values.
+// The body of a change: JSON, or a multipart form with files.
 import type { FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { UploadedFile } from "../../platform/context.ts";
@@ -15,9 +15,9 @@ interface Body {
 }
 
 /**
- * Reads the body of a request. A form's values stand as JSON in the part `data`, or each in a part of its own.
- * Files are looked at by the virus scanner here, before a transaction begins that would wait for it.
- * @throws Problem 400 for what is no object, 413 for a file that is too large, 422 for a harmful one
+ * Reads a request's body. A form's values are JSON in the part `data`, or in a part each. Files are scanned for viruses
+ * here, before a transaction begins that would have to wait.
+ * @throws Problem 400 if the body is no object, 413 for a file that is too large, 422 for an infected one
  */
 export async function readBody(request: FastifyRequest, scanner: Scanner): Promise<Body> {
   if (!request.isMultipart()) return { body: asInput(request.body ?? {}), uploads: new Map() };

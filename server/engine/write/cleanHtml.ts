@@ -8,20 +8,19 @@ import {
   richTextTags,
   videoClass,
   type CalloutKind,
-} from "../../../src/domain/richText.ts";
-import { videoAt } from "../../../src/domain/video.ts";
+} from "../../../src/domain/text/richText.ts";
+import { videoAt } from "../../../src/domain/text/video.ts";
 import { Problem } from "../../platform/problem.ts";
 
 const calloutClasses: readonly string[] = (Object.keys(calloutKinds) as CalloutKind[]).map(calloutClass);
 
-/** Tags inside tags. Each costs as much time as there are around it, so a text of tags alone would take the square. */
+/** The deepest nesting of tags. Parsing time grows with the depth, so deep nesting would take quadratic time. */
 const deepest = 100;
 
 /**
- * Rich text as it may be kept and shown (src/domain/richText.ts): headings, lists, tables, pictures of our own, links that
- * open nothing but http, https, mailto and tel. Everything else is taken out, whoever wrote it; cleaned again, it stays
- * the same.
- * @throws Problem 422 for tags that stand too deep in one another
+ * Sanitises rich text for storing and showing (src/domain/text/richText.ts): keeps headings, lists, tables, our own
+ * pictures, and links with http, https, mailto and tel; removes everything else. Idempotent.
+ * @throws Problem 422 for tags nested too deeply
  */
 export function cleanHtml(html: string): string {
   let depth = 0;
@@ -51,7 +50,7 @@ export function cleanHtml(html: string): string {
   });
 }
 
-/** A link as it is kept; one that leads nowhere good keeps its words alone. */
+/** A link as stored; a link to a forbidden address keeps only its text. */
 function link({ href = "", title, class: given }: Attributes): Attributes {
   if (!isLinkAddress(href)) return {};
   const video = given === videoClass ? videoAt(href) : undefined;

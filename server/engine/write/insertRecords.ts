@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Definition, Fields, LinesField } from "../../../src/resources/grammar.ts";
+import type { Definition, Fields, LinesField } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import {
   columnName,
@@ -12,12 +12,12 @@ import {
 } from "../tables/storage.ts";
 import type { Draft } from "../registry.ts";
 
-/** One statement takes so many rows. */
+/** Rows per statement. */
 const portion = 5000;
 
 /**
- * Adds many records at once, past rules, audit and sealing: for what the server brings along itself. Defaults are filled
- * in, tables inside the records are written, and `createdAt` may be given.
+ * Inserts many records at once, without rules, audit and sealing: for data that the server itself provides. Fills in
+ * defaults, writes the tables inside records, and accepts `createdAt`.
  * @returns the new ids, in the order of the records
  * @throws Error for a field that the definition does not have
  */
@@ -50,7 +50,7 @@ async function insertLines(
   await insertRows(db, table, { parentId: "bigint", position: "integer", ...typesOf(fields) }, rows);
 }
 
-/** Overwrites fields of one record in the same way; a table inside it is replaced as a whole. */
+/** Overwrites fields of one record the same way; a table inside it is replaced as a whole. */
 export async function overwriteRecord(db: Queryable, definition: Definition, id: number, record: Draft): Promise<void> {
   const sets = Object.entries(record).flatMap(([name, value]) => {
     const field = definition.fields[name];
@@ -67,7 +67,7 @@ export async function overwriteRecord(db: Queryable, definition: Definition, id:
   }
 }
 
-/** Numbers that nobody else will get. */
+/** Reserves ids from the table's sequence. */
 async function takeIds(db: Queryable, table: string, count: number): Promise<readonly number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::integer)`);
@@ -92,7 +92,7 @@ const typesOf = (fields: Fields): Readonly<Record<string, string>> =>
       .map(([name, field]) => [name, columnType(field as ColumnField)]),
   );
 
-/** The rows travel as one JSON text: a statement of a fixed form, whatever their number. */
+/** Rows are passed as one JSON text, so that the statement is the same for any number of them. */
 async function insertRows(
   db: Queryable,
   table: string,

@@ -1,21 +1,32 @@
-// The tables inside records: a change sends the whole table, rows keep their ids where they name them.
+// Tables inside records: a change sends the whole table; rows with an id keep it.
 import { sql } from "drizzle-orm";
-import type { Definition, LinesField, ScalarField } from "../../../src/resources/grammar.ts";
-import type { Reach, Draft } from "../registry.ts";
+import type { Definition, LinesField, ScalarField } from "../../../src/definition/grammar.ts";
+import type { ReadContext, Draft } from "../registry.ts";
 import { columnName, linesTableName, parameter } from "../tables/storage.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Writes every `lines` field that the draft carries. */
-export async function replaceLines(reach: Reach, definition: Definition, id: number, draft: Draft): Promise<void> {
+/** Writes every `lines` field in the draft. */
+export async function replaceLines(
+  context: ReadContext,
+  definition: Definition,
+  id: number,
+  draft: Draft,
+): Promise<void> {
   for (const [name, field] of Object.entries(definition.fields)) {
     const given = draft[name];
     if (field.type !== "lines" || !Array.isArray(given)) continue;
-    await replaceTable(reach, linesTableName(definition.name, name), field, id, given as Line[]);
+    await replaceTable(context, linesTableName(definition.name, name), field, id, given as Line[]);
   }
 }
 
-async function replaceTable({ db }: Reach, name: string, field: LinesField, parent: number, given: readonly Line[]) {
+async function replaceTable(
+  { db }: ReadContext,
+  name: string,
+  field: LinesField,
+  parent: number,
+  given: readonly Line[],
+) {
   const table = sql.identifier(name);
   const kept = given.flatMap(({ id }) => (typeof id === "number" ? [sql`${id}`] : []));
   const others = kept.length > 0 ? sql`and id not in (${sql.join(kept, sql`, `)})` : sql``;
@@ -36,7 +47,7 @@ async function replaceTable({ db }: Reach, name: string, field: LinesField, pare
 type Column = readonly [string, ScalarField];
 
 async function updateLine(
-  db: Reach["db"],
+  db: ReadContext["db"],
   table: ReturnType<typeof sql.identifier>,
   parent: number,
   position: number,

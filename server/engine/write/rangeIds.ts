@@ -1,12 +1,12 @@
-// Every range has an id of its own, so that a line of a commission can be named (specification §3 Region).
+// Gives every range an id, so that a line of a commission can be addressed (specification §3 Region).
 import { sql } from "drizzle-orm";
-import type { Range } from "../../../src/domain/ranges.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import type { Range } from "../../../src/domain/money/ranges.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Draft } from "../registry.ts";
 
-/** Gives ids to the ranges of a change: an id that the record had stays with one range, every other gets the next one. */
+/** Assigns ids to the ranges of a change: an existing id stays with one range, every other range gets the next one. */
 export async function nameRanges(
   db: Queryable,
   { fields }: Pick<Definition, "fields">,

@@ -1,22 +1,22 @@
-// The bytes behind a record: what was uploaded for one of its fields, or the paper that it is drawn as.
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Action } from "../../../src/resources/actionWords.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+// Files of a record: uploaded for one of its fields, or drawn as its paper.
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Action } from "../../../src/definition/words/action.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import type { WriteReach } from "../registry.ts";
+import type { WriteContext } from "../registry.ts";
 
-/** The file that was uploaded, or the paper that the record is drawn as. */
+/** The uploaded file, or the paper that the record is drawn as. */
 export async function fileOrPaper(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   record: AnyRecord,
   { download = "", paper: form }: Action,
   services: Services,
 ): Promise<FileAnswer> {
   if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
-  const { number, pdf } = await reach.registry.product.drawPaper(reach, form, record.id, services);
+  const { number, pdf } = await context.registry.product.drawPaper(context, form, record.id, services);
   const name = `${definition.label.one} ${number}`;
   return {
     name: `${name.replace(/[/\\]/g, "-")}.pdf`,
@@ -25,7 +25,7 @@ export async function fileOrPaper(
   };
 }
 
-/** @throws Problem 404 where the field holds no file */
+/** @throws Problem 404 if the field has no file */
 export async function fileOf(record: AnyRecord, field: string, { files }: Services): Promise<FileAnswer> {
   const described = record[field] as { id: string; name: string; type: string } | null | undefined;
   const bytes = described ? await files.get(described.id) : undefined;

@@ -1,16 +1,16 @@
-// What a record refers to must be there, be the caller's to see, and belong to the same customer as the record.
+// Checks that referenced records exist, are visible to the caller, and belong to the record's customer.
 import { sql } from "drizzle-orm";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import { rowsOf } from "../read/access.ts";
-import type { Reach, Draft } from "../registry.ts";
+import type { ReadContext, Draft } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
-/** @throws Problem 422 with the fields whose reference leads nowhere, or to another customer */
+/** @throws Problem 422 with the fields whose reference is invalid or belongs to another customer */
 export async function checkReferences(
-  reach: Reach,
+  context: ReadContext,
   definition: Definition,
   values: Draft,
   current: AnyRecord | undefined,
@@ -19,18 +19,18 @@ export async function checkReferences(
   const owner = values[ownerField] ?? current?.[ownerField];
   const customer = typeof owner === "number" ? owner : undefined;
   const errors: Record<string, string> = {};
-  await check(reach, definition.fields, values, customer, ownerField, "", errors);
+  await check(context, definition.fields, values, customer, ownerField, "", errors);
   for (const [name, field] of Object.entries(definition.fields)) {
     const given = values[name];
     if (field.type !== "lines" || !Array.isArray(given)) continue;
     for (const [index, line] of (given as Draft[]).entries())
-      await check(reach, field.fields, line, customer, ownerField, `${name}.${index}.`, errors);
+      await check(context, field.fields, line, customer, ownerField, `${name}.${index}.`, errors);
   }
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
 }
 
 async function check(
-  { registry, db, caller }: Reach,
+  { registry, db, caller }: ReadContext,
   fields: Fields,
   values: Draft,
   customer: number | undefined,

@@ -1,32 +1,32 @@
-// What the record that a reference leads to decides of the one that refers to it (`follows`, `asks`).
-import { isRegion } from "../../../src/domain/region.ts";
+// Applies what referenced records determine in the record that refers to them (`follows`, `asks`).
+import { isRegion } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { saidBy, sourceOf } from "../../../src/resources/follows.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
-import { readIdentifiers, type KnownIdentifier } from "../../../src/resources/identifierFields.ts";
-import { inRegion } from "../../../src/resources/schema.ts";
-import { represent } from "../../../src/resources/texts/represent.ts";
-import { textOf } from "../../../src/resources/texts/textOf.ts";
-import { isEmpty } from "../../../src/resources/values.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { saidBy, sourceOf } from "../../../src/definition/follows.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { readIdentifiers, type KnownIdentifier } from "../../../src/definition/askedFields.ts";
+import { inRegion } from "../../../src/definition/schema.ts";
+import { represent } from "../../../src/definition/texts/represent.ts";
+import { textOf } from "../../../src/definition/texts/textOf.ts";
+import { isEmpty } from "../../../src/definition/values.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isSame } from "./frozen.ts";
 import { readRecord } from "../read/read.ts";
-import type { Draft, WriteReach } from "../registry.ts";
+import type { Draft, WriteContext } from "../registry.ts";
 
 /**
- * The values with what follows from the records that they refer to. Only what a change touches is checked: a record that
- * was right once stays so when the other one changes.
- * @throws Problem 422 naming what the other record does not allow, a line of `asks` by its key: `identifiers.login`
+ * Adds the values that follow from referenced records. Only changed fields are checked: a valid record stays valid when the
+ * referenced one changes.
+ * @throws Problem 422 naming what the referenced record does not allow, a line of `asks` by its key: `identifiers.login`
  */
 export async function followReferences(
-  reach: WriteReach,
+  context: WriteContext,
   definition: Definition,
   values: Draft,
   current: AnyRecord | undefined,
 ): Promise<Draft> {
   const whole: Draft = { ...current, ...values };
-  const region = isRegion(whole["region"]) ? whole["region"] : reach.region;
+  const region = isRegion(whole["region"]) ? whole["region"] : context.region;
   const isChanged = (name: string) => !current || (Object.hasOwn(values, name) && !isSame(values[name], current[name]));
   const decided: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
@@ -37,7 +37,7 @@ export async function followReferences(
     const source = sourceOf(word);
     const isMoved = [source.reference, "region", ...(source.line ? [source.line.key] : [])].some(isChanged);
     if (!isMoved && !isChanged(name)) continue;
-    const other = await referred(reach, definition.fields[source.reference], whole[source.reference]);
+    const other = await referred(context, definition.fields[source.reference], whole[source.reference]);
     if (!other) continue;
     const said = saidBy(other.record, source, (own) => whole[own]);
     if (field.type === "lines") {
@@ -58,13 +58,13 @@ export async function followReferences(
 const decidedBy = (field: Field): string | undefined => (field.type === "lines" ? field.asks : field.follows);
 
 async function referred(
-  reach: WriteReach,
+  context: WriteContext,
   field: Field | undefined,
   id: unknown,
 ): Promise<{ target: Definition; record: AnyRecord } | undefined> {
   if (field?.type !== "reference" || typeof id !== "number") return undefined;
-  const target = reach.registry.require(field.to);
-  const record = await readRecord(reach, target, id);
+  const target = context.registry.require(field.to);
+  const record = await readRecord(context, target, id);
   return record && { target, record };
 }
 
@@ -75,7 +75,7 @@ interface Line {
 
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : []);
 
-/** @param kept lines that were stored and may stay, also those that the other record no longer asks for */
+/** @param kept stored lines, which may stay even if the referenced record no longer asks for them */
 function askedFor(
   known: readonly KnownIdentifier[],
   given: readonly Line[],

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
-/** A stored secret in clear; null where none is set. Whoever calls has checked that the record is the caller's. */
+/** Decrypts a stored secret; null if none is set. The caller has checked access to the record. */
 export async function readSecret(
   db: Queryable,
   definition: Definition,

@@ -1,11 +1,11 @@
 import { messages } from "../../../src/i18n/messages.ts";
-import type { Definition } from "../../../src/resources/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
 import { uniqueIndexName } from "../tables/indexes.ts";
 
 /**
- * Runs what writes a row, and says of a value that another record has which field it is.
+ * Runs a write; if it violates a unique index, tells which field is taken.
  * @throws Problem 409 naming the field
  */
 export async function unlessTaken<T>(definition: Definition, run: () => Promise<T>): Promise<T> {

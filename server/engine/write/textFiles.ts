@@ -1,7 +1,7 @@
-// Formatted texts and the pictures and papers in them: what a text names stays as long as the text can be read.
+// Files in formatted texts: a file is kept as long as a text that uses it can be read.
 import { sql } from "drizzle-orm";
-import { textFilesIn } from "../../../src/domain/richText.ts";
-import type { Definition, Fields } from "../../../src/resources/grammar.ts";
+import { textFilesIn } from "../../../src/domain/text/richText.ts";
+import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
@@ -9,9 +9,9 @@ import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Holds on to the files that the texts of a record name from now on, and says of those that it names no more when that was.
- * @param before the record as it is; nothing of a new one
- * @throws Problem 422 naming the field, where a text takes in a file that has been removed meanwhile
+ * Marks the files in a record's texts as needed, and records since when removed ones are not.
+ * @param before the current record; empty for a new one
+ * @throws Problem 422 naming the field if a text uses a file that has been deleted meanwhile
  */
 export async function needTextFiles(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function needTextFiles(
     if (!Object.hasOwn(draft, name)) continue;
     const [had, has] = [textFilesIn(before[name]), textFilesIn(draft[name])];
     if (had.size + has.size === 0) continue;
-    // In order, so that two who save at once never wait for each other.
+    // Locks in order, so that concurrent saves can't deadlock.
     const { rows } = await db.execute<{ id: string }>(sql`
       with held as (
         select id from text_files where id = any(${sql.param([...had, ...has])}::uuid[]) order by id for update)
@@ -35,13 +35,13 @@ export async function needTextFiles(
   }
 }
 
-/** The fields that are formatted texts, or tables with some inside. */
+/** The formatted text fields, including tables that contain some. */
 const namesOf = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.type === "richText" || (field.type === "lines" && namesOf(field.fields).length > 0) ? [name] : [],
   );
 
-/** The columns that formatted texts stand in. */
+/** The columns with formatted texts. */
 export const textColumns = (definition: Definition): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(definition.fields).flatMap(([name, field]) => {
     if (field.type === "richText") return [{ table: tableName(definition.name), column: columnName(name) }];

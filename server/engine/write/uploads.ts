@@ -1,6 +1,6 @@
-// Files inside records: checked by content, kept in the file store, described in the record.
-import type { StoredFile } from "../../../src/resources/fields.ts";
-import type { Definition, FieldOf } from "../../../src/resources/grammar.ts";
+// Uploaded files of records: checked by content, kept in the file store, described in the record.
+import type { StoredFile } from "../../../src/definition/fields.ts";
+import type { Definition, FieldOf } from "../../../src/definition/grammar.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { fileKind } from "../../platform/files/fileKind.ts";
 import { fileNameFor } from "../../platform/files/fileName.ts";
@@ -16,12 +16,12 @@ type FileField = FieldOf<"file"> | FieldOf<"picture">;
 const allTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 const megabyte = 1024 * 1024;
 
-/** The largest file that any field may take, in megabytes; what is larger is refused while it comes in. */
+/** The largest upload for any field in megabytes; larger files are refused while being received. */
 export const largestUpload = 20;
 
 /**
- * Keeps the files that came for a record's fields.
- * @returns the descriptions to be stored, by field name
+ * Stores the uploads for a record's fields.
+ * @returns their descriptions by field name
  * @throws Problem 413, 415 or 422 naming the field
  */
 export async function storeUploads(

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 /** An open transaction; its own `transaction()` is a savepoint. */
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
-/** What undoes something outside of the database, in a transaction of its own. */
+/** Undoes an effect outside the database, in a separate transaction. */
 export type Undo = (tx: Transaction) => Promise<void>;
 
 interface Waiting {
@@ -14,19 +14,22 @@ interface Waiting {
 
 const waiting = new AsyncLocalStorage<Waiting>();
 
-/** Runs `then` once the transaction around has been committed; never where it is rolled back, at once where there is none. */
+/**
+ * Runs `then` after the surrounding transaction has committed, and never if it is rolled back; without a transaction at
+ * once.
+ */
 export function afterCommit(then: () => void): void {
   const lists = waiting.getStore();
   if (lists) lists.committed.add(then);
   else then();
 }
 
-/** Undoes what the transaction around does outside of the database, where it is rolled back for good. */
+/** Registers an undo that runs if the surrounding transaction is finally rolled back. */
 export const afterRollback = (undo: Undo): void => void waiting.getStore()?.undoing.add(undo);
 
 /**
- * Runs one attempt at a transaction, and after it what was asked for meanwhile; the same function once.
- * @param undo takes what the attempt would have undone, before its failure is thrown
+ * Runs one attempt at a transaction, then what was registered meanwhile, each function once.
+ * @param undo receives the attempt's undos before its error is thrown
  */
 export async function committing<T>(
   attempt: () => Promise<T>,

@@ -1,6 +1,6 @@
-// What went wrong in the database, whoever wrapped it: drizzle keeps the driver's error as the cause of its own.
+// Classifies database errors; drizzle wraps the driver's error as the cause of its own.
 
-/** The embedded engine's own trouble, with the SQLSTATE that a server would give. */
+/** An error of the embedded engine, with the SQLSTATE that a server would give. */
 export class EngineError extends Error {
   readonly code: string;
 
@@ -11,7 +11,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Thrown when the pool is used from inside a transaction: embedded there is one connection, and it would wait for itself. */
+/** Thrown if the pool is used inside a transaction: the embedded database has one connection, so this would deadlock. */
 export class NestedUseError extends Error {
   constructor() {
     super("The database was used from inside one of its transactions: pass the transaction on and use that.");
@@ -19,47 +19,47 @@ export class NestedUseError extends Error {
   }
 }
 
-/** Where a constraint was hurt. */
+/** The violated constraint. */
 export interface Violation {
   readonly constraint?: string;
   readonly table?: string;
   readonly column?: string;
-  /** PostgreSQL's English explanation; it may quote the values. Not for people outside. */
+  /** PostgreSQL's English explanation; it may contain values and is not for clients. */
   readonly detail?: string;
 }
 
-/** The five characters of SQLSTATE, such as "23505"; undefined for an error that is none of the database's. */
+/** The SQLSTATE, such as "23505"; undefined for an error that is not the database's. */
 export function sqlState(error: unknown): string | undefined {
   return databaseError(error)?.code;
 }
 
 export const isUniqueViolation = (error: unknown): Violation | undefined => violation(error, "23505");
-/** From PostgreSQL 18 on, `on delete restrict` has a code of its own. */
+/** From PostgreSQL 18 on, `on delete restrict` has its own code. */
 export const isForeignKeyViolation = (error: unknown): Violation | undefined =>
   violation(error, "23503") ?? violation(error, "23001");
 export const isNotNullViolation = (error: unknown): Violation | undefined => violation(error, "23502");
 export const isCheckViolation = (error: unknown): Violation | undefined => violation(error, "23514");
 
-/** A text that is no number, date, uuid… where one was due. */
+/** A text that is no valid number, date, uuid… */
 export const isInvalidText = (error: unknown): boolean => hasState(error, ["22P02", "22007", "22008"]);
-/** A number too great for its column. */
+/** A number too large for its column. */
 export const isOutOfRange = (error: unknown): boolean => hasState(error, ["22003"]);
-/** A text longer than its column. */
+/** A text too long for its column. */
 export const isTooLong = (error: unknown): boolean => hasState(error, ["22001"]);
-/** The character U+0000, or half a surrogate pair, which PostgreSQL cannot store. */
+/** U+0000 or an unpaired surrogate, which PostgreSQL can't store. */
 export const isUnstorableText = (error: unknown): boolean => hasState(error, ["22021", "22P05"]);
-/** A signed paper, or the history of its signatures, was to be changed. */
+/** A change of a signed paper or of its signatures. */
 export const isSignedPaper = (error: unknown): boolean => hasState(error, ["SP001"]);
-/** Something was to be written in a month that is closed: which one, "YYYY-MM". */
+/** A change in a closed month: returns the month as "YYYY-MM". */
 export const isClosedMonth = (error: unknown): string | undefined => violation(error, "MC001")?.detail;
-/** Two transactions met; the same work may well succeed when done again. */
+/** Concurrent transactions conflicted; repeating the work may succeed. */
 export const isRetryable = (error: unknown): boolean => hasState(error, ["40001", "40P01"]);
 
-/** The query ran for longer than it may. */
+/** The query exceeded its time limit. */
 export const isTimeLimit = (error: unknown): boolean =>
   hasState(error, ["57014"]) || chain(error).some(({ message }) => message === "Query read timeout");
 
-/** The database cannot be reached, or went away in the middle: whether a commit happened is then unknown. */
+/** The database is unreachable, or the connection broke: whether a commit happened is then unknown. */
 export function isConnectionFailure(error: unknown): boolean {
   return chain(error).some(
     ({ code, message }) =>
@@ -68,12 +68,12 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 const unreachable = new Set([
-  // The last: a stand-by, which takes no changes until it is made the first.
+  // 25006 comes from a standby server, which is read-only until it is promoted.
   ...["53300", "25006", "57P01", "57P02", "57P03", "57P05", "25P03"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
 
-/** The driver's words where it gives no code. */
+/** Messages of the driver without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered))/;
 
@@ -86,7 +86,7 @@ interface DatabaseError extends Link, Violation {
   readonly code: string;
 }
 
-/** The error and its causes, the outermost first. An AggregateError counts with its first member. */
+/** The error and its causes, outermost first. An AggregateError counts with its first member. */
 function chain(error: unknown): Link[] {
   const links: Link[] = [];
   for (let link = error; link instanceof Error && links.length < 10;) {

@@ -5,17 +5,17 @@ import { EngineError, isConnectionFailure, NestedUseError } from "./errors.ts";
 type OnConnect = Extract<Parameters<pg.Pool["connect"]>[0], (...args: never[]) => unknown>;
 
 /**
- * A pool that refuses to be used from inside `holding`, at once and in words. On the embedded database, whose one
- * connection is then taken, such a use would wait for itself; on a server it would read around its own transaction.
+ * A pool that throws if it is used inside `holding`. On the embedded database, with its one connection, such a use would
+ * deadlock; on a server it would bypass its own transaction.
  */
 export class GuardedPool extends pg.Pool {
   readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
 
-  /** Runs what holds a connection of this pool. Work that it leaves behind, not awaited, is free again after it. */
+  /** Runs code that holds a connection of this pool. Unawaited work that it leaves behind may use the pool afterwards. */
   async holding<T>(run: () => Promise<T>): Promise<T> {
     const holder = { holds: true };
     try {
-      // Awaited inside: drizzle's queries begin only when somebody waits for them.
+      // Awaited inside, since drizzle's queries start only when awaited.
       return await this.#holder.run(holder, async () => await run());
     } finally {
       holder.holds = false;
@@ -36,7 +36,7 @@ export class GuardedPool extends pg.Pool {
     return super.connect((error, client, done) => onConnect(error && this.#refused(error), client, done));
   }
 
-  /** Whatever keeps a connection from being made: a wrong password, a database that takes none or that is not there. */
+  /** An error that prevents a connection: a wrong password, or a database that is missing or accepts none. */
   #refused(error: unknown): Error {
     const isOurs = this.ending || isConnectionFailure(error);
     return error instanceof Error && isOurs

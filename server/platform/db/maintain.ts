@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 
 /**
- * The embedded database has no background processes, hence no autovacuum: this is it, to be called by a timer, every
- * few minutes, and after a bulk load. It vacuums and analyses the tables that have changed by a fifth since, by
- * PostgreSQL's own measure, each as a statement of its own so that others get their turn between. On a server it does
- * nothing.
+ * Vacuums and analyses the embedded database, which has no autovacuum; called by a timer every few minutes, and after bulk
+ * loads. It treats tables of which a fifth has changed, each in its own statement so that others get their turn. Does
+ * nothing on a server.
  */
 export async function maintain(database: Database): Promise<void> {
   if (database.kind === "server") return;
-  // What the last second changed is not counted yet.
+  // Statistics of the last second are not visible otherwise.
   await database.db.execute(sql`select pg_stat_force_next_flush()`);
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -1,16 +1,16 @@
-// Brings a database, empty or old, to what this version needs. Instances that start together wait for one another.
+// Migrates an empty or older database to this version. Concurrent starts wait for each other.
 import { sql } from "drizzle-orm";
-import { migrationsFolder, readMigrations, type Migration } from "./migrationFiles.ts";
+import { readMigrations, type Migration } from "./migrationFiles.ts";
 import type { Database, Queryable, Session, Transaction } from "./open.ts";
 
 export interface MigrateOptions {
-  /** Runs in a transaction after the extensions and before the files, which may refer to what it makes. Each time. */
+  /** Runs every time, in a transaction after the extensions and before the files, which may refer to what it creates. */
   readonly before?: ((tx: Transaction) => Promise<void>) | undefined;
-  /** Where the files are; server/platform/db/migrations when not given. */
-  readonly folder?: string | undefined;
+  /** The folder with the files. */
+  readonly folder: string;
 }
 
-/** A newer version has worked on the database; the message is for the person at the terminal. */
+/** A newer version has used the database; the message is for the person at the terminal. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
@@ -22,17 +22,16 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Any number that nobody else locks by. */
+/** An arbitrary lock number, unique in this program. */
 const lock = 5_270_141;
 
 /**
- * Runs, each in one transaction: the extensions and collations that SQL relies on; `before`; and those files of the
- * folder, in the order of their names, that this database has not had yet.
- * @throws NewerDatabaseError where a file ran here that is unknown to this version, Error naming the file when one fails
- * or has changed since it ran
+ * Runs, each in one transaction: the extensions and collations that the SQL needs; `before`; and the folder's files that
+ * this database has not had yet, in the order of their names.
+ * @throws NewerDatabaseError if an unknown file ran here, Error naming the file if one fails or has changed since it ran
  */
-export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
-  const { before, folder = migrationsFolder } = options;
+export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
+  const { before, folder } = options;
   const migrations = readMigrations(folder);
   await database.unhurried(async (session) => {
     await lockMigrations(session);
@@ -43,7 +42,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   });
 }
 
-/** What tables rely on: for the search, and Russian order, which the default collation has not on every database. */
+/** The search's extension and the Russian collation, which not every database has by default. */
 export async function createBasics(tx: Queryable): Promise<void> {
   await tx.execute(sql`create extension if not exists pg_trgm`);
   await tx.execute(sql`create collation if not exists ru (provider = icu, locale = 'ru')`);
@@ -56,7 +55,7 @@ async function prepare(tx: Queryable): Promise<void> {
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
 }
 
-/** Waits for who migrates, and keeps others from it until the session's connection is given up. */
+/** Locks migrations until the session's connection is released. */
 export const lockMigrations = async (session: Queryable): Promise<void> =>
   void (await session.execute(sql`select pg_advisory_lock(${lock})`));
 

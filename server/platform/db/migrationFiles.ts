@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 export interface Migration {
   readonly name: string;
@@ -9,11 +8,9 @@ export interface Migration {
   readonly sha256: string;
 }
 
-export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-
 /**
- * The files `NNNN_name.sql` of a folder, in their order.
- * @throws Error for a name that is no such name, or a number that is used twice
+ * The files `NNNN_name.sql` of a folder, in order.
+ * @throws Error for an invalid name, or a number used twice
  */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
@@ -26,7 +23,7 @@ export function readMigrations(folder: string): Migration[] {
     if (before?.slice(0, 4) === name.slice(0, 4)) throw new Error(`${before} and ${name} have the same number`);
   });
   return names.map((name) => {
-    // A checkout on Windows may have other line ends, and is the same migration.
+    // The same migration may have other line ends in a checkout on Windows.
     const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
   });

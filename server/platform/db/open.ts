@@ -1,57 +1,56 @@
-// The one way to the database: PostgreSQL embedded in a thread of this process, or a server. Both speak through `pg`,
-// so SQL, types, errors and transactions are the same.
+// The only way to the database: PostgreSQL embedded in a thread of this process, or a server. Both use `pg`, so SQL, types,
+// errors and transactions are the same.
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Bytes } from "./embeddedMessages.ts";
-import { EmbeddedEngine } from "./embeddedEngine.ts";
+import type { Bytes } from "./embedded/embeddedMessages.ts";
+import { EmbeddedEngine } from "./embedded/embeddedEngine.ts";
 import { sqlState } from "./errors.ts";
-import { lockFolder } from "./folderLock.ts";
+import { lockFolder } from "./embedded/folderLock.ts";
 import { GuardedPool } from "./guardedPool.ts";
 import { listening, Signals } from "./signals.ts";
-import { watchStalls } from "./stallWatch.ts";
+import { watchStalls } from "./embedded/stallWatch.ts";
 import type { Transaction } from "./afterCommit.ts";
 import { runTransaction } from "./transaction.ts";
 import { TypedClient } from "./typedClient.ts";
 
 export type { Transaction } from "./afterCommit.ts";
 
-/** What a query function takes first: the database itself, or a transaction that somebody else begins and ends. */
+/** The first parameter of query functions: the database itself, or a transaction of the caller's. */
 export type Queryable = Pick<
   NodePgDatabase,
   "execute" | "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "with" | "$with"
 >;
 
-/** One connection kept for a while; its `transaction()` begins and ends one on it. */
+/** One reserved connection; its `transaction()` begins and ends one on it. */
 export type Session = Queryable & Pick<NodePgDatabase, "transaction">;
 
 export interface Database {
   readonly kind: "embedded" | "server";
-  /** Single statements, each its own transaction. Throws NestedUseError inside `transaction`. */
+  /** Single statements, each in its own transaction. Throws NestedUseError inside `transaction`. */
   readonly db: Queryable;
   readonly pool: pg.Pool;
   /**
-   * Runs `run` in one transaction, committed when it resolves and rolled back when it rejects. Where two transactions
-   * met (serialization failure, deadlock) it is run again, up to five times in all: it should do nothing but SQL that
-   * it would not do twice.
+   * Runs `run` in one transaction, which commits if it resolves and rolls back if it rejects. After a conflict
+   * (serialization failure, deadlock) it runs again, up to five times in all, so it must have no effects outside SQL.
    */
   transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   /** One connection without time limits and outside a transaction: for migrations, maintenance and bulk loads. */
   unhurried<T>(run: (session: Session) => Promise<T>): Promise<T>;
-  /** What transactions of any process say when they are committed. */
+  /** Notifications of committed transactions of any process. */
   readonly signals: Signals;
-  /** Only of the embedded kind. */
+  /** Only for the embedded kind. */
   readonly engine?: {
-    /** How often the disk was asked to keep what was written: at least once for each acknowledged commit. */
+    /** The number of fsync calls: at least one for each acknowledged commit. */
     syncs(): number;
-    /** The whole database as a tar file's bytes, for `snapshot` of another. */
+    /** The whole database as a tar file, for `snapshot` of another. */
     snapshot(): Promise<Bytes>;
-    /** Copies the database into a new folder, and does `beside` before anybody can change anything. */
+    /** Copies the database into a new folder, and runs `beside` before anything can change. */
     copyTo(folder: string, beside: () => Promise<void>): Promise<void>;
   };
-  /** Ends all connections and, embedded, the engine; the data folder is free then. */
+  /** Closes all connections and, embedded, the engine; the data folder is unlocked then. */
   close(): Promise<void>;
 }
 
@@ -62,32 +61,32 @@ export interface Log {
 export interface OpenOptions {
   /** A PostgreSQL server; without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
-  /** Embedded: the data folder, locked for this process; the database lives in its `postgres`. Undefined: in memory. */
+  /** Embedded: the data folder, locked for this process; the database is in its `postgres`. Undefined: in memory. */
   readonly dataDir?: string | undefined;
-  /** Embedded: a database that is not there yet begins as a copy of what `engine.snapshot()` gave. */
+  /** Embedded: a new database starts as a copy of this result of `engine.snapshot()`. */
   readonly snapshot?: Bytes | undefined;
-  /** How long one query may run before it fails with SQLSTATE 57014 (`isTimeLimit`). Default 30 000. */
+  /** The longest time for a query before it fails with SQLSTATE 57014 (`isTimeLimit`). Default 30 000. */
   readonly queryTimeLimitMs?: number | undefined;
-  /** How long a transaction may stay open and do nothing before its connection is ended. Default 60 000. */
+  /** The longest time that a transaction may be idle before its connection is closed. Default 60 000. */
   readonly idleLimitMs?: number | undefined;
   readonly log?: Log | undefined;
 }
 
 const limits = { queryTimeLimitMs: 30_000, idleLimitMs: 60_000 };
-/** How long to wait for a free connection, or a new one. Embedded, everybody waits for the one there is. */
+/** How long to wait for a free or new connection. Embedded, all wait for the only one. */
 const connectTimeoutMs = { embedded: 8_000, server: 5_000 };
-/** A server that hangs cannot end a query itself: this much later the driver gives up. */
+/** A hanging server can't end a query itself: the driver gives up this much later. */
 const graceMs = 5_000;
 
 /**
- * Opens the database, embedded or on a server. A server need not be there yet: the first query finds out.
- * @throws Error when the data folder is in use by another process, or holds a database that does not start
+ * Opens the database, embedded or on a server. A server is first contacted by the first query.
+ * @throws Error if another process uses the data folder, or its database does not start
  */
 export function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
 }
 
-/** The engine does not say why it can't write; it takes its log on in pieces of so many bytes. */
+/** The engine does not report why it can't write; it extends its log in segments of this size. */
 const logPiece = 16 * 1024 * 1024;
 
 async function isFull(folder: string): Promise<boolean> {
@@ -154,7 +153,7 @@ async function openServer(url: string, { log, ...given }: OpenOptions): Promise<
     connectionTimeoutMillis: connectTimeoutMs.server,
     keepAlive: true,
     query_timeout: queryTimeLimitMs + graceMs,
-    // As settings, not in the greeting: poolers between us and the server refuse what they don't know there.
+    // Set by a statement and not at connection start, since connection poolers reject unknown startup parameters.
     verify: (client, done) => {
       const settings = `set statement_timeout = ${queryTimeLimitMs};
         set idle_in_transaction_session_timeout = ${idleLimitMs};
@@ -173,7 +172,7 @@ async function openServer(url: string, { log, ...given }: OpenOptions): Promise<
 }
 
 interface Kind {
-  /** Lifts the time limits; gives what sets them again. */
+  /** Lifts the time limits; returns a function that restores them. */
   lift(client: pg.PoolClient): Promise<() => void>;
   end(): Promise<void>;
   readonly engine?: NonNullable<Database["engine"]>;
@@ -210,7 +209,7 @@ function assemble(
   };
 }
 
-/** Runs with a connection that is given up afterwards, and with it whatever was set on it. */
+/** Runs with a connection that is closed afterwards, together with all its settings. */
 async function holdingClient<T>(
   pool: GuardedPool,
   run: (client: TypedClient & pg.PoolClient) => Promise<T>,
@@ -223,13 +222,13 @@ async function holdingClient<T>(
   }
 }
 
-/** Not the error itself: the driver hangs its client on it, and on that the password. */
+/** Not the error itself: the driver attaches its client to it, with the password. */
 function reasonOf(error: Error): object {
   const { message: reason, cause } = error;
   return { reason, code: sqlState(error), ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }
 
-/** A client that somebody still holds must not keep the process from ending. */
+/** A client that is still in use must not keep the process from ending. */
 async function endPool(pool: GuardedPool): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, 5_000).unref());
   await Promise.race([pool.end(), patience]);

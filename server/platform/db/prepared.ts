@@ -1,19 +1,19 @@
-// Statements whose text stays the same: it is made once, and the database reads and plans it once for each connection.
+// Statements with constant text: built once, and prepared by the database once per connection.
 import { SQL } from "drizzle-orm";
 
-/** Each connection keeps what it has prepared: so many of them in the life of a process, the others are sent as they are. */
+/** The most statements that a process prepares, since each connection keeps them; others are sent unprepared. */
 const mostNamed = 250;
 
 const names = new Map<string, string>();
 
-/** A statement that is a text already, with the values of its parameters in their order. */
+/** A statement with finished text and its parameters in order. */
 export class Prepared extends SQL {
   readonly #text: string;
   readonly #values: unknown[];
 
   /**
-   * @param keepsPlan its plan is good whatever the values are, so that it is made once. Where it depends on them, such as
-   *   for a customer who may have three rows or a million, each execution is planned for itself.
+   * @param keepsPlan true if one plan suits all values and can be reused. Otherwise each execution is planned for its
+   * values, such as a customer who may have three rows or a million.
    */
   constructor(text: string, values: readonly unknown[], keepsPlan: boolean) {
     super([]);
@@ -27,5 +27,5 @@ export class Prepared extends SQL {
   }
 }
 
-/** The name under which a connection prepares a text; undefined for what it does not keep. */
+/** The name under which connections prepare a text; undefined for unprepared ones. */
 export const preparedName = (text: string): string | undefined => names.get(text);

@@ -1,13 +1,13 @@
-// What transactions say to every process when they are committed: `select pg_notify('kabinet', 'sessions')`, mostly by a
-// trigger. Each connection of the pool listens, so that this process has heard of its own commit before whoever made it
-// goes on; on a server one more connection listens all the time, for what others commit while the pool is empty or busy.
+// Notifications from committed transactions to every process: `select pg_notify('kabinet', 'sessions')`, usually from a
+// trigger. Every connection of the pool listens, so this process learns of its own commit before the committer continues. On
+// a server another connection listens all the time, for other processes' commits while the pool is empty or busy.
 import type pg from "pg";
 import type { TypedClient } from "./typedClient.ts";
 
-/** What every connection of the pool says first. */
+/** The first statement of every connection in the pool. */
 export const listening = "listen kabinet";
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before reconnecting. */
 const pause = 1000;
 
 export class Signals {
@@ -17,25 +17,25 @@ export class Signals {
   #isHearing: boolean;
   #notBefore = 0;
 
-  /** @param connect makes the connection that listens all the time; without it nobody else is on the database */
+  /** @param connect opens the permanent listening connection; absent if no other process uses the database */
   constructor(connect?: () => TypedClient) {
     this.#connect = connect;
     this.#isHearing = connect === undefined;
   }
 
-  /** True while nothing can be said without being heard here. The first question opens the ear. */
+  /** True while no notification can be missed. The first access opens the connection. */
   get isHearing(): boolean {
     if (!this.#client && this.#connect && performance.now() >= this.#notBefore) void this.#listen(this.#connect());
     return this.#isHearing;
   }
 
-  /** Calls `listener` when the topic is said, or may have been said unheard. */
+  /** Calls `listener` for a topic's notifications, and after a time in which one may have been missed. */
   on(topic: string, listener: () => void): void {
     const ofTopic = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, ofTopic.add(listener));
   }
 
-  /** Hears what a connection of the pool is told. */
+  /** Receives the notifications of one of the pool's connections. */
   attend(client: pg.ClientBase): void {
     client.on("notification", ({ payload }) => this.#tell(payload));
   }

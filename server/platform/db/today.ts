@@ -1,21 +1,25 @@
-// Today in SQL, by the clock of this process and the time zone of a region. The database's own now() is in UTC, where
-// the last day of a month goes on for hours after the next one began in Minsk and Almaty.
+// Today's date in SQL, by this process's clock and a region's time zone. The database's now() is in UTC, where a month ends
+// hours later than in Minsk and Almaty.
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { type Day, dayEverywhere, dayIn } from "../../../src/domain/periods.ts";
-import { regions } from "../../../src/domain/region.ts";
+import { type Day, dayEverywhere, dayIn } from "../../../src/domain/time/periods.ts";
+import { whenWritten } from "./byRegion.ts";
+import { regions } from "../../../src/domain/company/region.ts";
 
 /**
- * A day that is read off the clock each time the query is run: expressions and whole statements are made once, and live for
- * months. The driver asks a parameter for its value by this name.
+ * A date read from the clock each time a query runs, since expressions and statements are built once and live for months.
+ * The driver calls `toPostgres` on a parameter.
  */
 const day = (read: () => Day): SQLWrapper => ({ getSQL: () => sql`${sql.param({ toPostgres: read })}::date` });
 
-/** Today in the region that an expression names, such as `t.region`. */
+/** Today in the region of an expression, such as `t.region`. */
 export const todayIn = (region: SQL): SQL =>
-  sql`(case ${region} ${sql.join(
-    regions.map((code) => sql`when ${sql.raw(`'${code}'`)} then ${day(() => dayIn(code))}`),
-    sql` `,
-  )} end)`;
+  whenWritten(
+    () =>
+      sql`case ${region} ${sql.join(
+        regions.map((code) => sql`when ${sql.raw(`'${code}'`)} then ${day(() => dayIn(code))}`),
+        sql` `,
+      )} end`,
+  );
 
-/** The day that has begun in all regions, for what belongs to none. */
+/** The date that has begun in every region, for what belongs to no region. */
 export const todayEverywhere: SQLWrapper = day(() => dayEverywhere(new Date()));

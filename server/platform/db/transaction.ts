@@ -13,7 +13,7 @@ export async function runTransaction<T>(
   run: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
-  // What one attempt left outside the next one finds there, and so does whoever undoes it in the end.
+  // Effects outside the database stay between attempts, so their undos are collected over all of them.
   const left = new Set<Undo>();
   for (let attempt = 1; ; attempt += 1) {
     const isLast = (error: unknown): boolean => attempt === attempts || !isRetryable(error);
@@ -28,12 +28,12 @@ export async function runTransaction<T>(
     } catch (error) {
       if (isLast(error)) throw error;
     }
-    // Those who met must not meet again at once.
+    // A random pause, so that the same transactions don't conflict again.
     await wait(Math.random() * 20 * 2 ** attempt);
   }
 }
 
-/** What can't be undone stays: nobody is told of it instead of what went wrong first. */
+/** Errors of undos are dropped: the first error is the one to report. */
 async function undoAll(pool: GuardedPool, all: ReadonlySet<Undo>): Promise<void> {
   if (all.size === 0) return;
   await attemptTransaction(pool, async (tx) => {
@@ -46,7 +46,7 @@ async function attemptTransaction<T>(
   run: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
-  // Not drizzle's transaction on a pool: that one keeps the connection for ever when BEGIN fails.
+  // drizzle's own transaction on a pool never releases the connection if BEGIN fails.
   const client = await pool.connect();
   let failure: unknown;
   try {
@@ -59,7 +59,7 @@ async function attemptTransaction<T>(
       }
     }, config);
   } catch (error) {
-    // Where the connection broke, the rollback fails too; what happened first says more.
+    // If the connection broke, the rollback fails too; the first error says more.
     throw failure ?? error;
   } finally {
     client.release();

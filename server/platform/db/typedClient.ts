@@ -1,5 +1,5 @@
-// The `pg` client of both kinds of database. Column types become what the API speaks, for this client only and not for
-// every user of `pg` in the process; drizzle brings parsers of its own with each query, so here is the only place.
+// The `pg` client of both kinds of database. Column types become the API's types, for this client only and not for all users
+// of `pg` in the process; drizzle passes its own parsers with each query, so this is the only place for it.
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
 
@@ -19,7 +19,7 @@ const arrays = {
 
 const asIs: Parse = (text) => text;
 
-/** numeric is a string already; everything else is as `pg` has it. */
+/** numeric is a string already; all other types stay as in `pg`. */
 const parsers: ReadonlyMap<number, Parse> = new Map([
   [INT8, integer],
   [TIMESTAMPTZ, isoTime],
@@ -39,25 +39,25 @@ const columnTypes = {
     (format === "binary" ? undefined : parsers.get(oid)) ?? standardParser(oid, format),
 };
 
-/** What setTimeout takes at most; 0 would fall back to the pool's limit. */
+/** The longest delay of setTimeout; 0 would mean the pool's limit. */
 const forEver = 2 ** 31 - 1;
 
 export class TypedClient extends pg.Client {
   /** Lifts the driver's own time limit for queries (`query_timeout`). */
   unhurried = false;
-  /** Since when it has waited for answers, by `performance.now()`; undefined while it has all. */
+  /** Since when an answer is awaited, by `performance.now()`; undefined if none is. */
   waitingSince: number | undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Who waits for an answer learns of a lost connection by it; with nobody listening here, Node would end.
+    // Pending queries reject if the connection is lost; without this listener Node would also end the process.
     this.on("error", () => undefined);
     this.on("drain", () => (this.waitingSince = undefined));
     const send = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown;
     const query = (config: unknown, ...rest: unknown[]) => {
       this.waitingSince ??= performance.now();
       const answer = send(this.#typed(config), ...rest);
-      // After a time-out the connection is still busy with the old query: the next would wait behind it.
+      // After a time-out the connection is still busy with the old query, so it is closed.
       if (!(answer instanceof Promise)) return answer;
       answer.catch((error: Error) => (isReadTimeout(error) || isOutdated(error)) && void this.end());
       return isCommit(config) ? answer.then(refuseRollback) : answer;
@@ -79,13 +79,13 @@ const textOf = (config: unknown): string =>
 
 const isCommit = (config: unknown): boolean => textOf(config) === "commit";
 
-/** COMMIT answers a failed transaction with ROLLBACK, and no error. */
+/** COMMIT of a failed transaction answers ROLLBACK without an error. */
 function refuseRollback(answer: pg.QueryResult): pg.QueryResult {
   if (answer.command !== "ROLLBACK") return answer;
   throw new Error("A statement of this transaction failed and its error was swallowed: nothing can be stored.");
 }
 
-/** A column has another type than when the statement was prepared: it stays so on this connection. */
+/** A column's type has changed since the statement was prepared, which a connection can't recover from. */
 const isOutdated = (error: Error): boolean => "code" in error && error.code === "0A000";
 
 const isReadTimeout = (error: Error): boolean => error.message === "Query read timeout";
@@ -94,7 +94,7 @@ function standardParser(oid: number, format?: "text" | "binary"): Parse {
   return types.getTypeParser(oid, format) as Parse;
 }
 
-/** @throws RangeError for a number that JavaScript cannot hold exactly */
+/** @throws RangeError for a number that JavaScript can't represent exactly */
 function integer(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too great for a JavaScript number`);
@@ -110,6 +110,6 @@ function isoTime(text: string): string {
 function arrayOf(parse: Parse): Parse {
   const each = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(each) : typeof value === "string" ? parse(value) : value;
-  // The parser of text[] splits an array without reading its members.
+  // The parser of text[] splits an array without interpreting its members.
   return (text) => each(standardParser(arrays.text)(text));
 }

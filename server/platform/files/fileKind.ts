@@ -1,4 +1,4 @@
-// What a file is, by its bytes: the name and the type that a client claims are not believed.
+// Detects a file's type by its bytes: names and types from clients are not trusted.
 import { imageSize } from "image-size";
 
 const signatures = [
@@ -7,14 +7,14 @@ const signatures = [
   ["image/jpeg", [0xff, 0xd8, 0xff]],
 ] as const;
 
-/** The MIME type by content; undefined for what the product does not take. */
+/** The MIME type by content; undefined for types that the product does not accept. */
 export function fileKind(bytes: Uint8Array): string | undefined {
   for (const [type, signature] of signatures) if (signature.every((byte, at) => bytes[at] === byte)) return type;
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   return ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
-/** Width and height of a picture in pixels, from its header alone; undefined where they can't be read. */
+/** A picture's width and height in pixels, from its header only; undefined if they can't be read. */
 export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height } = imageSize(bytes);

@@ -1,4 +1,4 @@
-/** The endings that fit what a file is; a new one gets the first. */
+/** The valid extensions of each type; a file without one gets the first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   "application/pdf": ["pdf"],
   "image/png": ["png"],
@@ -11,15 +11,15 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 const longest = 200;
 
 /**
- * The name that a file is kept under: never hidden, and with the ending of what is in it, whatever it was called.
- * "a.pdf.html" with a PDF inside is "a.pdf".
+ * The name that a file is stored with: never hidden, and with the extension of its content. "a.pdf.html" that contains a PDF
+ * becomes "a.pdf".
  * @param type by content (fileKind.ts, tableKind.ts)
  */
 export function fileNameFor(given: string, type: string): string {
   const fitting = endings[type];
   const name = given.replace(/^[.\s]+|[.\s]+$/g, "");
   if (!fitting) return name || "file";
-  // An ending has a letter in it: "Акт от 05.11.2026" has none.
+  // An extension contains a letter, so "Акт от 05.11.2026" has none.
   const parts = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/is.exec(name);
   const [, stem = name, ending = ""] = parts ?? [];
   if (parts && !fitting.includes(ending.toLowerCase())) return fileNameFor(stem, type);

@@ -1,39 +1,39 @@
-// Bytes that people upload and papers that are signed, kept under the hash of their content: what a file was called never
-// reaches the store, the same bytes are kept once, and other bytes can't take their place unnoticed.
+// Stores uploads and signed papers under the hash of their content: clients' file names never reach the store, equal files
+// are stored once, and changed content is noticed.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface FileStore {
   /**
-   * Keeps the bytes, for certain when it resolves; answers the id to find them by, which their content decides.
-   * @param id of bytes that had one already; those from before ids were made of the content have others
+   * Stores the bytes, on disk when it resolves, and returns their content's id.
+   * @param id an existing id; files of older versions have random ones
    */
   put(bytes: Uint8Array, id?: string): Promise<string>;
   /**
-   * The bytes of an id; undefined where there are none.
-   * @throws Error where what is kept under the id is not what was put there
+   * The bytes of an id; undefined if there are none.
+   * @throws Error if the stored content does not match the id
    */
   get(id: string): Promise<Buffer | undefined>;
-  /** Forgets the bytes of an id; what is not there is forgotten already. Who calls it has made sure (keptFiles.ts). */
+  /** Removes an id's bytes, if they exist. Callers make sure that nothing uses them (keptFiles.ts). */
   remove(id: string): Promise<void>;
-  /** Forgets what was begun before a moment and never became a file: the process ended while it was written. */
+  /** Removes incomplete files from before a moment: their process ended while writing. */
   forgetDrafts(before: Date): Promise<void>;
 }
 
 /** SHA-256 as 64 hexadecimal digits. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** True for what can be an id. Files from before they were kept by content have random ones. */
+/** True for a valid id. Files of older versions have random ids. */
 export const isFileId = (id: string): boolean => /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(id);
 
-/** @throws Error where the bytes are not those that the id was made of */
+/** @throws Error if the bytes don't match the id */
 export function requireOwnBytes(id: string, bytes: Buffer): Buffer {
   if (id.length === 64 && hashOf(bytes) !== id) throw new Error(`The stored file ${id} has been changed.`);
   return bytes;
 }
 
-/** A store in a local folder, two letters of the id as subfolders. */
+/** A store in a local folder, with subfolders by the id's first two characters. */
 export function localFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
   return {
@@ -73,7 +73,7 @@ export function localFileStore(folder: string): FileStore {
   };
 }
 
-/** On the disk for certain when it resolves. */
+/** Resolves when the file is on disk. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {

@@ -1,17 +1,17 @@
-// Bytes in the file store, and the rows that name them. The same bytes are kept once, so whoever removes some must be
-// sure that nobody names them, nor is about to: until its transaction ends, who keeps bytes holds on to them.
+// Stored bytes and the rows that refer to them. Equal bytes are stored once, so removing some requires that nothing refers
+// to them or is about to: a transaction that stores bytes locks them until it ends.
 import { sql, type SQL } from "drizzle-orm";
 import { afterRollback } from "../db/afterCommit.ts";
 import type { Queryable } from "../db/open.ts";
 import { hashOf, type FileStore } from "./fileStore.ts";
 
-/** What a transaction holds on to, by the id of the bytes. */
+/** The advisory lock for an id. */
 const lockOf = (id: string): SQL => sql`hashtextextended(${`file ${id}`}, 0)`;
 
 /**
- * Keeps bytes for a row that the same transaction writes. Where it is rolled back, they go as well.
+ * Stores bytes for a row that the same transaction writes. A rollback removes them.
  * @param db a transaction
- * @returns the id to find them by
+ * @returns the id of the bytes
  */
 export async function keepFile(db: Queryable, files: FileStore, bytes: Uint8Array): Promise<string> {
   const id = hashOf(bytes);
@@ -22,7 +22,7 @@ export async function keepFile(db: Queryable, files: FileStore, bytes: Uint8Arra
   return files.put(bytes);
 }
 
-/** Whether anything that is there, or ever was, names the bytes. */
+/** True if anything refers to the bytes, or ever did. */
 async function isMentioned(db: Queryable, id: string): Promise<boolean> {
   if ((await namedFiles(db, [id])).has(id)) return true;
   const { rows } = await db.execute<{ known: boolean }>(sql`
@@ -33,8 +33,8 @@ async function isMentioned(db: Queryable, id: string): Promise<boolean> {
 }
 
 /**
- * Holds on to bytes so that nobody can keep the same ones until the transaction ends; what names them now is all there is.
- * @returns false where somebody is just keeping them, or all of them
+ * Locks bytes so that nobody can store equal ones until the transaction ends.
+ * @returns false if somebody is storing them now, or has locked all files
  */
 export async function holdFile(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`
@@ -44,11 +44,11 @@ export async function holdFile(db: Queryable, id: string): Promise<boolean> {
 
 const allFiles = sql`hashtextextended('all files', 0)`;
 
-/** Keeps all bytes where they are until the connection is given up: waits for who is just removing some. */
+/** Prevents removal of files until the connection is released; waits for a removal in progress. */
 export const keepAllFiles = async (session: Queryable): Promise<void> =>
   void (await session.execute(sql`select pg_advisory_lock(${allFiles})`));
 
-/** Every id of bytes that anything names, or ever did. */
+/** The ids of all bytes that anything refers to, or ever did. */
 export async function mentionedFiles(db: Queryable): Promise<readonly string[]> {
   const places = await jsonColumns(db, ["jobs"]);
   const words = places.map(
@@ -63,8 +63,8 @@ export async function mentionedFiles(db: Queryable): Promise<readonly string[]> 
 }
 
 /**
- * Which of the ids a record names in any file or picture of it, or one that can be brought back. Every table is looked
- * at, also those of sections that an operator has taken away for now.
+ * Which ids are used by a file or picture field of a record, or of a deleted record that can be restored. Searches all
+ * tables, including those of sections that an operator has removed.
  */
 export async function namedFiles(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const places = await jsonColumns(db, ["audit", "jobs"]);

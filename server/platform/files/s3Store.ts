@@ -1,9 +1,9 @@
-// Files in a bucket of S3, or of anything that speaks like it. Path style: the bucket is the first part of the path.
+// Stores files in S3 or a compatible service, with path-style addresses: the bucket is the first part of the path.
 import { hashOf, isFileId, requireOwnBytes, type FileStore } from "./fileStore.ts";
 import { signV4, type AwsKeys } from "./signV4.ts";
 
 export interface S3Options extends AwsKeys {
-  /** The bucket, and a folder in it where there is one: https://s3.example.by/kabinet/files */
+  /** The bucket, with an optional folder in it: https://s3.example.by/kabinet/files */
   readonly url: string;
 }
 
@@ -12,7 +12,7 @@ const nothing = hashOf(new Uint8Array());
 
 /**
  * A store in a bucket.
- * @param clock the time that requests are signed with
+ * @param clock the time for signing requests
  */
 export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): FileStore {
   const addressOf = (id: string) => new URL(`${url.replace(/\/$/, "")}/${id.slice(0, 2)}/${id}`);
@@ -25,7 +25,7 @@ export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): Fil
     const address = addressOf(id);
     return fetch(address, {
       method,
-      headers: signV4({ method, url: address, bodyHash, at: clock() }, keys),
+      headers: await signV4({ method, url: address, bodyHash, at: clock() }, keys),
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
       ...(body ? { body: Buffer.from(body) } : {}),
@@ -46,7 +46,7 @@ export function s3FileStore({ url, ...keys }: S3Options, clock: () => Date): Fil
       if (answer.status === 404) return undefined;
       throw new Error(`The file store refused to hand over a file with status ${answer.status}.`);
     },
-    /** A bucket keeps nothing of what did not arrive whole. */
+    /** S3 stores no incomplete uploads. */
     forgetDrafts: async () => undefined,
     async remove(id) {
       if (!isFileId(id)) return;

@@ -1,21 +1,21 @@
-// Whether uploaded bytes are harmful, asked of a virus scanner where there is one. What a file is and how large it may be
-// is checked in any case (fileKind.ts, server/engine/write/uploads.ts).
+// Scans uploads for viruses, if a scanner is configured. Type and size are always checked (fileKind.ts,
+// server/engine/write/uploads.ts).
 import { connect, type Socket } from "node:net";
 import { Problem } from "../problem.ts";
 
 export interface Scanner {
-  /** @throws Problem 422 for harmful bytes, 503 while nobody can tell */
+  /** @throws Problem 422 for infected bytes, 503 while the scanner is unavailable */
   check(bytes: Uint8Array): Promise<void>;
 }
 
-/** Where no scanner is set up: the checks of the content are all there is. */
+/** Used if no scanner is configured. */
 export const noScanner: Scanner = { check: async () => undefined };
 
 const patienceMs = 15_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * A clamd over TCP, asked by its command INSTREAM.
+ * A clamd over TCP, with its command INSTREAM.
  * @param url clamd://host:port
  */
 export function clamdScanner(url: string): Scanner {
@@ -48,7 +48,7 @@ function ask(host: string, port: number, bytes: Uint8Array): Promise<string> {
   });
 }
 
-/** Each part behind its length; one without length ends it. */
+/** Chunks with their length; one of length zero ends the stream. */
 function stream(socket: Socket, bytes: Uint8Array): void {
   socket.write("zINSTREAM\0");
   for (let from = 0; from < bytes.length; from += chunkBytes) {

@@ -1,5 +1,4 @@
-// AWS Signature Version 4, as S3 and what speaks like it ask for it.
-import { createHash, createHmac } from "node:crypto";
+import { AwsV4Signer } from "aws4fetch";
 
 export interface AwsKeys {
   readonly accessKeyId: string;
@@ -16,31 +15,11 @@ interface Unsigned {
   readonly at: Date;
 }
 
-/** The headers that sign a request to S3; all of them are part of what is signed. */
-export function signV4({ method, url, bodyHash, at }: Unsigned, keys: AwsKeys): Record<string, string> {
-  const time = at.toISOString().replace(/[-:]|\.\d{3}/g, "");
-  const signed: Record<string, string> = {
-    host: url.host,
-    "x-amz-content-sha256": bodyHash,
-    "x-amz-date": time,
-    ...(keys.sessionToken === undefined ? {} : { "x-amz-security-token": keys.sessionToken }),
-  };
-  const names = Object.keys(signed).join(";");
-  const head = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
-  const canonical = [method, url.pathname, "", head.join(""), names, bodyHash].join("\n");
-  const scope = `${time.slice(0, 8)}/${keys.region}/s3/aws4_request`;
-  const toSign = ["AWS4-HMAC-SHA256", time, scope, createHash("sha256").update(canonical).digest("hex")].join("\n");
-  const signature = hmac(keyOf(keys, time.slice(0, 8)), toSign).toString("hex");
-  const { host: _, ...sent } = signed;
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-  };
-}
-
-const keyOf = ({ secretAccessKey, region }: AwsKeys, day: string): Buffer =>
-  [region, "s3", "aws4_request"].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day));
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac("sha256", key).update(text).digest();
+/** The headers of a signed S3 request (AWS Signature Version 4); all of them are part of the signature. */
+export async function signV4({ method, url, bodyHash, at }: Unsigned, keys: AwsKeys): Promise<Record<string, string>> {
+  const datetime = at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const head = { "x-amz-content-sha256": bodyHash };
+  const signer = new AwsV4Signer({ ...keys, service: "s3", method, url: url.href, headers: head, datetime });
+  const { headers } = await signer.sign();
+  return Object.fromEntries(headers);
 }

@@ -1,4 +1,4 @@
-/** What a table is, by its bytes: a workbook of Excel, or a text without anything that no text has. */
+/** Detects a table's type by its bytes: an Excel workbook, or plain text. */
 export function tableKind(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   const isZip = [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte);

@@ -1,8 +1,8 @@
-// Whether a picture is whole: not only its first bytes, but everything that its format says must follow (security.md D).
+// Checks that a picture is complete: not only its first bytes, but everything that its format requires (security.md D).
 import { crc32, createInflate } from "node:zlib";
 import { fileKind, pictureSize } from "./fileKind.ts";
 
-/** More would fill the memory of whoever opens it. */
+/** Larger pictures would fill the memory of whoever opens them. */
 const mostPixels = 40_000_000;
 
 const checks: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolean>>> = {
@@ -11,22 +11,22 @@ const checks: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boole
   "image/webp": isWholeWebp,
 };
 
-/** Width and height in pixels of a picture that can be shown; undefined for what is broken, cut off, too large or none. */
+/** A picture's width and height in pixels; undefined if it is broken, truncated, too large or no picture. */
 export async function wholePicture(
   bytes: Buffer,
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const isWhole = checks[fileKind(bytes) ?? ""];
-  const size = pictureSize(bytes);
+  const size = isWhole && pictureSize(bytes);
   if (!isWhole || !size || size.width * size.height > mostPixels) return undefined;
   try {
     return (await isWhole(bytes)) ? size : undefined;
   } catch {
-    // A length that leads behind the end, or pixels that can't be unpacked.
+    // A length beyond the end, or pixels that can't be inflated.
     return undefined;
   }
 }
 
-/** Every chunk with the checksum that it names, from IHDR to IEND, and as many pixels inside as the header says. */
+/** Checks each chunk's checksum from IHDR to IEND, and that the header's number of pixels is inside. */
 async function isWholePng(bytes: Buffer): Promise<boolean> {
   const data: Buffer[] = [];
   let header: Buffer | undefined;
@@ -46,7 +46,7 @@ async function isWholePng(bytes: Buffer): Promise<boolean> {
   return (await inflatedLength(data, pngBytes(header))) === pngBytes(header);
 }
 
-/** How many bytes come out, counted while they come: nobody needs to hold them. One more than `most` is enough to know. */
+/** The inflated length, counted without storing the bytes. Stops after `most`. */
 async function inflatedLength(parts: readonly Buffer[], most: number): Promise<number> {
   const inflate = createInflate();
   let length = 0;
@@ -59,7 +59,7 @@ async function inflatedLength(parts: readonly Buffer[], most: number): Promise<n
 }
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where the seven passes of an interlaced picture begin, and by which steps they go. */
+/** Offsets and steps of an interlaced picture's seven passes. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -70,7 +70,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** The bytes that a picture of this header holds once inflated: each line of pixels, with the filter before it. */
+/** The inflated length of a picture with this header: each line of pixels with its filter byte. */
 function pngBytes(header: Buffer): number {
   const [width, height, depth, interlaced] = [
     header.readUInt32BE(0),
@@ -80,7 +80,7 @@ function pngBytes(header: Buffer): number {
   ];
   const perPixel = channels[header.readUInt8(9)];
   if (perPixel === undefined || ![1, 2, 4, 8, 16].includes(depth) || interlaced > 1)
-    throw new RangeError("There are no such PNG pictures.");
+    throw new RangeError("Invalid PNG colour type or depth.");
   const bytesOf = (columns: number, lines: number) =>
     columns > 0 && lines > 0 ? (Math.ceil((columns * perPixel * depth) / 8) + 1) * lines : 0;
   if (interlaced === 0) return bytesOf(width, height);
@@ -89,7 +89,7 @@ function pngBytes(header: Buffer): number {
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Segments up to the scan, a frame and its tables among them, and an end after what was scanned. */
+/** Checks the segments up to the scan, including a frame and its tables, and the end marker after it. */
 function isWholeJpeg(bytes: Buffer): boolean {
   const seen = new Set<number>();
   for (let at = 2; ;) {
@@ -111,7 +111,7 @@ function isWholeJpeg(bytes: Buffer): boolean {
   }
 }
 
-/** As long as it says, its chunks filling it, and one of them with the pixels. */
+/** Checks that the length is right, the chunks fill it, and one of them has the pixels. */
 function isWholeWebp(bytes: Buffer): boolean {
   const end = bytes.readUInt32LE(4) + 8;
   if (end > bytes.length) return false;
@@ -121,7 +121,7 @@ function isWholeWebp(bytes: Buffer): boolean {
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return false;
     const body = bytes.subarray(at + 8, at + 8 + length);
-    // The frame names the length of its first part, in the 19 upper bits of its tag.
+    // The frame tag's upper 19 bits are the length of the first partition.
     if (type === "VP8 ") hasPixels ||= body.readUIntBE(3, 3) === 0x9d012a && body.readUIntLE(0, 3) >>> 5 <= length - 10;
     if (type === "VP8L") hasPixels ||= length > 5 && body.readUInt8(0) === 0x2f;
     if (type === "ANMF") hasPixels ||= length > 24;

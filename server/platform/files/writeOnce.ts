@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, open, unlink } from "node:fs/promises";
 
-/** Writes a line into a file, whole or not at all, and onto the disk; nothing happens to a file that exists. */
+/** Writes a line into a new file atomically and syncs it to disk; an existing file stays unchanged. */
 export async function writeOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);

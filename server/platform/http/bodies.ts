@@ -1,4 +1,4 @@
-// JSON bodies: read by our own hand, since what may stand in them is narrower than what JSON allows.
+// Parses JSON bodies, with more restrictions than JSON has.
 import type { FastifyInstance } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
@@ -6,27 +6,27 @@ import { Problem } from "../problem.ts";
 const deepest = 24;
 const mostValues = 50_000;
 
-/** Registers the one parser of bodies that are no forms. Other content types are a 415, unless nothing comes in them. */
+/** Registers the only parser of bodies other than forms. Other content types are a 415, unless the body is empty. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // Many clients name the type of a body that they don't send.
+    // Many clients send a content type without a body.
     if (body === "") return done(null, undefined);
     return parse(request, body.toString(), (error, value: unknown) => {
       const problem = error ? new Problem(400, "Тело запроса — не JSON") : checkValue(value);
       done(problem ?? null, problem ? undefined : value);
     });
   });
-  // ra-data-simple-rest names this type when it deletes.
+  // ra-data-simple-rest sends this type with DELETE.
   app.addContentTypeParser("text/plain", { parseAs: "string" }, (_, body, done) => {
     done(body === "" ? null : new Problem(415, httpMessage(415)), undefined);
   });
 }
 
 /**
- * What JSON allows and nobody sends in earnest: NUL and half characters, which PostgreSQL can't keep, and structures
- * made to be expensive.
+ * Refuses valid JSON that has no honest use: NUL and unpaired surrogates, which PostgreSQL can't store, and structures made
+ * to be expensive.
  */
 export function checkValue(root: unknown): Problem | undefined {
   let values = 0;
@@ -50,7 +50,7 @@ export function checkValue(root: unknown): Problem | undefined {
   return undefined;
 }
 
-/** NUL, or half of a surrogate pair. */
+/** NUL, or an unpaired surrogate. */
 const unkeepable = /\0|\p{Surrogate}/u;
 
 const badText = () => new Problem(400, "В тексте есть недопустимый знак");

@@ -1,11 +1,11 @@
-// Bytes that are no HTTP request, or come too slowly: refused on the bare socket, in the error form all the same.
+// Answers invalid or too slow HTTP requests on the bare socket, in the API's error form.
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { problemOf } from "./errors.ts";
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Node's `clientError`. */
+/** A listener of Node's `clientError`. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const statusCode = statuses[error.code ?? ""] ?? 400;

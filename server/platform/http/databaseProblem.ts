@@ -1,5 +1,5 @@
-// What the database refused, as a refusal for people. Handlers that know more say it themselves before it comes to this.
-import { closedMonthWords } from "../../../src/domain/closedMonth.ts";
+// Converts database errors to refusals. Handlers that know more throw their own Problem before.
+import { closedMonthWords } from "../../../src/domain/papers/closedMonth.ts";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
 import {
   isCheckViolation,
@@ -38,13 +38,13 @@ const rules: readonly Rule[] = [
   [isExhausted, () => new Problem(503, httpMessage(503), { retryAfter: 60 })],
 ];
 
-/** No room left on the disk or in memory. */
+/** No space left on disk or in memory. */
 function isExhausted(error: unknown): boolean {
   const noSpace = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return noSpace || sqlState(error)?.startsWith("53") === true;
 }
 
-/** The refusal that an error of the database or the disk amounts to; undefined for any other error, and for a mistake in our SQL. */
+/** The refusal for a database or disk error; undefined for other errors and for mistakes in our SQL. */
 export function databaseProblem(error: unknown): Problem | undefined {
   for (const [applies, problem] of rules) {
     const found = applies(error);

@@ -1,18 +1,18 @@
-// Whatever goes wrong becomes the error form of the API here, and nowhere else:
+// The only place where errors become the API's error form:
 //   { statusCode, error, message, errors?: { field: message }, current?, confirm? }
-// Stacks, SQL and libraries' messages stay in the log (design §4 Errors).
+// Stacks, SQL and libraries' messages go only to the log (design §4 Errors).
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { databaseProblem } from "./databaseProblem.ts";
 
-/** Makes every error of the application and every unknown address answer in the error form. */
+/** Makes all errors and unknown addresses answer in the error form. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Answers an error; what nobody foresaw is logged with its stack. */
+/** Answers an error; unexpected ones are logged with their stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.statusCode >= 500) request.log.error({ err: error }, "request failed");
@@ -39,7 +39,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     });
 }
 
-/** The refusal that an error amounts to. */
+/** The refusal for an error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = databaseProblem(error);
@@ -50,7 +50,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(statusCode, ownMessages[statusCode] ?? httpMessage(statusCode));
 }
 
-/** For statuses that only a program gets to see. */
+/** For statuses that only programs see. */
 const ownMessages: Readonly<Record<number, string>> = {
   408: "Запрос пришёл не целиком",
   414: "Адрес слишком длинный",

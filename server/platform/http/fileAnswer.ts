@@ -1,20 +1,20 @@
-// Handing over a file: by its right name, and so that a browser never runs what is in it (security.md 50, 51). A part of
-// it where only a part was asked for (RFC 9110 §14).
+// Sends files with their right names, and so that browsers never execute them (security.md 50, 51). Supports range requests
+// (RFC 9110 §14).
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { FileAnswer } from "../context.ts";
 import { Problem } from "../problem.ts";
 
-/** What may be shown instead of saved. */
+/** Types that may be shown instead of saved. */
 const harmless = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
 /**
- * Sends a file as an attachment, or inline where that was asked for and its type can do no harm.
- * @throws Problem 416 for a part that the file doesn't have
+ * Sends a file as an attachment, or inline if requested and its type is harmless.
+ * @throws Problem 416 for a range outside the file
  */
 export function sendFile(reply: FastifyReply, { name, type, bytes, inline = false }: FileAnswer): FastifyReply {
   const shown = inline && harmless.has(type);
-  // A browser's own PDF viewer does not start in a sandbox.
+  // A browser's PDF viewer does not start in a sandbox.
   const policy = shown && type === "application/pdf" ? "default-src 'none'" : "default-src 'none'; sandbox";
   reply
     .header("content-disposition", contentDisposition(shown ? "inline" : "attachment", name))
@@ -44,8 +44,8 @@ function sendPart(reply: FastifyReply, bytes: Buffer): FastifyReply {
 }
 
 /**
- * The first and the last byte that a Range header asks for; "none" where the file doesn't have them; undefined for no
- * range, several ones, and what is no range of bytes: the whole file answers those.
+ * The first and last byte of a Range header; "none" for a range outside the file; undefined for no, several or invalid
+ * ranges, which get the whole file.
  */
 export function rangeOf(header: string | undefined, length: number): readonly [number, number] | "none" | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
@@ -56,7 +56,7 @@ export function rangeOf(header: string | undefined, length: number): readonly [n
   return [Number(from), to === "" ? length - 1 : Math.min(Number(to), length - 1)];
 }
 
-/** RFC 6266: the name in UTF-8 for today's browsers, and a plain one for what is older. */
+/** RFC 6266: the name in UTF-8, and an ASCII one for older browsers. */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const kept = name.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, "_");
   const plain = kept.replace(/[^\x20-\x7e]|["%]/g, "_");

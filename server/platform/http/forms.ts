@@ -1,4 +1,4 @@
-// Multipart forms: a few fields and files, bounded while they come in, and believed in nothing.
+// Multipart forms: a few fields and files, limited while they are received, and untrusted.
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
@@ -14,7 +14,7 @@ export interface Form {
 }
 
 export interface FormLimits {
-  /** Of one file. */
+  /** Megabytes of a single file. */
   readonly megabytes: number;
   readonly files: number;
   readonly fields: number;
@@ -28,8 +28,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form of a request, before anything else has read its body.
- * @throws Problem 415 for what is no form, 413 for what is too large, 400 for a broken one
+ * Reads a request's form; nothing else may have read its body.
+ * @throws Problem 415 if it is no form, 413 if it is too large, 400 if it is broken
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, "Пришлите форму с файлом (multipart/form-data)");
@@ -89,7 +89,7 @@ const tooMany = /^FST_(PARTS|FILES|FIELDS)_LIMIT$/;
 
 const tooLarge = ({ megabytes }: Pick<FormLimits, "megabytes">) => new Problem(413, `Файл больше ${megabytes} МБ`);
 
-/** The last part of what the client calls the file, without what no file system and no header can hold. */
+/** The last segment of the client's file name, without characters that file systems or headers forbid. */
 function fileName(given: string | undefined): string {
   const [last = ""] = (given ?? "").split(/[/\\]/).slice(-1);
   const kept = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, "").trim();

@@ -1,4 +1,4 @@
-// What every answer carries, and which requests are not even looked at (security.md 12, 30, 53, 63).
+// Headers of every answer, and requests that are refused at once (security.md 12, 30, 53, 63).
 import { randomBytes } from "node:crypto";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 
-/** What a browser may do with an answer that is no page: nothing. */
+/** The policy for answers that are no pages: nothing is allowed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 const features = [
@@ -21,10 +21,10 @@ const features = [
   "usb",
 ];
 
-/** Registers the headers that protect, and refuses methods and addresses that nothing here needs. */
+/** Registers the security headers, and refuses methods and addresses that nothing uses. */
 export async function registerHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
-    // Pages have a policy with a nonce (pages.ts), everything else the one below.
+    // Pages have a policy with a nonce (pages.ts), all other answers the one below.
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: "same-origin" },
@@ -35,7 +35,7 @@ export async function registerHeaders(app: FastifyInstance): Promise<void> {
     reply.header("content-security-policy", nothing);
     reply.header("permissions-policy", features.map((name) => `${name}=()`).join(", "));
     reply.header("cache-control", "no-store");
-    // Over plain HTTP the header means nothing (RFC 6797 §7.2).
+    // The header has no meaning over plain HTTP (RFC 6797 §7.2).
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
     if (!methods.has(request.method)) {
       reply.header("allow", [...methods].join(", "));
@@ -47,12 +47,12 @@ export async function registerHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A number used once: nobody can guess what the next page allows. */
+/** A random nonce, so that nobody can guess the policy of the next page. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
 /**
  * The content security policy of a page. Style elements need the nonce; scripts come from files only.
- * @param sites origins that forms may lead to beside the page's own
+ * @param sites origins that forms may be sent to besides the page's own
  */
 export const pagePolicy = (nonce: string, sites: readonly string[] = []): string =>
   [
@@ -69,7 +69,7 @@ export const pagePolicy = (nonce: string, sites: readonly string[] = []): string
     ["form-action 'self'", ...sites].join(" "),
   ].join("; ");
 
-/** True for an address of the API, however it is spelt: what is no call there is never answered with a page. */
+/** True for an address of the API in any spelling: an unknown one must never be answered with a page. */
 export function isApi(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   try {

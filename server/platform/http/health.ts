@@ -1,10 +1,10 @@
-// For whoever looks after the server: is the process there, and can it work?
+// Health checks: whether the process runs, and whether it can work.
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../db/open.ts";
 import type { Services } from "../services.ts";
 
-/** The database must answer within this many milliseconds. */
+/** Milliseconds within which the database must answer. */
 const patience = 1000;
 
 export function registerHealth(app: FastifyInstance, { database }: Pick<Services, "database">): void {
@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, { database }: Pick<Services
   });
 }
 
-/** One question at a time: probes of a hanging database must not queue up before the people's own queries. */
+/** One query at a time: probes of a hanging database must not queue up before users' queries. */
 function readiness(database: Queryable): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   return async () => {

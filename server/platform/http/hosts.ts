@@ -1,55 +1,66 @@
-// Which region's site a host is, and where a region's site is. Hosts come from the configuration; the region that is the
-// default in its settings has all hosts that name none.
-import { defaultRegion, isRegion, regionOfHost, regions, type Region } from "../../../src/domain/region.ts";
+// Maps hosts to regions and regions to their sites. Hosts come from the configuration, then from the countries'
+// definitions; hosts without a region belong to the region that is the default in its settings.
+import { defaultRegion, isRegion, regionOfHost, regions, type Region } from "../../../src/domain/company/region.ts";
+import { countries } from "../../../src/regions/index.ts";
 import type { Config } from "../config.ts";
 
 type Named = Pick<Config, "regionHosts" | "publicUrls" | "port" | "production">;
 
-/** The hosts as one process sees them. */
+/** The hosts known to this process. */
 export class Hosts {
   readonly #config: Named;
-  readonly #known: Readonly<Record<string, Region>>;
+  readonly #named: Readonly<Record<string, Region>>;
   #default: Region = defaultRegion;
 
   constructor(config: Named) {
     this.#config = config;
-    this.#known = { ...hostsOfSites(config.publicUrls), ...config.regionHosts };
+    this.#named = { ...hostsOfSites(config.publicUrls), ...config.regionHosts };
   }
 
-  /** The region of hosts that name none. */
+  /** The region of hosts without one. */
   get default(): Region {
     return this.#default;
   }
 
-  /** @param name the name of a region's record; without a known one it is the product's own default */
+  /** @param name the name of a region's record; an unknown one means the product's default */
   makeDefault(name: unknown): void {
     const code = String(name).toLowerCase();
     this.#default = isRegion(code) ? code : defaultRegion;
   }
 
-  /** @param host a host with or without port, as a request names it */
+  /** @param host a host with or without port, as in a request */
   regionOf(host: string): Region {
-    return regionOfHost(host, this.#known, this.#default);
+    return regionOfHost(host, { ...hostsOfCountries(), ...this.#named }, this.#default);
   }
 
-  /** The origin of a region's own site as it is configured. */
+  /** The region that the environment assigns to a host. */
+  named(host: string): Region | undefined {
+    return Object.hasOwn(this.#named, host) ? this.#named[host] : undefined;
+  }
+
+  /** True if a region without its own host has no site. */
+  get needsHosts(): boolean {
+    return this.#config.production;
+  }
+
+  /** The configured origin of a region's own site. */
   ownSiteOf(region: Region): string | undefined {
     const { publicUrls, regionHosts } = this.#config;
-    const host = Object.entries(regionHosts).find(([, its]) => its === region)?.[0];
+    const host = Object.entries(regionHosts).find(([, its]) => its === region)?.[0] ?? countries[region].host;
     return publicUrls[region] ?? (host === undefined ? undefined : `https://${host}`);
   }
 
   /**
-   * The origin of a region's site, for links in letters; without one of its own a host of this machine. Never taken from
-   * a request: whoever asks for a letter could name a host of theirs, and would be sent its reader.
+   * The origin of a region's site for links in letters; by default a host of this machine. Never taken from the request: an
+   * attacker could request a letter for somebody with a link to the attacker's own host.
    */
   siteOf(region: Region): string {
     return this.ownSiteOf(region) ?? this.#localSiteOf(region, `:${this.#config.port}`);
   }
 
   /**
-   * The origin of a region's site for who is on a page of another region's; undefined where they may stay.
-   * @param page the page's origin, which counts only if the configuration knows it
+   * The origin of a region's site for a user on another region's page; undefined if they can stay.
+   * @param page the page's origin, which counts only if it is configured
    */
   siteFor(region: Region, page: string | undefined): string | undefined {
     if (page === undefined || !this.isSite(page)) return undefined;
@@ -58,15 +69,16 @@ export class Hosts {
     return this.sites(host).find((site) => this.regionOf(new URL(site).host) === region);
   }
 
-  /** True for an origin that the configuration names, and, outside production, for one of this machine. */
+  /** True for a configured origin, and outside production for one of this machine. */
   isSite(origin: string | undefined): boolean {
     if (origin === undefined) return false;
     const { publicUrls, regionHosts, production } = this.#config;
-    const named = [...Object.values(publicUrls), ...Object.keys(regionHosts).map((host) => `https://${host}`)];
+    const hosts = [...Object.keys(regionHosts), ...Object.keys(hostsOfCountries())];
+    const named = [...Object.values(publicUrls), ...hosts.map((host) => `https://${host}`)];
     return named.includes(origin) || (!production && /^http:\/\/([a-z]+\.)?localhost(:\d+)?$/.test(origin));
   }
 
-  /** The origins of the regions' sites for whoever is on a host: on this machine also those that go without a configuration. */
+  /** The origins of all regions' sites as seen from a host; on this machine also those that need no configuration. */
   sites(host: string): readonly string[] {
     const local = this.isSite(`http://${host}`) ? /localhost(:\d+)?$/.exec(host) : null;
     const all = regions.flatMap(
@@ -80,7 +92,11 @@ export class Hosts {
   }
 }
 
-/** The hosts of sites that one region alone has. */
+/** Hosts from countries' definitions. */
+const hostsOfCountries = (): Record<string, Region> =>
+  Object.fromEntries(regions.flatMap((region) => (countries[region].host ? [[countries[region].host, region]] : [])));
+
+/** Hosts of sites that belong to one region only. */
 const hostsOfSites = (sites: Named["publicUrls"]): Record<string, Region> => {
   const named = regions.flatMap((region) => {
     const site = sites[region];

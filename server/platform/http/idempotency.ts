@@ -1,5 +1,5 @@
-// One key, one effect (design §4 Twice-sent requests). The key is inserted in the transaction of its own request: a
-// second request with it waits for the first to end, and then finds either its answer or nothing.
+// Idempotency keys (design §4 Twice-sent requests). A key is inserted in its request's transaction: a second request with it
+// waits for the first to end, and then finds its answer, or nothing if it failed.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
@@ -7,26 +7,26 @@ import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/open.ts";
 import { Problem } from "../problem.ts";
 
-/** A request that carries a key. */
+/** A request with a key. */
 export interface KeyedRequest {
   readonly key: string;
-  /** `POST /api/topups`: a key belongs to one route. */
+  /** For example `POST /api/topups`: a key belongs to one route. */
   readonly route: string;
   readonly caller: Caller | undefined;
   readonly ip: string;
-  /** What the request asks for; the same key with something else is refused. */
+  /** The request's content; the same key with another content is refused. */
   readonly input: unknown;
 }
 
 export interface KeptAnswer<T> {
   readonly answer: T;
-  /** True when this is the answer of an earlier request. */
+  /** True for the repeated answer of an earlier request. */
   readonly replayed: boolean;
 }
 
 /**
- * The key of a request; undefined where it has none.
- * @throws Problem 400 for what can't be a key
+ * A request's key; undefined if it has none.
+ * @throws Problem 400 for an invalid key
  */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
@@ -36,10 +36,9 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 }
 
 /**
- * Runs what must happen once. What it answers is kept and must be something that JSON can hold; what it throws takes the
- * key back together with everything else of the transaction.
+ * Runs something once. Its result is stored and must be JSON; if it throws, the key is rolled back with everything else.
  * @param tx the request's transaction
- * @throws Problem 422 where the key was used for something else
+ * @throws Problem 422 if the key was used with another content
  */
 export async function withIdempotency<T>(
   tx: Queryable,
@@ -65,16 +64,16 @@ export async function withIdempotency<T>(
   return { answer: kept.answer, replayed: true };
 }
 
-/** Forgets keys after two days; they are promised for one. */
+/** Deletes keys after two days; the documentation promises one. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
   await db.execute(sql`delete from idempotency where created_at < now() - interval '48 hours'`);
 }
 
-/** Keys are the caller's own: the same text means nothing to somebody else. */
+/** Keys belong to their caller: another caller may use the same text. */
 const ownerOf = (caller: Caller | undefined, ip: string): string =>
   caller ? `user ${caller.userId}${caller.actingAdminId === undefined ? "" : ` by ${caller.actingAdminId}`}` : ip;
 
-/** JSON with sorted names, and files by their own hash. */
+/** JSON with sorted names, with files replaced by their hashes. */
 const canonical = (input: unknown): string =>
   JSON.stringify(input, (_, value: unknown): unknown => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

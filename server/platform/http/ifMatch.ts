@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 
 /**
- * The version that a change is meant for, from If-Match: `"7"`, `W/"7"` or 7.
- * @throws {Problem} 400 for what is no version
+ * The version in If-Match that a change is based on: `"7"`, `W/"7"` or 7.
+ * @throws {Problem} 400 for an invalid version
  */
 export function ifMatch({ headers }: Pick<FastifyRequest, "headers">): number | undefined {
   const named = headers["if-match"];

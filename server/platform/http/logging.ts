@@ -1,5 +1,5 @@
-// The log: one JSON object a line, with the request's id, and nothing secret or personal in it. No bodies, no query
-// strings, no e-mails, no addresses; a person is the number of their user.
+// The log: one JSON object per line with the request's id, and nothing secret or personal: no bodies, query strings, e-mails
+// or addresses; people appear as user ids.
 import { randomUUID } from "node:crypto";
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
@@ -8,7 +8,7 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Options of the server that decide what is logged. */
+/** The server's options for logging. */
 export const loggingOptions = ({ logLevel }: Pick<Config, "logLevel">, stream?: LogDestination) => ({
   logger: {
     ...(stream ? { stream } : {}),
@@ -26,7 +26,7 @@ export const loggingOptions = ({ logLevel }: Pick<Config, "logLevel">, stream?: 
   genReqId: () => randomUUID(),
 });
 
-/** One line when a request is done: refusals as warnings, failures as errors. */
+/** Logs one line per finished request: refusals as warnings, failures as errors. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}
@@ -54,17 +54,17 @@ class OneLineARequest extends LogController {
   }
 }
 
-/** What security.md point 64 wants to find in the log: somebody was not let in, not allowed, or slowed down. */
+/** Statuses that security.md point 64 wants logged: not signed in, not allowed, rate limited. */
 const refusals = new Set([401, 403, 429]);
 
-/** The pattern of the address, never the address: ids and tokens may stand in that. */
+/** The route's pattern, never the address, which may contain ids and tokens. */
 export const routeOf = ({ found, routeOptions }: FastifyRequest): string =>
   found?.endpoint.path ?? routeOptions.url ?? "unknown";
 
-/** The section whose records a request is about. */
+/** The resource that a request is about. */
 export const sectionOf = ({ found }: FastifyRequest): string | undefined => found?.endpoint.definition.name;
 
-/** An error without the values that libraries put in its message: SQL parameters, parsed input. Never throws. */
+/** An error without the values that libraries put into messages: SQL parameters, parsed input. Never throws. */
 export function describeError(thrown: unknown): { type: string; message: string; stack: string } {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: "something that is no Error", stack: "" };
   const root = rootOf(thrown);
@@ -79,7 +79,7 @@ export function describeError(thrown: unknown): { type: string; message: string;
   };
 }
 
-/** Node's own codes, such as EPIPE, hold no digit. */
+/** Node's own codes, such as EPIPE, have no digit. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);

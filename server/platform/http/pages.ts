@@ -1,24 +1,25 @@
-// The built front: files by a closed list, and the one page that every other address gets.
-//   /assets/*      named by their content: kept for a year; unknown ones are a 404
-//   other files    robots.txt, icons: kept for an hour
-//   everything else, asked for by a browser: index.html with a fresh nonce and the region of the host; where no screen
-//   is, with the status 404, and it says so to whoever is not signed in
+// Serves the built frontend: a fixed list of files, and one page for all other addresses.
+//   /assets/*      named by their content: cached for a year; unknown ones are a 404
+//   other files    robots.txt, icons: cached for an hour
+//   other addresses that a browser requests: index.html with a fresh nonce, the host's region and the added countries. If
+// there is no such screen the status is 404, and visitors who are not signed in see a message.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Region } from "../../../src/domain/region.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
+import { addedCountries } from "../../../src/regions/added.ts";
 import type { Services } from "../services.ts";
 import { Problem } from "../problem.ts";
 import { isApi, newNonce, pagePolicy } from "./headers.ts";
 
-/** Compressed twins are served in place of their originals; the page has a route of its own. */
+/** Compressed files are served in place of their originals; the page has its own route. */
 const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
 
 /**
- * Serves the built front. Without one, as in development behind Vite, there is only the API.
- * @param isPlace whether there is a screen at a path
+ * Serves the built frontend. Without it, as in development behind Vite, there is only the API.
+ * @param isPlace true if there is a screen at the path
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -40,7 +41,7 @@ export async function registerPages(
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       },
     });
-  } else app.log.warn("There is no built front: only the API is served.");
+  } else app.log.warn("No built frontend: serving only the API.");
   app.setNotFoundHandler((request, reply) => {
     if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
     const [path = ""] = request.url.split("?", 1);
@@ -48,19 +49,20 @@ export async function registerPages(
     return sendPage(reply.code(known ? 200 : 404), page, hosts.sites(request.host), {
       REGION: hosts.regionOf(request.host),
       KNOWN: String(known),
+      COUNTRIES: countriesForPages(),
     });
   });
 }
 
 async function readPage(folder: string): Promise<string> {
   const page = await readFile(join(folder, "index.html"), "utf8");
-  for (const place of ["%NONCE%", "%REGION%", "%KNOWN%"])
+  for (const place of ["%NONCE%", "%REGION%", "%KNOWN%", "%COUNTRIES%"])
     if (!page.includes(place))
-      throw new Error(`index.html has no place for ${place}: look at the sources' index.html.`);
+      throw new Error(`index.html has no placeholder ${place}: check index.html in the sources.`);
   return page;
 }
 
-/** A dot says that a file is meant, one that isn't there: the address of a screen has none. */
+/** A path with a dot is a missing file; screens' addresses have no dot. */
 function wantsPage({ method, url }: FastifyRequest): boolean {
   const [path = ""] = url.split("?", 1);
   const isFile = /\/(\.|%2e)|(\.|%2e)[^/]*$/i.test(path) || path.startsWith("/assets/");
@@ -71,12 +73,25 @@ interface Told {
   readonly REGION: Region;
   /** Whether there is a screen at the address. */
   readonly KNOWN: string;
+  /** The added countries, for pages. */
+  readonly COUNTRIES: string;
 }
 
-function sendPage(reply: FastifyReply, page: string, sites: readonly string[], { REGION, KNOWN }: Told): FastifyReply {
+/** The added countries as the text of an attribute; empty if there are none. */
+function countriesForPages(): string {
+  const added = Object.entries(addedCountries()).map(([code, { country, banks }]) => [code, { country, banks }]);
+  if (added.length === 0) return "";
+  return JSON.stringify(Object.fromEntries(added))
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
+}
+
+function sendPage(reply: FastifyReply, page: string, sites: readonly string[], told: Told): FastifyReply {
   const nonce = newNonce();
+  const places: Readonly<Record<string, string>> = { NONCE: nonce, ...told };
   return reply
     .header("content-security-policy", pagePolicy(nonce, sites))
     .type("text/html; charset=utf-8")
-    .send(page.replaceAll("%NONCE%", nonce).replaceAll("%REGION%", REGION).replaceAll("%KNOWN%", KNOWN));
+    .send(page.replace(/%([A-Z]+)%/g, (whole, place: string) => places[place] ?? whole));
 }

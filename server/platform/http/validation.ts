@@ -1,33 +1,33 @@
-// Input and answers against their schemas. A wrong shape is a 400; a form's wrong values are a 422 with a message for
-// each field; an answer that breaks its own promise is our fault.
+// Validates input and answers by their schemas. A wrong structure is a 400; wrong values of a form are a 422 with messages
+// by field; an answer that doesn't match its schema is a server error.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { nearestWord } from "../../../src/domain/nearestWord.ts";
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 import { cut, messageOfIssue } from "./zodMessages.ts";
 
-/** Which part of a request a value comes from. */
+/** The part of a request that a value comes from. */
 export type Part = "params" | "query" | "body";
 
-/** Lets the routes' schemas be zod's, for validation here and for the API document. */
+/** Uses zod schemas of routes for validation and for the API document. */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     try {
       const part = httpPart === "params" || httpPart === "body" ? httpPart : "query";
-      // Fastify says null where there is no body.
+      // Fastify passes null if there is no body.
       return { value: parseInput(schema, part === "body" && data === null ? undefined : data, part) };
     } catch (error) {
       return { error: error instanceof Error ? error : new Error(String(error)) };
     }
   });
-  // Answers are checked before their transaction commits (encodeAnswer); nothing is left to do but to write them.
+  // Answers are validated before their transaction commits (encodeAnswer), so they are only serialised here.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 }
 
 /**
- * Parses one part of a request.
- * @throws Problem 400 for unknown names, wrong parameters and what is no object at all; 422 naming the wrong fields
+ * Parses a part of a request.
+ * @throws Problem 400 for unknown names, wrong parameters and anything but an object; 422 naming the wrong fields
  */
 export function parseInput<S extends z.ZodType>(schema: S, data: unknown, part: Part): z.output<S> {
   const result = schema.safeParse(data, { error: messageOfIssue });
@@ -42,7 +42,7 @@ export function parseInput<S extends z.ZodType>(schema: S, data: unknown, part: 
   throw new Problem(400, `Неверный параметр «${cut(name)}»`, { errors });
 }
 
-/** The answer as its schema shows it, fields beyond it left out. @throws Error where it doesn't fit */
+/** The answer as its schema defines it, without other fields. @throws Error if it doesn't match */
 export function encodeAnswer(schema: z.ZodType, answer: unknown): unknown {
   const result = z.safeEncode(schema, answer);
   if (result.success) return result.data;

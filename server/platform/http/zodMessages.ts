@@ -1,8 +1,8 @@
-// What zod finds wrong, in the specification's words (§5). A schema's own message comes before these.
+// Translates zod's issues into the specification's messages (§5). A schema's own message takes precedence.
 import type { z } from "zod";
 import { messages } from "../../../src/i18n/messages.ts";
 
-/** The sentence for one issue; given to zod as the error map of a parse. */
+/** The message for an issue; the error map of a parse. */
 export const messageOfIssue: z.core.$ZodErrorMap = (issue) => sentences[issue.code]?.(issue as never) ?? wrongValue;
 
 type Code = z.core.$ZodIssue["code"];
@@ -54,5 +54,5 @@ const formats: Readonly<Record<string, string>> = {
 
 const isCountable = (origin: string) => origin === "array" || origin === "set" || origin === "file" || origin === "map";
 
-/** A name that came from outside, short enough to be repeated in a message. */
+/** A name from outside, shortened for a message. */
 export const cut = (text: unknown): string => String(text).slice(0, 60);

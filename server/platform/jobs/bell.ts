@@ -1,4 +1,4 @@
-// Wakes the workers of this process when there may be something to do; other processes look by themselves.
+// Wakes this process's workers when a job has been queued; other processes poll.
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
-// The queue's rows: taken one at a time, by one process at a time, for as long as a lease lasts. A process that is
-// killed never says so; when its lease is over, another takes the work.
+// Claims jobs from the queue: one process at a time holds a job, for the length of a lease. If the process is killed,
+// another one takes the job when the lease ends.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../db/open.ts";
@@ -9,31 +9,31 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long one try may take. */
+/** The longest time of one attempt. */
 export const timeLimitMs = minute;
-/** Longer than a try can take, with room for clocks that differ between servers. */
+/** Longer than an attempt, with a margin for servers' clocks that differ. */
 const leaseMs = 3 * minute;
-/** Pauses before the tries after the first; after the last of them the job is dead. */
+/** Pauses before each retry; after the last one the job is dead. */
 export const pauses: readonly number[] = [15 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour];
 
-/** A job of this process, for the length of the lease. */
+/** A job claimed by this process, for the length of the lease. */
 export interface Claimed<K extends JobKind = JobKind> {
   readonly id: number;
   readonly kind: K;
   readonly payload: JobPayloads[K];
-  /** Which try it is, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempts: number;
-  /** Tells this process's hold from a later one. */
+  /** Distinguishes this claim from a later one. */
   readonly claim: string;
 }
 
-/** Minutes for which work waits for a process that could do it and is gone: it may only be starting anew. */
+/** Minutes that a job waits for an absent process with the needed setting, which may be restarting. */
 const minutesForOutlets = 10;
 
 /**
- * Takes the next job that is due, if there is one. Processes that ask at once get different ones. Work that another
- * process has the setting for, and this one has not, is left to it.
- * @param outlets what this process has a setting for
+ * Claims the next due job, if there is one. Concurrent processes get different jobs. Jobs that need a setting of another
+ * process are left to it.
+ * @param outlets the settings that this process has
  */
 export async function claimNext(
   { db }: Pick<Database, "db">,
@@ -56,15 +56,15 @@ export async function claimNext(
   return rows[0];
 }
 
-/** Marks a job as done; false where the lease ran out and another process has it. */
+/** Marks a job as done; false if the lease ended and another process has claimed it. */
 export const markDone = (tx: Queryable, job: Claimed, now: Date): Promise<boolean> =>
   release(tx, job, sql`state = 'done', last_error = null, run_at = null, finished_at = ${now.toISOString()}`);
 
-/** Puts a job back into the queue for a later try. */
+/** Puts a job back into the queue for a retry. */
 export const markFailed = (tx: Queryable, job: Claimed, words: string, next: Date): Promise<boolean> =>
   release(tx, job, sql`state = 'queued', last_error = ${words}, run_at = ${next.toISOString()}`);
 
-/** Gives a job up; an administrator may ask for it again. */
+/** Gives a job up; an administrator can start it again. */
 export const markDead = (tx: Queryable, job: Claimed, words: string, now: Date): Promise<boolean> =>
   release(tx, job, sql`state = 'dead', last_error = ${words}, run_at = null, finished_at = ${now.toISOString()}`);
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 
-/** Days that a job is remembered after its end, and that a letter nobody could send may be read. */
+/** Days that finished jobs and unsendable letters are kept. */
 const days = 30;
 
-/** Clears away what was done long ago; dead jobs stay until somebody has looked at them. */
+/** Deletes old finished jobs; dead jobs stay until somebody has dealt with them. */
 export async function clearOldJobs({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - days * 24 * 3_600_000).toISOString();
   await database.db.execute(sql`delete from jobs where state = 'done' and finished_at < ${before}`);

@@ -5,9 +5,9 @@ import { ringBell } from "./bell.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
 /**
- * Puts work into the queue, in the caller's transaction: it is there when that is committed, and only then begins.
- * @param key the same key twice is one job, whatever became of the first
- * @param at not before this time; absent: at once
+ * Queues a job in the caller's transaction: it can start after the commit.
+ * @param key a repeated key queues nothing, whatever became of the first job
+ * @param at the earliest start; absent for now
  */
 export async function enqueue<K extends JobKind>(
   tx: Queryable,

@@ -1,20 +1,20 @@
-// Why work did not succeed, in words that administrators read: nothing of it is secret or personal.
+// Errors of jobs, in words that administrators read: they contain nothing secret or personal.
 
-/** A failure that a person can read about; tried again later. */
+/** An error with a readable message; the job is retried. */
 export class JobFailure extends Error {
   override readonly name: string = "JobFailure";
 }
 
-/** Trying again would give the same: the job dies at once. */
+/** An error that retrying can't solve: the job dies at once. */
 export class FinalFailure extends JobFailure {
   override readonly name = "FinalFailure";
 }
 
-/** What is noted on the job. Only our own words, and of foreign ones no address and no link. */
+/** The message stored with the job. Only our own words; other servers' words without addresses and links. */
 export const wordsOf = (error: unknown): string =>
   error instanceof JobFailure ? withoutPersonal(error.message) : "Внутренняя ошибка: подробности в журнале сервера";
 
-/** A foreign server's words on one line, without e-mails, links and long codes. */
+/** Another server's message on one line, without e-mails, links and long codes. */
 export const withoutPersonal = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -1,6 +1,6 @@
 /**
- * What a JSON request to somebody else's service says of itself.
- * @param key the same for every try, so that the service does what is asked for once
+ * Headers of a JSON request to another service.
+ * @param key the same for every attempt, so that the service acts once
  */
 export const foreignHeaders = (key: string, token: string | undefined): Readonly<Record<string, string>> => ({
   "content-type": "application/json",

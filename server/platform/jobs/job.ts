@@ -1,10 +1,12 @@
+import type { SQL } from "drizzle-orm";
+import type { Config } from "../config.ts";
 import type { Queryable } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
 declare module "../services.ts" {
   interface Services {
-    /** What each kind of work in the queue does. */
+    /** The handler of each kind of job. */
     readonly jobs: JobHandlers;
   }
 }
@@ -19,23 +21,30 @@ export interface JobLog {
 export interface JobContext {
   readonly services: Services;
   readonly log: JobLog;
-  /** Aborted when the work has taken too long: another process may take it over soon. */
+  /** Aborted when the job exceeds its time: another process may claim it soon. */
   readonly signal: AbortSignal;
 }
 
-/** What is stored together with the job's own end: all of it or nothing. */
+/** Changes stored together with the job's completion, in one transaction. */
 export type Outcome = (tx: Queryable) => Promise<void>;
 
 export interface JobHandler<K extends JobKind> {
+  /** What a job is about, in words for people: SQL over its row `t` of `jobs`. */
+  readonly subject: SQL;
   /**
-   * Does the work outside of any transaction, for it may wait for somebody else's server. It may be done twice: the
-   * process can die after it and before its outcome is stored.
-   * @throws FinalFailure where another try makes no sense, anything else where it may
+   * The setting that leads to the external server; per part for jobs that have parts. Without one, any process can do the
+   * job.
+   */
+  readonly outlet?: (config: Config) => string | undefined | Readonly<Record<string, string | undefined>>;
+  /**
+   * Does the work outside of a transaction, since it may wait for another server. May run twice: the process can die before
+   * the outcome is stored.
+   * @throws FinalFailure if retrying is useless, any other error if it may help
    */
   readonly run: (payload: JobPayloads[K], context: JobContext) => Promise<Outcome | undefined>;
-  /** Stored together with the job's death. */
+  /** Changes stored together with the job's death. */
   readonly giveUp?: (tx: Queryable, payload: JobPayloads[K]) => Promise<void>;
 }
 
-/** What each kind of work does: by kind, so that one without its work does not compile. */
+/** Handlers by kind; a kind without a handler does not compile. */
 export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

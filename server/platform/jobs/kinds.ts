@@ -1,5 +1,5 @@
-// Which work there is, and what each needs to know. Numbers of records only: what is secret stays sealed in its record.
-// Domains add their kinds:
+// The kinds of jobs with their payloads. Payloads contain records' ids only: secrets stay sealed in their records. Domains
+// add their kinds:
 //   declare module "…/jobs/kinds.ts" { interface JobPayloads { readonly rates: { readonly region: Region } } }
 
 export interface JobPayloads {

@@ -3,10 +3,9 @@ import { JobFailure } from "./failures.ts";
 const mostBytes = 1024 * 1024;
 
 /**
- * Asks somebody else's server, at the address that the configuration names and nowhere else: what it redirects to is
- * not followed. The answer's text, up to a megabyte.
- * @param whom who is asked, as the failure begins: «Трекер»
- * @throws JobFailure for no answer, another status than 2xx, or too long an answer
+ * Requests a configured address of another server; redirects are not followed. Returns the answer's text, up to a megabyte.
+ * @param whom the server's name, which begins error messages: «Трекер»
+ * @throws JobFailure for no answer, a status other than 2xx, or too long an answer
  */
 export async function readLimited(whom: string, url: string, init: RequestInit): Promise<string> {
   let answer: Response;

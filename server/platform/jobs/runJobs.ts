@@ -7,11 +7,11 @@ import type { JobKind } from "./kinds.ts";
 import { outletsOf } from "./outlets.ts";
 
 /**
- * Runs the jobs that are due, one after another, until none is left or `stopping` is aborted.
- * @returns how many were tried
+ * Runs due jobs one by one until none is left or `stopping` is aborted.
+ * @returns the number of jobs run
  */
 export async function runDueJobs(services: Services, log: JobLog, stopping?: AbortSignal): Promise<number> {
-  const outlets = outletsOf(services.config);
+  const outlets = outletsOf(services.config, services.jobs);
   for (let count = 0; ; count += 1) {
     const job = stopping?.aborted ? undefined : await claimNext(services.database, services.clock(), outlets);
     if (!job) return count;
@@ -24,7 +24,7 @@ async function runJob(services: Services, log: JobLog, job: Claimed): Promise<vo
   const { id, kind, attempts } = job;
   let outcome: Outcome | undefined;
   try {
-    // Only a process that died in the middle, again and again, gets here.
+    // Only a job whose process died at every attempt gets here.
     if (attempts > pauses.length + 1) throw new FinalFailure("Сервер каждый раз останавливался посреди работы");
     outcome = await withinLimit((signal) => handler.run(job.payload, { services, log, signal }));
   } catch (error) {
@@ -40,7 +40,7 @@ async function runJob(services: Services, log: JobLog, job: Claimed): Promise<vo
   else log.warn({ job: id, kind, attempts }, "job took longer than its lease");
 }
 
-/** Notes why it failed; tried again later, or given up. */
+/** Stores the failure; the job is retried or given up. */
 async function bury({ database, clock, jobs }: Services, log: JobLog, job: Claimed, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   const pause = error instanceof FinalFailure ? undefined : pauses[attempts - 1];
@@ -58,7 +58,7 @@ async function bury({ database, clock, jobs }: Services, log: JobLog, job: Claim
   );
 }
 
-/** @throws JobFailure where the work has not ended in time, whatever it still does */
+/** @throws JobFailure if the work has not ended in time, even if it continues */
 async function withinLimit<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const late = wait(timeLimitMs, undefined, { signal: limit.signal, ref: false }).then(() => {
@@ -69,7 +69,7 @@ async function withinLimit<T>(run: (signal: AbortSignal) => Promise<T>): Promise
     return await Promise.race([work, late]);
   } finally {
     limit.abort();
-    // Neither is waited for any more; what they still throw is nobody's business.
+    // Neither is awaited any more; their later errors are ignored.
     late.catch(() => undefined);
     work.catch(() => undefined);
   }

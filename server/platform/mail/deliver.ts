@@ -1,4 +1,4 @@
-// One letter → the mail server, in an SMTP conversation of its own.
+// Sends one letter to the mail server, in its own SMTP connection.
 import { createTransport } from "nodemailer";
 import { FinalFailure, JobFailure } from "../jobs/failures.ts";
 
@@ -11,13 +11,13 @@ export interface Delivery {
   readonly messageId: string;
 }
 
-/** Milliseconds; parameters of SMTP_URL of these names go first. */
+/** Milliseconds; parameters of SMTP_URL with these names take precedence. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
- * Hands a letter over; resolves once the server has taken it.
+ * Sends a letter; resolves when the server has accepted it.
  * @param smtpUrl smtp://user:password@host:port or smtps://…
- * @throws FinalFailure where the server refuses this letter for good, JobFailure where it may take it later
+ * @throws FinalFailure if the server refuses this letter for good, JobFailure if it may accept it later
  */
 export async function deliver(smtpUrl: string, signal: AbortSignal, delivery: Delivery): Promise<void> {
   const { from, to, ...rest } = delivery;
@@ -32,7 +32,7 @@ export async function deliver(smtpUrl: string, signal: AbortSignal, delivery: De
     await transport.sendMail({
       ...rest,
       signal,
-      // As an object an address is taken as it is, never read as a list.
+      // As an object, an address is used as it is and not parsed as a list.
       from: { name: "Кабинет", address: from },
       to: { name: "", address: to },
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
@@ -49,7 +49,7 @@ const withoutThoseOf = (url: string, settings: Readonly<Record<string, number>>)
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !named.has(name)));
 };
 
-/** A password never goes over a network in clear, even where somebody strips the server's offer to encrypt. */
+/** Passwords are never sent unencrypted, even if somebody strips STARTTLS from the server's answer. */
 function mustEncrypt(smtpUrl: string): boolean {
   const { protocol, username, hostname } = new URL(smtpUrl);
   return protocol === "smtp:" && username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -61,7 +61,7 @@ interface SmtpError {
   readonly response?: unknown;
 }
 
-/** What the server said about this letter is final from 500 on; about the connection or the sign-in it never is. */
+/** Status 500 and above is final if it is about this letter, but not about the connection or authentication. */
 function failureOf(error: unknown): JobFailure {
   const { code, responseCode, response } = (error instanceof Error ? error : {}) as SmtpError;
   const said = typeof response === "string" ? `: ${response}` : "";

@@ -1,19 +1,18 @@
-import type { LetterTopic } from "../../../src/domain/letters.ts";
-import type { Region } from "../../../src/domain/region.ts";
-import type { letterKindChoices } from "../../../src/resources/letters.ts";
+import type { letterKindChoices, LetterTopic } from "../../../src/domain/papers/letters.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 
-/** What a letter says; how it looks is the template's business. Plain text everywhere, no markup. */
+/** A letter's content in plain text; the template defines its look. */
 export interface Letter {
   readonly to: string;
-  /** Whose settings name the sender, and whose site signs it. */
+  /** The region whose settings name the sender, and whose site signs the letter. */
   readonly region: Region;
-  /** What the letter is for. */
+  /** The purpose of the letter. */
   readonly kind: keyof typeof letterKindChoices;
-  /** What one may do without: who has chosen so is not written to. Absent: the letter always comes. */
+  /** The topic that recipients can unsubscribe from; absent if the letter is always sent. */
   readonly topic?: LetterTopic;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly href: string };
-  /** Smaller, below the button: what to do when the letter was not expected. */
+  /** Small print below the button: what to do if the letter was not expected. */
   readonly afterword?: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/open.ts";
 import type { Services } from "../services.ts";
 import type { Letter } from "./letter.ts";
 
-/** What a letter says, opened; undefined once it has been sent, for then it is wiped. */
+/** Decrypts a letter's content; undefined after sending, since it is wiped then. */
 export async function openLetter(
   db: Queryable,
   { secrets }: Pick<Services, "secrets">,

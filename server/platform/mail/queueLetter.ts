@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkEmail } from "../../../src/domain/email.ts";
+import { checkEmail } from "../../../src/domain/company/email.ts";
 import type { Queryable } from "../db/open.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { isUnwanted } from "./unwantedLetters.ts";
@@ -10,11 +10,11 @@ import type { Letter } from "./letter.ts";
 export type { Letter } from "./letter.ts";
 
 /**
- * Writes a letter and queues its sending, in the caller's transaction. What it says is sealed: links in it are secrets.
- * Without a mail server it is kept, and administrators read it at /admin/mail. Nothing is written to somebody who does
- * not want letters of its topic.
- * @returns false where nothing is written
- * @throws Error for what is no single e-mail address, or a button that leads nowhere
+ * Writes a letter and queues its sending, in the caller's transaction. Its content is sealed, since links in it are secrets.
+ * Without a mail server it is stored, and administrators read it at /admin/mail. Nothing is written to a user who has
+ * unsubscribed from its topic.
+ * @returns false if nothing is written
+ * @throws Error for an invalid e-mail address, or a button with an invalid link
  */
 export async function queueLetter(
   tx: Queryable,

@@ -1,9 +1,9 @@
-// How every letter looks, from the one description of what it says: as plain text, and as HTML that mail programs of
-// all ages show alike: tables, inline styles, nothing loaded from anywhere.
+// Renders letters as plain text and as HTML that old and new mail programs show alike: tables, inline styles, no external
+// content.
 import { siteTitle } from "../../../src/i18n/siteTitle.ts";
 import type { Letter } from "./letter.ts";
 
-/** The letter as plain text, for programs and people that want no HTML. */
+/** The letter as plain text, for programs and people without HTML. */
 export function renderText({ paragraphs, button, afterword = [], region }: Letter, site: string): string {
   return [
     ...paragraphs,
@@ -45,14 +45,14 @@ ${afterword.map((text) => paragraph(text, `font-size:14px;line-height:20px;color
 `;
 }
 
-/** The light colours of src/ui/theme/theme.ts: mail programs know no variables. */
+/** The light colours of src/ui/theme/theme.ts: mail programs don't support CSS variables. */
 const colours = { page: "#f7f9f9", line: "#dbe2e3", text: "#12211f", muted: "#52636a", accent: "#0b5f6b" } as const;
 const font = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
 
 const paragraph = (text: string, style: string): string =>
   `<p style="margin:0 0 16px;${font}${style}">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 
-/** A cell is coloured everywhere; the address below is for programs that show no links. */
+/** All programs show a coloured cell; the address below is for those that don't show links. */
 const buttonOf = ({ label, href }: NonNullable<Letter["button"]>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;"><tr><td bgcolor="${colours.accent}" style="background:${colours.accent};border-radius:6px;"><a href="${escaped(href)}" style="display:inline-block;padding:12px 24px;${font}font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;">${escaped(label)}</a></td></tr></table>
 <p style="margin:0 0 16px;${font}font-size:13px;line-height:20px;color:${colours.muted};">Если кнопка не открывается, скопируйте ссылку в браузер:<br><a href="${escaped(href)}" style="color:${colours.accent};word-break:break-all;">${escaped(href)}</a></p>`;

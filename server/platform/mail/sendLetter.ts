@@ -1,3 +1,4 @@
+import type { Region } from "../../../src/domain/company/region.ts";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
 import type { JobHandler } from "../jobs/job.ts";
@@ -7,8 +8,17 @@ import type { Letter } from "./letter.ts";
 import { openLetter } from "./openLetter.ts";
 import { renderHtml, renderText } from "./render.ts";
 
-/** The job of a letter: sends it and wipes what it said; without a mail server keeps it to be read in the product. */
+declare module "../services.ts" {
+  interface Services {
+    /** The sender of a region's letters; undefined if its settings name none. */
+    readonly senderOf: (db: Queryable, region: Region) => Promise<string | undefined>;
+  }
+}
+
+/** The job that sends a letter and wipes its content; without a mail server the letter stays readable in the product. */
 export const sendLetter: JobHandler<"letter"> = {
+  subject: sql`(select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)`,
+  outlet: ({ smtpUrl }) => smtpUrl,
   async run({ letterId }, { services, log, signal }) {
     const { config, database, hosts, secrets, clock } = services;
     const letter = await openLetter(database.db, services, letterId);
@@ -24,7 +34,7 @@ export const sendLetter: JobHandler<"letter"> = {
       };
     }
     await deliver(config.smtpUrl, signal, {
-      from: await senderOf(database.db, services, letter),
+      from: await fromOf(services, letter),
       to: letter.to,
       subject: letter.subject,
       text,
@@ -45,18 +55,15 @@ export const sendLetter: JobHandler<"letter"> = {
 
 const touched = sql`version = version + 1, updated_at = now()`;
 
-/** The region's sender, the installation's, or one that nobody reads on the site's own host. */
-async function senderOf(
-  db: Queryable,
-  { config, hosts }: Pick<Services, "config" | "hosts">,
-  { region }: Letter,
-): Promise<string> {
-  const { rows } = await db.execute<{ sender: string | null }>(sql`
-    select sender_email as sender from regions where name = ${region.toUpperCase()}`);
-  return rows[0]?.sender || (config.mailFrom ?? `noreply@${new URL(hosts.siteOf(region)).hostname}`);
+/** The sender of the region or installation, otherwise a no-reply address on the site's host. */
+async function fromOf(services: Services, { region }: Letter): Promise<string> {
+  const { config, database, hosts, senderOf } = services;
+  return (
+    (await senderOf(database.db, region)) ?? config.mailFrom ?? `noreply@${new URL(hosts.siteOf(region)).hostname}`
+  );
 }
 
-/** The same for every try, so that a letter sent twice is recognised as one; nobody can guess another's. */
+/** The same for every attempt, so that a letter sent twice is recognised; nobody can guess another letter's. */
 function messageIdOf({ secrets }: Pick<Services, "secrets">, letterId: number, site: string): string {
   const part = secrets.derive(`letter ${letterId}`, 16).toString("hex");
   return `<letter-${letterId}.${part}@${new URL(site).hostname}>`;

@@ -1,15 +1,15 @@
-// Rows as a file that Excel opens as it is: semicolons, a byte order mark for Cyrillic, decimal commas, and nothing that
-// runs as a formula (security.md).
+// Writes CSV files that Excel opens directly: semicolons, a byte order mark for Cyrillic, decimal commas, and no formulas
+// (security.md).
 import { Readable } from "node:stream";
-import { formatDate } from "../../../src/domain/formatDate.ts";
-import { multiply } from "../../../src/domain/money.ts";
+import { formatDate } from "../../../src/domain/time/formatDate.ts";
+import { multiply } from "../../../src/domain/money/money.ts";
 import { harmless } from "./formulas.ts";
 import { inPieces } from "./inPieces.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 
 const byteOrderMark = "\ufeff";
 
-/** A sheet as CSV (RFC 4180, with semicolons as Excel expects in Russian); groups and merged cells have no place in it. */
+/** A sheet as CSV (RFC 4180, with the semicolons that Excel expects in Russian); groups and merged cells are dropped. */
 export const writeCsv = ({ rows }: Pick<Sheet, "rows">): Readable => Readable.from(inPieces(linesOf(rows)));
 
 async function* linesOf(rows: Sheet["rows"]): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ async function* linesOf(rows: Sheet["rows"]): AsyncGenerator<string> {
   for await (const { cells } of rows) yield `${cells.map(csvCell).join(";")}\r\n`;
 }
 
-/** One cell, quoted where it must be. */
+/** A cell, quoted if necessary. */
 export function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return quoted(harmless(cell.replace(/[^\P{Cc}\t\r\n]/gu, "")));

@@ -1,7 +1,7 @@
-/** Bytes that are worth handing over at once. */
+/** Bytes per chunk. */
 const piece = 64 * 1024;
 
-/** Many small texts as a few large ones. */
+/** Joins many small texts into large chunks. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let gathered = "";
   for await (const text of texts) {

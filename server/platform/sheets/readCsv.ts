@@ -2,8 +2,7 @@ import { withoutMark } from "./formulas.ts";
 import { requireSize, type TableRow } from "./tableLimits.ts";
 
 /**
- * The rows of a CSV file: RFC 4180, with whichever of `;`, tab and comma the first lines have most of, the heading among
- * them.
+ * The rows of a CSV file: RFC 4180, with the separator (`;`, tab or comma) that is most frequent in the first lines.
  * @throws Refused for a table that is too large
  */
 export function readCsv(bytes: Uint8Array): readonly TableRow[] {
@@ -40,7 +39,7 @@ export function readCsv(bytes: Uint8Array): readonly TableRow[] {
   return rows;
 }
 
-/** What Excel saves in Russian is Windows' own encoding as often as not. */
+/** Russian Excel often saves in Windows-1251. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

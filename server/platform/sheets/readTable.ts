@@ -1,22 +1,21 @@
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
-import { threadPool, TooDearError } from "../threads/threadPool.ts";
+import { threadPool, TaskLimitError } from "../threads/threadPool.ts";
 import type { ReadTable, TableRow } from "./tableLimits.ts";
 
-/** On a thread of its own: a small file can ask for much work. */
+/** In worker threads, since a small file can require much work. */
 const read = threadPool<Uint8Array, ReadTable>({
   module: new URL("./tableWorker.ts", import.meta.url),
   ...{ threads: 1, queue: 20, patience: 20_000, megabytes: 512 },
 });
 
 /**
- * The rows of a CSV or XLSX file, its heading included; of a workbook the first sheet.
- * @throws Problem 415 for what is neither, 422 for more rows, columns or cells than are loaded at once, 503 where too
- *   many files wait to be read
+ * The rows of a CSV or XLSX file, including the header; of a workbook the first sheet.
+ * @throws Problem 415 for other files, 422 for too many rows, columns or cells, 503 if too many files are queued
  */
 export async function readTable(bytes: Buffer): Promise<readonly TableRow[]> {
   const answer = await read(bytes).catch((error: unknown): ReadTable => {
-    if (error instanceof TooDearError)
+    if (error instanceof TaskLimitError)
       return { status: 422, refusal: "Файл слишком сложный: оставьте в нём одну таблицу" };
     throw error;
   });

@@ -1,12 +1,12 @@
-// The first sheet of a workbook (ECMA-376). A file of a kilobyte can name a cell of the last row and the last column, or
-// unpack to gigabytes: both are looked for before a grid is made.
+// Reads the first sheet of a workbook (ECMA-376). A file of a kilobyte can address the last row and column, or unpack to
+// gigabytes, so both are checked before a grid is built.
 import { type Unzipped, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { Refused, requireSize, type TableRow } from "./tableLimits.ts";
 
 const mostUnpacked = 100 * 1024 * 1024;
 
-/** @throws Refused for what is no workbook, and for a sheet that is too large */
+/** @throws Refused for a file that is no workbook, and for a sheet that is too large */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly TableRow[]> {
   try {
     const parts = unpacked(bytes);
@@ -21,7 +21,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly TableRow
 
 const unreadable = (): Refused => new Refused(415, "Файл не читается как таблица Excel");
 
-/** The archive's texts; none becomes longer than the archive says that it is. */
+/** Unpacks the archive's texts; none becomes longer than the archive declares. */
 function unpacked(bytes: Uint8Array): Unzipped {
   let size = 0;
   return unzipSync(bytes, {
@@ -40,7 +40,7 @@ function textOf(parts: Unzipped, path: string): string {
   return new TextDecoder().decode(part);
 }
 
-/** Where the archive has the sheet that stands first in the workbook. */
+/** The path of the workbook's first sheet in the archive. */
 function firstSheet(parts: Unzipped): string {
   const [, id] = /<(?:\w+:)?sheet\s[^>]*?\w:id=["']([^"']+)/.exec(textOf(parts, "xl/workbook.xml")) ?? [];
   const relations = textOf(parts, "xl/_rels/workbook.xml.rels").match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
@@ -54,9 +54,9 @@ const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}=["']([^"']*)`).exec(tag)?.[1];
 
 /**
- * A sheet's text without the rows behind the last one that holds anything: Excel writes a cell of the last row of all
- * because somebody has coloured the column.
- * @throws Refused where what is filled reaches too far
+ * A sheet's text up to the last row with content: Excel writes cells down to the very last row if somebody has coloured a
+ * column.
+ * @throws Refused if the filled area is too large
  */
 function filledPart(sheet: string): string {
   const last = { row: 0, column: 0, end: 0 };

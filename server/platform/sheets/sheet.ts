@@ -1,28 +1,28 @@
-// A table that becomes a file: what writers of CSV and XLSX are given. Rows may come one by one, from a cursor.
-import type { Day } from "../../../src/domain/periods.ts";
+// A table to write as CSV or XLSX. Rows may come one by one, from a cursor.
+import type { Day } from "../../../src/domain/time/periods.ts";
 
-/** How a number is written: with thousands apart and so many digits; a share of 0.25 as 25,0 %. */
+/** The format of a number: digits and thousands separators; `share` shows 0.25 as 25,0 %. */
 export type NumberFormat = "integer" | "money" | "percent" | "rate" | "share";
 
-/** A text is always a text, whatever it begins with. */
+/** Text stays text, whatever it begins with. */
 export type Cell =
   | string
   | null
-  /** A decimal string, so that nothing is lost on the way; `percent` in percents: "12.5". */
+  /** A decimal string, so that nothing is rounded; `percent` in percents: "12.5". */
   | { readonly number: string | number; readonly format: NumberFormat }
   | { readonly date: Day }
-  /** By the clock on the wall: "2026-11-21T12:30". */
+  /** Local time: "2026-11-21T12:30". */
   | { readonly moment: string };
 
 export interface SheetRow {
   readonly cells: readonly Cell[];
-  /** `header`: names of columns; `total`: sums of other rows. */
+  /** `header`: column names; `total`: sums of other rows. */
   readonly look?: "header" | "total";
-  /** How deep in groups that fold away, up to 7. */
+  /** The level in collapsible groups, up to 7. */
   readonly outline?: number;
 }
 
-/** Cells that become one, both ends included, counted from 0. */
+/** Merged cells, both ends included, counted from 0. */
 export interface Merge {
   readonly fromRow: number;
   readonly fromColumn: number;
@@ -31,11 +31,11 @@ export interface Merge {
 }
 
 export interface Sheet {
-  /** Of the sheet, up to 31 characters. */
+  /** The sheet's name, up to 31 characters. */
   readonly name: string;
   /** In characters. */
   readonly widths: readonly number[];
-  /** What stays when one scrolls. */
+  /** The rows and columns that stay when scrolling. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly merges?: readonly Merge[];
   readonly rows: Iterable<SheetRow> | AsyncIterable<SheetRow>;

@@ -12,9 +12,9 @@ const writers: { readonly [K in SheetFormat]: { readonly type: string; readonly 
   };
 
 /**
- * A sheet as a file that is made while it is sent: memory does not grow with its length. When the one who asked is
- * gone, the rows are asked for no more.
- * @param name without ending
+ * A sheet as a file that is generated while it is sent, so memory does not grow with its length. If the client disconnects,
+ * no more rows are read.
+ * @param name without extension
  */
 export function sheetFile(name: string, format: SheetFormat, sheet: Sheet) {
   const { type, write } = writers[format];

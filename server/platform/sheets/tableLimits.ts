@@ -1,19 +1,19 @@
-// What a table that comes by file may be, told before a grid is made of it.
+// Limits of uploaded tables, checked before a grid is built.
 
-/** A cell as text: days as "2026-11-21", numbers as they are written without thousands. */
+/** Cells as text: dates as "2026-11-21", numbers without thousands separators. */
 export type TableRow = readonly string[];
 
-/** A file's rows, or why it is not taken: 415 for what is no table, 422 for too much of one. */
+/** A file's rows, or why it is refused: 415 if it is no table, 422 if it is too large. */
 export type ReadTable =
   { readonly rows: readonly TableRow[] } | { readonly status: 415 | 422; readonly refusal: string };
 
-/** Beside the heading. */
+/** Besides the header. */
 const mostRows = 20_000;
 const mostColumns = 256;
-/** Of the rectangle that holds everything. */
+/** Of the smallest rectangle with all content. */
 const mostCells = 1_000_000;
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: 415 | 422;
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused for a table that is too large, its heading included in the rows */
+/** @throws Refused for a table that is too large; `rows` includes the header */
 export function requireSize(rows: number, columns: number): void {
   if (rows > mostRows + 1) throw new Refused(422, `Не больше ${mostRows} строк в одном файле`);
   if (columns > mostColumns) throw new Refused(422, `Не больше ${mostColumns} столбцов в одном файле`);

@@ -1,4 +1,4 @@
-// The thread that reads tables out of files.
+// The worker thread that reads tables from files.
 import { answerTasks } from "../threads/threadTask.ts";
 import { readCsv } from "./readCsv.ts";
 import { readWorkbook } from "./readWorkbook.ts";

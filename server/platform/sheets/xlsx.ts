@@ -1,4 +1,4 @@
-// A workbook of one sheet (ECMA-376), written while it is sent. Texts are inline texts: no cell is ever a formula.
+// Writes a workbook of one sheet (ECMA-376) as a stream. Texts are inline strings, so no cell is ever a formula.
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { inPieces } from "./inPieces.ts";
@@ -6,10 +6,10 @@ import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 import { styleOf, stylesXml } from "./xlsxStyles.ts";
 import { attribute, escapeXml, xml } from "./xml.ts";
 
-/** What a sheet of Excel holds. */
+/** The most rows in an Excel sheet. */
 const mostRows = 1_048_576;
 
-/** A sheet as XLSX, with its widths, merged cells, groups and frozen head. */
+/** A sheet as XLSX, with its widths, merged cells, groups and frozen rows. */
 export function writeXlsx(sheet: Sheet): Readable {
   const zip = new ZipFile();
   const options = { compressionLevel: 6, mtime: new Date() };
@@ -25,9 +25,9 @@ export function writeXlsx(sheet: Sheet): Readable {
   zip.addReadStream(body, "xl/worksheets/sheet1.xml", options);
   zip.end();
   const file = new PassThrough();
-  // Half a file must not look like a whole one.
+  // An incomplete file must be noticed.
   for (const source of [zip, body]) source.on("error", (error: Error) => file.destroy(error));
-  // Whoever asked is gone: nobody reads the rest.
+  // The client is gone, so the rest is not generated.
   file.once("close", () => body.destroy());
   zip.outputStream.pipe(file);
   return file;
@@ -85,16 +85,16 @@ function figureOf(cell: Exclude<Cell, string | null>): readonly [Parameters<type
   return [cell.format, cell.number];
 }
 
-/** The minutes since midnight of "2026-11-21T12:30". */
+/** Minutes since midnight of "2026-11-21T12:30". */
 const minutesOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 
-/** What a cell of Excel holds. */
+/** The longest text in an Excel cell. */
 const longestText = 32_767;
 
-/** Days since the day before 1900 as Excel counts it, 29 February 1900 included. */
+/** Excel's day number, which counts 29 February 1900 as if it had existed. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
-/** The place of a cell, both counted from 0: (0, 27) is AB1. */
+/** The address of a cell, both counted from 0: (0, 27) is AB1. */
 function place(row: number, column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -127,7 +127,7 @@ const workbookRelations =
   `${xml}<Relationships xmlns="${packages}/relationships">` +
   `${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "styles", "styles.xml")}</Relationships>`;
 
-/** A sheet's name has neither these signs nor more than 31 of any. */
+/** Excel forbids these characters in a sheet's name, and more than 31 of any. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Лист";
 
 const workbook = (name: string): string =>

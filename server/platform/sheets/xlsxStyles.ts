@@ -1,11 +1,11 @@
-// How cells look: each format in each look of its row is one style of the workbook.
+// The styles of cells: one for each format in each look of a row.
 import type { NumberFormat, SheetRow } from "./sheet.ts";
 import { attribute, xml } from "./xml.ts";
 
 type Format = NumberFormat | "text" | "date" | "moment";
 type Look = NonNullable<SheetRow["look"]> | "plain";
 
-/** In Excel's own words; numbers from 164 on are the workbook's. */
+/** Excel's format codes; ids from 164 on are custom formats. */
 const formats: { readonly [K in Format]: { readonly id: number; readonly code?: string } } = {
   text: { id: 49 },
   integer: { id: 3 },
@@ -17,7 +17,7 @@ const formats: { readonly [K in Format]: { readonly id: number; readonly code?: 
   moment: { id: 168, code: "dd.mm.yyyy hh:mm" },
 };
 
-/** Font and fill by their places in the lists below. */
+/** Indexes into the fonts and fills below. */
 const looks: { readonly [K in Look]: { readonly font: number; readonly fill: number; readonly alignment: string } } = {
   plain: { font: 0, fill: 0, alignment: "" },
   header: { font: 1, fill: 2, alignment: `<alignment vertical="center" wrapText="1"/>` },
@@ -27,7 +27,7 @@ const looks: { readonly [K in Look]: { readonly font: number; readonly fill: num
 const formatNames = Object.keys(formats) as Format[];
 const lookNames = Object.keys(looks) as Look[];
 
-/** The number of a style. */
+/** The index of a style. */
 export const styleOf = (format: Format, look: Look = "plain"): number =>
   lookNames.indexOf(look) * formatNames.length + formatNames.indexOf(format);
 
@@ -44,7 +44,7 @@ const styles = lookNames.flatMap((look) => formatNames.map((format) => styleXml(
 const font = (more: string): string => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 const fill = (inside: string): string => `<fill><patternFill ${inside}</patternFill></fill>`;
 
-/** The workbook's styles. The first two fills are Excel's own. */
+/** The workbook's styles. Excel reserves the first two fills. */
 export const stylesXml =
   `${xml}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
   `<numFmts count="${own.length}">${own.join("")}</numFmts>` +

@@ -1,8 +1,8 @@
-// Dear work in small portions: what it may take of the machine is bounded, and so is the queue before it.
+// Limits the concurrency of expensive work, and its queue.
 import { Problem } from "../problem.ts";
 
 /**
- * At most `size` pieces of work run at a time; at most `queue` wait.
+ * Runs at most `size` functions at a time; at most `queue` wait.
  * @throws {Problem} 503 when the queue is full
  */
 export function slots(size: number, queue: number) {
@@ -14,7 +14,7 @@ export function slots(size: number, queue: number) {
     else {
       if (waiting.length >= queue)
         throw new Problem(503, "Сейчас слишком много запросов. Попробуйте ещё раз через минуту", { retryAfter: 60 });
-      await new Promise<void>((free) => waiting.push(free)); // the place is handed over, never given back in between
+      await new Promise<void>((free) => waiting.push(free)); // the slot is passed on directly, never released in between
     }
     try {
       return await work();

@@ -5,9 +5,9 @@ import { build, type Plugin } from "esbuild";
 const started = new Map<string, Promise<URL>>();
 
 /**
- * What a worker thread begins with: its TypeScript as one module, translated once in the life of the process. A
- * translator in every thread would cost more than most threads' work.
- * @param module the address of the thread's own file; all that it imports finds this one in `import.meta.url`
+ * Bundles a worker thread's TypeScript into one module, once per process. Compiling in every thread would take longer than
+ * most of their work.
+ * @param module the address of the thread's module; everything it imports has this address as `import.meta.url`
  */
 export function threadStart(module: URL): Promise<URL> {
   const known = started.get(module.href) ?? bundle(module);
@@ -25,7 +25,7 @@ async function bundle(module: URL): Promise<URL> {
   return new URL(`data:text/javascript,${encodeURIComponent(outputFiles.map(({ text }) => text).join(""))}`);
 }
 
-/** Packages stay where they are; a module without a place of its own finds them by their whole address. */
+/** Packages are not bundled; the bundle has no folder of its own, so it imports them by absolute address. */
 const packages: Plugin = {
   name: "packages",
   setup: (bundler) => {

@@ -1,4 +1,4 @@
-// The administrators' screens that no definition makes; each a chunk of its own.
+// The administrators' hand-written screens, each a lazy chunk.
 import { CustomRoutes } from "ra-core";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Route } from "react-router";
@@ -12,10 +12,10 @@ const screens: Readonly<Record<string, ComponentType>> = {
   })),
 };
 
-/** Where they are. */
+/** Their addresses. */
 export const ownPaths: readonly string[] = Object.keys(screens);
 
-/** A plain element among the resources: react-admin does not see through components around it. */
+/** An element and not a component: react-admin does not look inside components for its routes. */
 export const ownRoutes = (
   <CustomRoutes>
     {Object.entries(screens).map(([path, Screen]) => (

@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 
-/** What something is called, and whether it is for all administrators. */
+/** A name, and whether it is shared with all administrators. */
 export interface Named {
   readonly name: string;
   readonly shared: boolean;
@@ -13,18 +13,18 @@ export interface Named {
 interface NameDialogProps {
   title: string;
   sharedLabel: string;
-  /** What it is called so far. */
+  /** The current name. */
   named?: Named | undefined;
-  /** Another button: what is called so stays, and a new one is made. */
+  /** A second button that saves a copy under the new name. */
   asNew?: { readonly label: string; readonly onSave: (named: Named) => void } | undefined;
   busy: boolean;
   onSave: (named: Named) => void;
   onClose: () => void;
-  /** What is kept under the name. */
+  /** A description of what is saved. */
   children?: ReactNode;
 }
 
-/** Asks for the name under which something is kept, and for whom it is. */
+/** Asks for the name of a saved view, and whether to share it. */
 export function NameDialog({ title, sharedLabel, named, asNew, busy, onSave, onClose, children }: NameDialogProps) {
   const [name, setName] = useState(named?.name ?? "");
   const [shared, setShared] = useState(named?.shared ?? false);

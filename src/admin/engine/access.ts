@@ -1,29 +1,35 @@
-// Who may do what, as the definitions say. The server decides (server/engine/read/access.ts); this only keeps the screens
-// from offering what it would refuse.
-import type { Role } from "../../domain/role.ts";
-import type { Definition, Field } from "../../resources/grammar.ts";
-import { isAsked } from "../../resources/schema.ts";
-import { isState, type Acting } from "../../resources/state.ts";
+// Access by the definitions, so that screens don't offer what the server would refuse. The server decides
+// (server/engine/read/access.ts).
+import type { Role } from "../../domain/company/role.ts";
+import type { Definition, Field } from "../../definition/grammar.ts";
+import { closedBy, frozenBy } from "../../definition/frozen.ts";
+import { isAsked } from "../../definition/schema.ts";
+import { asker } from "../../shell/asker.ts";
+import { pageRegion } from "../../shell/pageRegion.ts";
+import type { Values } from "./fields/fieldProps.ts";
+import { isState, type Acting } from "../../definition/state.ts";
 
-/** What react-admin asks about. */
+/** The actions that react-admin checks access for. */
 export const verbs = ["list", "show", "export", "create", "edit", "delete"] as const;
 
 export type Verb = (typeof verbs)[number];
 
-/** True when the role may use the verb on the resource at all. */
+/** True if the role may use the verb on the resource at all. */
 export function may({ access }: Definition, verb: Verb, role: Role): boolean {
   if (verb === "create" || verb === "delete") return (access[verb] ?? access.write).includes(role);
   return (verb === "edit" ? access.write : access.read).includes(role);
 }
 
-/** True when the role may bring records in a file. */
+/** True if the role may import records from a file. */
 export const mayImport = (definition: Definition, role: Role): boolean =>
   definition.import !== undefined && may(definition, "create", role);
 
-/** True when the role may see the field. */
+/** True if the role may see the field. */
 export const maySee = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;
 
-/** True when the role may type the field, and not the server alone sets it: of a record, or a column of its tables. */
+/**
+ * True if the role may edit the field and it is not set by the server; for fields of records and columns of their tables.
+ */
 export const mayType = (field: Field, role: Role): boolean =>
   field.type !== "related" &&
   !field.readOnly &&
@@ -31,20 +37,24 @@ export const mayType = (field: Field, role: Role): boolean =>
   maySee(field, role) &&
   (field.access?.write?.includes(role) ?? true);
 
-/** True when the role may type the field of a record: what an action sets is changed by the action. */
-export const maySet = (definition: Acting, name: string, role: Role): boolean => {
+/** The parts of a definition that determine which fields can be edited. */
+export type Typed = Acting & Pick<Definition, "frozen">;
+
+/**
+ * True if the role may edit a record's field: states are changed by their actions, and frozen fields not at all.
+ * @param record as stored; absent for a new one
+ */
+export const maySet = (definition: Typed, name: string, role: Role, record?: Values): boolean => {
   const field = definition.fields[name];
-  return field !== undefined && mayType(field, role) && !isState(definition, name);
+  if (field === undefined || !mayType(field, role) || isState(definition, name)) return false;
+  return !record || closedBy(frozenBy(definition, record, asker()), name, field) === undefined;
 };
 
-/** True when the role may change the field of this record in the list itself. */
-export const mayEditInList = (
-  definition: Definition,
-  name: string,
-  record: Readonly<Record<string, unknown>>,
-  role: Role,
-): boolean => {
+/** True if the role may edit the field of this record in the list. */
+export const mayEditInList = (definition: Definition, name: string, record: Values, role: Role): boolean => {
   const field = definition.fields[name];
   const isOffered = definition.list.editable?.includes(name) === true && may(definition, "edit", role);
-  return field !== undefined && isOffered && maySet(definition, name, role) && isAsked(field, record);
+  return (
+    field !== undefined && isOffered && maySet(definition, name, role, record) && isAsked(field, record, pageRegion())
+  );
 };

@@ -1,14 +1,14 @@
 import { useResourceContext } from "ra-core";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import type { Role } from "../../domain/role.ts";
+import type { Role } from "../../domain/company/role.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
-import { inRegion } from "../../resources/schema.ts";
-import { systemFields } from "../../resources/systemFields.ts";
-import type { Definition, Field } from "../../resources/grammar.ts";
+import { inRegion } from "../../definition/schema.ts";
+import { systemFields } from "../../definition/systemFields.ts";
+import type { Definition, Field } from "../../definition/grammar.ts";
 import { resourceOf } from "./paths.ts";
 
-/** Every definition that the user may read, found by its name or by the path of its screens. */
+/** The definitions that the user may read, by name or by their screens' path. */
 export interface Definitions {
   readonly all: readonly Definition[];
   readonly find: (resource: string) => Definition | undefined;
@@ -16,13 +16,12 @@ export interface Definitions {
 
 const DefinitionsContext = createContext<Definitions>({ all: [], find: () => undefined });
 
-/** Makes definitions known to the screens below. */
+/** Provides definitions to the screens below. */
 export function DefinitionsProvider({ all, children }: { all: readonly Definition[]; children: ReactNode }) {
   const value = useMemo(() => indexed(all), [all]);
   return <DefinitionsContext value={value}>{children}</DefinitionsContext>;
 }
 
-/** Definitions by name and by path. */
 export function indexed(all: readonly Definition[]): Definitions {
   const known = new Map(
     all.flatMap((definition) => [definition.name, resourceOf(definition)].map((key) => [key, definition])),
@@ -32,7 +31,7 @@ export function indexed(all: readonly Definition[]): Definitions {
 
 export const useDefinitions = (): Definitions => useContext(DefinitionsContext);
 
-/** The definition that the screen is made from. */
+/** The definition of the current screen. */
 export function useDefinition(): Definition {
   const resource = useResourceContext() ?? "";
   const definition = useDefinitions().find(resource);
@@ -42,7 +41,7 @@ export function useDefinition(): Definition {
 
 export const useRole = (): Role => useUser().role;
 
-/** A field as the page's region sees it; also those that every record has. */
+/** A field as the page's region sees it, including the fields that every record has. */
 export function fieldOf(definition: Definition, name: string): Field | undefined {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
   return field && inRegion(field, pageRegion());

@@ -1,3 +1,3 @@
-/** The address of a list that is kept to a filter, as lists keep it themselves. */
+/** The address of a list with a filter, in the form that lists use. */
 export const listLink = (path: string, filter: Readonly<Record<string, unknown>>): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -1,2 +1,2 @@
-/** Whether two values of a field say the same; nothing is nothing, whether it is null or absent. */
+/** True if two values of a field are equal; null and undefined are the same. */
 export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

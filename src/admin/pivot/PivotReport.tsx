@@ -2,10 +2,10 @@ import { DataGrid, gridClasses, type GridColumnVisibilityModel } from "@mui/x-da
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PivotRowsAnswer, PivotRowsQuery } from "../../contract/pivot.ts";
-import { send } from "../../dataProvider/http.ts";
-import { formatNumber } from "../../domain/format.ts";
-import { plural } from "../../domain/plural.ts";
+import type { PivotRowsAnswer, PivotRowsQuery } from "../../contract/pivot/pivot.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { formatNumber } from "../../domain/money/format.ts";
+import { plural } from "../../domain/text/plural.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -22,7 +22,7 @@ import { pageSizes, readReport, writeReport, type Report } from "./report/report
 import { hiddenColumns, reportColumns } from "./report/reportColumns.tsx";
 import { ReportTotals } from "./report/ReportTotals.tsx";
 
-/** Every row of the pivot, filtered, sorted and added up by the server (specification §2 Sidebar: pivot report). */
+/** Every row of the pivot, filtered, sorted and totalled by the server (specification §2 Sidebar: pivot report). */
 export function PivotReport() {
   return (
     <ThemeProvider>
@@ -38,6 +38,8 @@ function Screen() {
     setParameters(writeReport({ ...report, ...changes }), { replace: true, preventScrollReset: true });
   const filters = report.filters.filter((filter) => !isOpen(filter));
   const { sort, page, size } = report;
+  // The grid goes back to the first page whenever it is given another list, even one that says the same.
+  const sortModel = useMemo(() => [{ field: sort.field, sort: sort.order }], [sort.field, sort.order]);
   const rows = useQuery(rowsOf({ filters, sort, from: page * size, size }));
   const sums = useQuery(rowsOf({ filters, size: 1, totals: true }));
   const [visible, setVisible] = useState<GridColumnVisibilityModel>({ ...hiddenColumns });
@@ -56,7 +58,7 @@ function Screen() {
         {error ? (
           <ErrorState error={error} onRetry={() => void Promise.all([rows.refetch(), sums.refetch()])} />
         ) : !rows.data || !sums.data ? (
-          // A grid without rows would take the address's page for one too many, and leave it.
+          // A grid without rows would consider the address's page invalid and reset it.
           <Skeleton kind="rows" count={12} />
         ) : (
           <div className="report__sheet" ref={nameNoScroller}>
@@ -79,7 +81,7 @@ function Screen() {
                 change(next.pageSize === size ? { page: next.page } : { size: next.pageSize, page: 0 })
               }
               sortingOrder={["desc", "asc"]}
-              sortModel={[{ field: sort.field, sort: sort.order }]}
+              sortModel={sortModel}
               onSortModelChange={([next]) => {
                 if (next?.sort && (isDimension(next.field) || isMeasure(next.field)))
                   change({ sort: { field: next.field, order: next.sort }, page: 0 });
@@ -98,8 +100,8 @@ function Screen() {
 }
 
 /**
- * In Firefox the grid's scroller is focusable and says that it is presentational, which is then not heard: it stood as
- * a stranger between the grid and its rows. Without a role it is nothing to a screen reader.
+ * In Firefox the grid's scroller is focusable, so its presentational role is ignored and screen readers find an unknown
+ * element between the grid and its rows. Removing the role hides it.
  */
 function nameNoScroller(sheet: HTMLElement | null): void {
   sheet?.querySelector(`.${gridClasses.virtualScroller}[tabindex]`)?.removeAttribute("role");

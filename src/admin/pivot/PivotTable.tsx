@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
-import type { PivotExport } from "../../contract/pivot.ts";
-import type { SavedLayout } from "../../contract/pivotLayouts.ts";
-import { formatDateTime } from "../../domain/formatDate.ts";
+import type { PivotExport } from "../../contract/pivot/pivot.ts";
+import type { SavedLayout } from "../../contract/pivot/pivotLayouts.ts";
+import { formatDateTime } from "../../domain/time/formatDate.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -31,7 +31,7 @@ import { ViewMenu } from "./table/ViewMenu.tsx";
 import { useUndoKeys } from "./useUndoKeys.ts";
 import { Zones } from "./zones/Zones.tsx";
 
-/** Any question about the money, answered while one watches (specification §2 Sidebar: pivot table). */
+/** The pivot table (specification §2 Sidebar: pivot table). */
 export function PivotTable() {
   return (
     <ThemeProvider>
@@ -165,7 +165,7 @@ interface AnsweredProps {
   onChange: (table: Table) => void;
 }
 
-/** The answer, or why there is none. */
+/** The result, or why there is none. */
 function Answered({ data, table, rows, onChange }: AnsweredProps) {
   const { answer, error, stale, loading, retry } = data;
   const notices = useMemo(() => [...new Set(answer?.parts.flatMap((part) => part.answer.notices) ?? [])], [answer]);
@@ -199,7 +199,7 @@ interface LeadProps {
   loading: boolean;
 }
 
-/** Which layout it is, whether it has changed since, and how fresh the numbers are. */
+/** The layout's name, whether it has been changed, and the time of the data. */
 function Lead({ table, origin, answer, loading }: LeadProps) {
   const asOf = answer?.parts[0]?.answer.asOf;
   const isChanged = origin !== undefined && !sameTable(table, tableOf(origin));

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import type { LegalKind } from "../../contract/registration.ts";
-import { send, type Sent } from "../../dataProvider/http.ts";
-import { formatLongDate } from "../../domain/formatDate.ts";
+import type { LegalKind } from "../../contract/people/registration.ts";
+import { send, type Sent } from "../../dataProvider/requests/http.ts";
+import { formatLongDate } from "../../domain/time/formatDate.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Prose } from "../../ui/text/Prose.tsx";
 import { useTitle } from "../../shell/layout/useTitle.ts";
@@ -9,11 +9,11 @@ import "./LegalDocument.css";
 
 type Document = Sent<"GET /api/legal/{kind}">;
 
-/** Loads the version in force of a document of the region. */
+/** Loads the region's edition of a document that is in force. */
 export const documentLoader = (kind: LegalKind) => (): Promise<Document> =>
   send("GET /api/legal/{kind}", { params: { kind }, query: {} });
 
-/** The public contract or the personal-data policy, to be read and printed. */
+/** The public contract or the privacy policy, for reading and printing. */
 export function LegalDocument() {
   const { title, version, effectiveFrom, text } = useLoaderData<Document>();
   useTitle(title);

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
-import { checkEmail } from "../../domain/email.ts";
-import { ApiError } from "../../dataProvider/errors.ts";
+import { checkEmail } from "../../domain/company/email.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -11,16 +11,16 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 interface AskLetterProps {
-  /** Asks the server. @returns what it says, which is the same for every address */
+  /** Sends the request. @returns the server's answer, which is the same for every address */
   ask: (email: string) => Promise<{ message: string }>;
   button: string;
-  /** What is known of the address already. */
+  /** The e-mail, if known. */
   email?: string;
   hint?: string;
   autoFocus?: boolean;
 }
 
-/** An e-mail, and a letter to it; the answer never tells whether anybody has the address. */
+/** Requests a letter to an e-mail; the answer never reveals whether the address is known. */
 export function AskLetter({ ask, button, email: known = "", hint, autoFocus = false }: AskLetterProps) {
   const [email, setEmail] = useState(known);
   const [wrong, setWrong] = useState<string>();

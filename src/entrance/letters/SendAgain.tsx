@@ -6,16 +6,16 @@ import { Notice } from "../../ui/states/Notice.tsx";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 interface SendAgainProps {
-  /** When the letter was asked for last, in milliseconds since 1970. */
+  /** The time of the last request, in milliseconds since 1970. */
   askedAt: number;
-  /** @returns what the server says to it */
+  /** @returns the server's message */
   onSend: () => Promise<string>;
 }
 
-/** Letters take their time: asking for the next one waits a minute. */
+/** Letters take a while to arrive: the next one can be requested after a minute. */
 const pauseMilliseconds = 60_000;
 
-/** Asks for a letter once more. */
+/** Requests a letter again. */
 export function SendAgain({ askedAt, onSend }: SendAgainProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly message: string; readonly isGood: boolean }>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whole seconds until a moment, counted down; 0 once it has come.
+ * Counts down the seconds until a moment; 0 afterwards.
  * @param moment milliseconds since 1970
  */
 export function useSecondsUntil(moment: number): number {

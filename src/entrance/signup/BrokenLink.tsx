@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import type { LinkFault } from "../../contract/registration.ts";
-import { redirects } from "../../dataProvider/redirects.ts";
-import { hasSession } from "../../dataProvider/session.ts";
+import type { LinkFault } from "../../contract/people/registration.ts";
+import { redirects } from "../../dataProvider/session/redirects.ts";
+import { hasSession } from "../../dataProvider/session/session.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
@@ -19,7 +19,7 @@ const titles: Readonly<Record<LinkFault, string>> = {
   unknown: "Ссылка не подходит",
 };
 
-/** A link of registration's letters that does not work: why, and the way on. */
+/** The page of a registration link that does not work: the reason, and what to do. */
 export function BrokenLink({ trouble: { fault, message } }: { trouble: LinkTrouble }) {
   const { revalidate, state } = useRevalidator();
   if (fault === undefined)
@@ -45,7 +45,7 @@ export function BrokenLink({ trouble: { fault, message } }: { trouble: LinkTroub
   );
 }
 
-/** Whoever has finished in another tab is signed in here too. */
+/** A user who finished registering in another tab is signed in here too. */
 function WayIn() {
   return hasSession() ? (
     <ButtonLink to="/onboarding" look="primary" wide>

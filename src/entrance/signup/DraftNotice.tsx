@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import "./DraftNotice.css";
 
-/** Says that what was typed earlier is there again, and lets begin anew; that can be taken back too. */
+/** Tells that a draft was restored, with a button to clear the form, which can be undone. */
 export function DraftNotice({ form }: { form: RecordForm }) {
   const [cleared, setCleared] = useState<FormValues>();
   const begin = (): void => {

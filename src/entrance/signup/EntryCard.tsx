@@ -12,7 +12,7 @@ interface EntryCardProps {
   children: ReactNode;
 }
 
-/** One thing said on a page of its own, between two steps of registration. */
+/** A page with a single message between two steps of registration. */
 export function EntryCard({ title, icon, tone = "accent", children }: EntryCardProps) {
   useTitle(title);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
-import { registrationFields, registrationSteps } from "../../resources/registration.ts";
+import { registrationFields, registrationSteps } from "../../resources/shared/registration.ts";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { askedFields, useRecordForm, type RecordForm } from "../../ui/form/useRecordForm.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { useOnline } from "./useOnline.ts";
 import { useTitle } from "../../shell/layout/useTitle.ts";
-import { consentFaces } from "./consentFaces.tsx";
+import { consentLabels } from "./consentLabels.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { draftOf } from "./keptRegistration.ts";
 import { SignupIntroduction } from "./SignupIntroduction.tsx";
@@ -16,7 +16,7 @@ import "./Signup.css";
 import { StepSwitcher, type Step } from "./StepSwitcher.tsx";
 import { useSendRegistration } from "./useSendRegistration.ts";
 
-/** A company registers by itself: two steps, then a letter (specification §2 Signup layout, design §5 Registration). */
+/** The registration of a company: two steps, then a letter (specification §2 Signup layout, design §5 Registration). */
 export function Signup() {
   useTitle("Регистрация");
   const region = pageRegion();
@@ -41,7 +41,7 @@ function SignupForm({ form, isRestored }: { form: RecordForm; isRestored: boolea
   const { busy, failure, sendRegistration } = useSendRegistration(form);
   useKeptDraft(form);
 
-  // The focus goes to what the page wants to be looked at: a step's heading, or the first field to put right.
+  // Focuses what needs attention: a step's heading, or the first invalid field.
   useEffect(() => {
     if (!attention) return;
     const field = attention.name === undefined ? null : element.current?.elements.namedItem(attention.name);
@@ -85,7 +85,7 @@ function SignupForm({ form, isRestored }: { form: RecordForm; isRestored: boolea
             title={section.title}
             names={section.fields}
             autoComplete={autoComplete}
-            faces={consentFaces}
+            labels={consentLabels}
           />
         ))}
         <Missing form={form} names={namesOf(current)} />
@@ -115,7 +115,7 @@ function SignupForm({ form, isRestored }: { form: RecordForm; isRestored: boolea
   );
 }
 
-/** Names what keeps the step from being finished, once the fields have said so themselves. */
+/** Lists the fields that keep the step from being completed, once they show their mistakes. */
 function Missing({ form, names }: { form: RecordForm; names: readonly string[] }) {
   const wrong = askedFields(form, names).filter(({ name }) => form.errorOf(name) !== undefined);
   return (
@@ -130,7 +130,7 @@ const stepNames: readonly (readonly string[])[] = registrationSteps.map(({ secti
 );
 const namesOf = (step: number): readonly string[] => stepNames[step] ?? [];
 
-/** Fields in the order in which they are met. */
+/** The fields in the order of the form. */
 const inOrder = (names: readonly string[]): readonly string[] =>
   stepNames.flat().filter((name) => names.includes(name));
 
@@ -140,7 +140,7 @@ function stateOf(form: RecordForm, step: number): Step["state"] {
   return names.some((name) => form.parsed.errors[name] !== undefined) ? "open" : "done";
 }
 
-/** The step stands in the address: a reload stays in it, and Back leads to the one before. */
+/** The step is in the address, so that a reload keeps it and Back goes to the previous one. */
 function useStep(): [number, (index: number) => void] {
   const [search, setSearch] = useSearchParams();
   const current = search.get("step") === "2" ? 1 : 0;
@@ -150,7 +150,7 @@ function useStep(): [number, (index: number) => void] {
   return [current, set];
 }
 
-/** Keeps what is typed as it is typed. */
+/** Stores the input while it is typed. */
 function useKeptDraft({ region, values }: RecordForm): void {
   const first = useRef(values);
   useEffect(() => {
@@ -158,7 +158,7 @@ function useKeptDraft({ region, values }: RecordForm): void {
   }, [region, values]);
 }
 
-/** What browsers know of their user (https://html.spec.whatwg.org/#autofill). */
+/** Values for the browser's autofill (https://html.spec.whatwg.org/#autofill). */
 const autoComplete: Readonly<Record<string, string>> = {
   companyName: "organization",
   companyEmail: "username",

@@ -1,9 +1,9 @@
 import { replace, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { send } from "../../dataProvider/http.ts";
+import { send } from "../../dataProvider/requests/http.ts";
 import { BrokenLink } from "./BrokenLink.tsx";
 import { noToken, troubleOf, type LinkTrouble } from "./linkTrouble.ts";
 
-/** Confirms the e-mail by the letter's link, and leads on to the choice of a password in its place. */
+/** Confirms the e-mail with the letter's link, and replaces the page by the choice of a password. */
 export async function confirmEmail({ request }: LoaderFunctionArgs): Promise<LinkTrouble | Response> {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return noToken;
@@ -15,7 +15,7 @@ export async function confirmEmail({ request }: LoaderFunctionArgs): Promise<Lin
   }
 }
 
-/** Only to be seen when the link does not work. */
+/** Shown only if the link does not work. */
 export function SignupCheck() {
   return <BrokenLink trouble={useLoaderData<LinkTrouble>()} />;
 }

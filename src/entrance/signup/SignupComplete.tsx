@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { send } from "../../dataProvider/http.ts";
-import { leaveFor, signInByLink } from "../../dataProvider/handOver.ts";
-import type { Region } from "../../domain/region.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { leaveFor, signInByLink } from "../../dataProvider/session/handOver.ts";
+import type { Region } from "../../domain/company/region.ts";
 import { NewPasswordForm } from "../NewPasswordForm.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
 import { EntryCard } from "./EntryCard.tsx";
@@ -16,7 +16,7 @@ interface Owner {
   readonly region: Region;
 }
 
-/** Whose registration the link completes. */
+/** Loads the company whose registration the link completes. */
 export async function readOwner({ request }: LoaderFunctionArgs): Promise<Owner | LinkTrouble> {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return noToken;
@@ -27,7 +27,7 @@ export async function readOwner({ request }: LoaderFunctionArgs): Promise<Owner 
   }
 }
 
-/** The last step of registration: a password, and the cabinet is open. */
+/** The last step of registration: choosing a password. */
 export function SignupComplete() {
   const found = useLoaderData<Owner | LinkTrouble>();
   const [trouble, setTrouble] = useState<LinkTrouble>();

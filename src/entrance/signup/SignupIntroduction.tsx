@@ -1,8 +1,8 @@
-import type { Region } from "../../domain/region.ts";
+import type { Region } from "../../domain/company/region.ts";
 import { countries } from "../../regions/index.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
-/** What registering takes and what comes of it, before anything is asked. */
+/** What registration requires and what follows, before anything is asked. */
 export function SignupIntroduction({ region }: { region: Region }) {
   const { taxNumber, bankAccount } = countries[region];
   return (

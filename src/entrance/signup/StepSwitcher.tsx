@@ -12,7 +12,7 @@ interface StepSwitcherProps {
   onChoose: (index: number) => void;
 }
 
-/** The steps of a form, each a press away; a picture and a word say which are done and which have mistakes. */
+/** The steps of a form as buttons; an icon and a word show which are completed and which have mistakes. */
 export function StepSwitcher({ steps, current, onChoose }: StepSwitcherProps) {
   return (
     <nav className="steps" aria-label="Шаги регистрации">

@@ -8,7 +8,7 @@ import { EntryCard } from "./EntryCard.tsx";
 import { draftOf, sentOf, type SentRegistration } from "./keptRegistration.ts";
 import { resendLetter } from "./resendLetter.ts";
 
-/** The letter is on its way: where to, and what to do if it does not come. */
+/** Tells that the letter was sent, where to, and what to do if it does not arrive. */
 export function Thanks() {
   const [sent, setSent] = useState(() => sentOf(pageRegion()).read());
   return (
@@ -53,7 +53,7 @@ function SentTo({ sent, onSent }: { sent: SentRegistration; onSent: (sent: SentR
   );
 }
 
-/** Opened in another tab or after the browser was closed: nobody here knows the address any more. */
+/** Opened in another tab or after a restart of the browser, where the e-mail is unknown. */
 function SentSomewhere() {
   return (
     <>

@@ -1,22 +1,22 @@
-// What was typed for a registration outlives reloads and lost connections (design §5 Registration): a draft until it is
-// sent, then what was sent, to be put right if the letter does not come.
-import type { Region } from "../../domain/region.ts";
-import { registrationFields } from "../../resources/registration.ts";
+// Keeps registration input across reloads and lost connections (design §5 Registration): a draft until it is sent, then the
+// sent data, to correct them if the letter does not arrive.
+import type { Region } from "../../domain/company/region.ts";
+import { registrationFields } from "../../resources/shared/registration.ts";
 import type { FormValues } from "../../ui/form/useRecordForm.ts";
 import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
-/** Consent is given anew each time: it is never kept for anybody. */
+/** Consents are never stored: they must be given anew each time. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];
 
 export interface SentRegistration {
   readonly values: FormValues;
-  /** Where the letter went. */
+  /** The address that the letter was sent to. */
   readonly email: string;
-  /** Milliseconds since 1970: when the letter was asked for last. */
+  /** The time of the last request for a letter, in milliseconds since 1970. */
   readonly askedAt: number;
 }
 
-/** The draft of a region in this browser; undefined while nothing worth keeping was typed. */
+/** A region's draft in this browser; undefined until something worth keeping is typed. */
 export const draftOf = (region: Region): KeptPlace<FormValues> => {
   const place = keptPlace(`kabinet.signup.${region}`, () => localStorage, keepable);
   return {
@@ -29,7 +29,7 @@ export const draftOf = (region: Region): KeptPlace<FormValues> => {
   };
 };
 
-/** What was sent in this tab. */
+/** The data sent in this tab. */
 export const sentOf = (region: Region): KeptPlace<SentRegistration> =>
   keptPlace(
     `kabinet.signup.${region}.sent`,
@@ -40,7 +40,7 @@ export const sentOf = (region: Region): KeptPlace<SentRegistration> =>
     },
   );
 
-/** Known fields without consents; undefined when nobody has typed anything. */
+/** Known fields without consents; undefined if all are empty. */
 function keepable(values: unknown): FormValues | undefined {
   if (!isObject(values)) return undefined;
   const kept = Object.entries(values).filter(

@@ -1,8 +1,8 @@
-import type { LinkFault } from "../../contract/registration.ts";
-import { ApiError } from "../../dataProvider/errors.ts";
+import type { LinkFault } from "../../contract/people/registration.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { messageOf } from "../../ui/states/messageOf.ts";
 
-/** Why a letter's link did not get through: a fault of the link, or of the way to the server. */
+/** Why a letter's link failed: the link itself, or the connection. */
 export interface LinkTrouble {
   readonly fault: LinkFault | undefined;
   readonly message: string;
@@ -15,7 +15,7 @@ export function troubleOf(error: unknown): LinkTrouble {
   return { fault: faults.find((fault) => fault === named), message: messageOf(error) };
 }
 
-/** Half a link, as it comes of copying. */
+/** An incomplete link, usually from copying. */
 export const noToken: LinkTrouble = {
   fault: "unknown",
   message: "Ссылка неполная. Откройте её из письма целиком или скопируйте в адресную строку",

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False while the browser knows that it has no connection. */
+/** False while the browser has no connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(listener: () => void): () => void {

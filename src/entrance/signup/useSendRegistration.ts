@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../dataProvider/errors.ts";
-import { send } from "../../dataProvider/http.ts";
-import { registrationFields } from "../../resources/registration.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { registrationFields } from "../../resources/shared/registration.ts";
 import { askedFields, type RecordForm } from "../../ui/form/useRecordForm.ts";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { showingProgress } from "../../shell/navigation/progress.ts";
@@ -10,13 +10,13 @@ import { draftOf, sentOf } from "./keptRegistration.ts";
 
 interface Sending {
   readonly busy: boolean;
-  /** Why it did not get through, where no field is to blame. */
+  /** Why sending failed, if no field is to blame. */
   readonly failure: string | undefined;
-  /** Sends the registration once, however often it is asked to. @returns the fields that the server refused */
+  /** Sends the registration; repeated calls send it once. @returns the fields that the server refused */
   readonly sendRegistration: () => Promise<readonly string[]>;
 }
 
-/** Sends what the form holds; then the draft has done its work, and the letter is on its way. */
+/** Sends the form's content, then clears the draft. */
 export function useSendRegistration(form: RecordForm): Sending {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -50,7 +50,7 @@ export function useSendRegistration(form: RecordForm): Sending {
   return { busy, failure, sendRegistration };
 }
 
-/** What is asked for as things stand, read by the rules; what has been hidden meanwhile stays behind. */
+/** The fields that currently apply, parsed by their rules; hidden fields are left out. */
 function bodyOf(form: RecordForm): Record<string, unknown> {
   const asked = askedFields(form, Object.keys(form.fields)).map(
     ({ name }) => [name, form.parsed.values[name]] as const,

@@ -5,15 +5,15 @@ import { useAddress } from "../useAddress.ts";
 
 const AddAccountPanel = lazy(async () => ({ default: (await import("./AddAccountPanel.tsx")).AddAccountPanel }));
 
-/** In the address while the form is open. */
+/** The address's parameter while the form is open. */
 export const addAccountParameter = "add";
 
-/** Fetches the form ahead of a press; a failure shows when it is opened. */
+/** Prefetches the form; errors are shown when it is opened. */
 export function fetchAddAccount(): void {
   import("./AddAccountPanel.tsx").catch(() => undefined);
 }
 
-/** The form that asks for an account, while the address says that it is open. */
+/** The form for requesting an account, while the address says that it is open. */
 export function AddAccount() {
   const address = useAddress();
   if (address.get(addAccountParameter) === "") return null;

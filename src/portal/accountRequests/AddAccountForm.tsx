@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { SystemOfRegion } from "../../contract/billing.ts";
-import { ApiError } from "../../dataProvider/errors.ts";
-import { send } from "../../dataProvider/http.ts";
-import { newKey } from "../../dataProvider/newKey.ts";
-import { accountRequestFields } from "../../resources/accountRequests.ts";
-import { identifierFields } from "../../resources/identifierFields.ts";
+import type { SystemOfRegion } from "../../contract/money/billing.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { newKey } from "../../dataProvider/requests/newKey.ts";
+import { accountRequestFields } from "../../resources/clients/accountRequests.ts";
+import { identifierFields } from "../../definition/askedFields.ts";
 import { focusOn } from "../../ui/form/focusOn.ts";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { useRecordForm } from "../../ui/form/useRecordForm.ts";
@@ -21,7 +21,7 @@ import { draftOf, emptyDraft, type RequestKind } from "./accountRequestDraft.ts"
 import "./AddAccountForm.css";
 
 interface AddAccountFormProps {
-  /** Those that are offered; at least one. */
+  /** The offered systems; at least one. */
   systems: readonly SystemOfRegion[];
   onClose: () => void;
 }
@@ -32,10 +32,10 @@ const kinds = [
 ] as const satisfies readonly { value: RequestKind; label: string }[];
 
 const ownNames = Object.keys(accountRequestFields);
-/** The server names an identifier that is wrong so. */
+/** The server's prefix for errors of identifiers. */
 const prefix = "identifiers.";
 
-/** Asks for an account in a system (design §5 Accounts): the system decides which identifiers are asked for. */
+/** Requests an account in a system (design §5 Accounts); the system determines the identifiers. */
 export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
   const id = useId();
   const { customer, region } = useUser();
@@ -90,7 +90,7 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
       await showingProgress(request(system));
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : undefined;
-      // What is sent next is another request.
+      // The next submission is a new request.
       if (errors) setIdempotencyKey(newKey());
       form.refuse(errors ?? {});
       setSystemError(errors?.["systemId"]);

@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AddAccountForm } from "./AddAccountForm.tsx";
 
-/** The form, once it is known which systems are offered. */
+/** Loads the offered systems for the form. */
 export function AddAccountPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(callQuery("GET /api/accounts/systems/all"));
   if (!data)

@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "../../domain/formatDate.ts";
-import { dayIn } from "../../domain/periods.ts";
-import { accountRequests } from "../../resources/accountRequests.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { dayIn } from "../../domain/time/periods.ts";
+import { accountRequests } from "../../resources/clients/accountRequests.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StateWord } from "../../ui/states/StateWord.tsx";
 import { systemsQuery } from "../accounts/accountsQuery.ts";
 import { accountRequestsQuery } from "./accountRequestsQuery.ts";
 import "./RequestsUnderWay.css";
 
-/** What was asked for and is no account yet: in work, or declined and why. Nothing to see without any. */
+/** Requests without an account yet: in progress, or declined with the reason. Renders nothing if there are none. */
 export function RequestsUnderWay() {
   const { region } = useUser();
   const { data: systems = [] } = useQuery(systemsQuery);
-  const { data = [] } = useQuery(accountRequestsQuery);
+  const { data = [], isPending } = useQuery(accountRequestsQuery);
+  if (isPending) return <Skeleton count={1} />;
   const shown = data.filter(
     ({ state, createdAt }) => state === "waiting" || (state === "declined" && isRecent(createdAt)),
   );
@@ -44,5 +46,5 @@ export function RequestsUnderWay() {
 
 const fortnight = 14 * 86_400_000;
 
-/** A refusal that has been read long since is no news. */
+/** Old refusals are hidden. */
 const isRecent = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < fortnight;

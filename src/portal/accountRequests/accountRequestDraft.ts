@@ -1,4 +1,4 @@
-// What was typed about a new account outlives a closed form and a reload, until it was sent (design §7).
+// Keeps the form's input across closing and reloading, until it is sent (design §7).
 import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 export type RequestKind = "create" | "link";
@@ -6,13 +6,13 @@ export type RequestKind = "create" | "link";
 interface AccountRequestDraft {
   readonly kind: RequestKind;
   readonly systemId: number | null;
-  /** By the names of the form's fields. */
+  /** Keyed by the names of the form's fields. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export const emptyDraft: AccountRequestDraft = { kind: "create", systemId: null, values: {} };
 
-/** The draft of a customer in this tab. */
+/** A customer's draft in this tab. */
 export const draftOf = (customerId: number): KeptPlace<AccountRequestDraft> =>
   keptPlace(
     `kabinet.account-request.${customerId}`,

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { accountRequests } from "../../resources/accountRequests.ts";
+import { accountRequests } from "../../resources/clients/accountRequests.ts";
 import { readPage } from "../records.ts";
 
-/** The newest of the customer's requests. */
+/** The customer's latest requests. */
 export const accountRequestsQuery = queryOptions({
   queryKey: [accountRequests.name],
   queryFn: async ({ signal }) =>
@@ -15,6 +15,6 @@ export const accountRequestsQuery = queryOptions({
     ).data,
 });
 
-/** True while somebody works on a request of the customer's: nobody need ask again. */
+/** True while a request of the customer is in progress. */
 export const useAwaitsAccount = (): boolean =>
   useQuery(accountRequestsQuery).data?.some(({ state }) => state === "waiting") ?? false;

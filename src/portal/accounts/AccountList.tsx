@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatTime } from "../../domain/formatDate.ts";
-import { dayIn } from "../../domain/periods.ts";
+import { formatTime } from "../../domain/time/formatDate.ts";
+import { dayIn } from "../../domain/time/periods.ts";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -25,12 +25,12 @@ import { ChosenAccounts } from "./ChosenAccounts.tsx";
 interface AccountListProps {
   accounts: readonly Account[];
   systems: readonly System[];
-  /** Ids of the accounts to top up together. */
+  /** Ids of the selected accounts. */
   chosen: ReadonlySet<number>;
   onChosen: (ids: ReadonlySet<number>) => void;
 }
 
-/** The accounts, narrowed and sorted as the address says. */
+/** The accounts, filtered and sorted as the address says. */
 export function AccountList({ accounts, systems, chosen, onChosen }: AccountListProps) {
   const { region } = useUser();
   const today = dayIn(region);
@@ -39,7 +39,7 @@ export function AccountList({ accounts, systems, chosen, onChosen }: AccountList
   const { dataUpdatedAt, error } = useQuery(accountsQuery);
 
   const own = systemsOf(accounts, systems);
-  // An old or mistyped address narrows by nothing: the controls would say so, and the list would be empty.
+  // Invalid filters in an old or mistyped address are ignored; the list would be empty otherwise.
   const wanted = {
     text,
     system: oneOf(

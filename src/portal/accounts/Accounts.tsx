@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatTime } from "../../domain/formatDate.ts";
-import { counted } from "../../domain/plural.ts";
+import { formatTime } from "../../domain/time/formatDate.ts";
+import { counted } from "../../domain/text/plural.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -23,7 +23,7 @@ import { accountsQuery, systemsQuery } from "./accountsQuery.ts";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 
-/** A customer's accounts in the advertising systems: what is left, what was spent, and topping up. */
+/** A customer's accounts in the advertising systems: balances, spend, and top-ups. */
 export function Accounts() {
   const address = useAddress();
   const { customer, region } = useUser();
@@ -122,7 +122,7 @@ function NoAccounts({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The accounts of a top-up that was begun and not sent. */
+/** The accounts of an unfinished top-up. */
 const begunFor = (customerId: number): readonly number[] => Object.keys(readDraft(customerId).sums).map(Number);
 
 function leadOf(accounts: readonly Account[]): string {

@@ -6,7 +6,7 @@ import { statuses, type Wanted } from "./arrangeAccounts.ts";
 
 interface AccountsFiltersProps {
   wanted: Wanted;
-  /** The systems that there are accounts in. */
+  /** The systems with accounts. */
   systems: readonly System[];
   onText: (text: string) => void;
   onChange: (changes: Partial<Pick<Wanted, "system" | "status">>) => void;

@@ -1,9 +1,9 @@
-import { formatDayMonth } from "../../domain/formatDate.ts";
-import { balancesOf } from "../../domain/balances.ts";
-import { monthStart, type Day } from "../../domain/periods.ts";
-import { counted } from "../../domain/plural.ts";
-import { accounts } from "../../resources/accounts.ts";
-import { statusChoices } from "../../resources/choices.ts";
+import { formatDayMonth } from "../../domain/time/formatDate.ts";
+import { balancesOf } from "../../domain/money/balances.ts";
+import { monthStart, type Day } from "../../domain/time/periods.ts";
+import { counted } from "../../domain/text/plural.ts";
+import { accounts } from "../../resources/clients/accounts.ts";
+import { statusChoices } from "../../resources/shared/choices.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { StateWord } from "../../ui/states/StateWord.tsx";
@@ -26,7 +26,7 @@ interface AccountsTableProps {
   onChoose: (accounts: readonly Account[], choose: boolean) => void;
   onOpen: (account: Account) => void;
   onTopUp: (account: Account) => void;
-  /** Somebody is about to top up. */
+  /** Called when a top-up is likely, to prefetch its form. */
   onTopUpSoon: () => void;
 }
 
@@ -158,7 +158,7 @@ function columnsOf({
   ];
 }
 
-/** A group with its name and, where there is something to add up, its totals. */
+/** A group with its name and, if it has several accounts, its totals. */
 function headed({ system, accounts: own }: AccountGroup, { chosen, onChoose }: Pick<Rows, "chosen" | "onChoose">) {
   const totals = balancesOf(own);
   const name = system?.name ?? "Другие системы";

@@ -1,11 +1,11 @@
-import { balancesOf } from "../../domain/balances.ts";
-import { counted } from "../../domain/plural.ts";
+import { balancesOf } from "../../domain/money/balances.ts";
+import { counted } from "../../domain/text/plural.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./Archived.css";
 
-/** What is out of the way, with the money that is still there; nothing where the archive is empty. */
+/** The archived accounts with their remaining money; renders nothing if there are none. */
 export function Archived({ accounts, onShow }: { accounts: readonly Account[]; onShow: () => void }) {
   if (accounts.length === 0) return null;
   const left = balancesOf(accounts).filter(({ balance }) => Number(balance) !== 0);

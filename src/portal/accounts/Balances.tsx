@@ -1,12 +1,12 @@
-import { balancesOf } from "../../domain/balances.ts";
-import { formatDayMonth } from "../../domain/formatDate.ts";
-import { monthStart, type Day } from "../../domain/periods.ts";
-import { counted } from "../../domain/plural.ts";
+import { balancesOf } from "../../domain/money/balances.ts";
+import { formatDayMonth } from "../../domain/time/formatDate.ts";
+import { monthStart, type Day } from "../../domain/time/periods.ts";
+import { counted } from "../../domain/text/plural.ts";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./Balances.css";
 
-/** What there is and what went, in each currency: the first thing that a customer comes for. */
+/** The balance and spend in each currency. */
 export function Balances({ accounts, today }: { accounts: readonly Account[]; today: Day }) {
   const since = formatDayMonth(monthStart(today));
   return (

@@ -1,4 +1,4 @@
-import { counted, plural } from "../../domain/plural.ts";
+import { counted, plural } from "../../domain/text/plural.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ChosenBar } from "../ChosenBar.tsx";
 
@@ -9,7 +9,7 @@ interface ChosenAccountsProps {
   onTopUpSoon: () => void;
 }
 
-/** What can be done with the chosen accounts. */
+/** Actions for the selected accounts. */
 export function ChosenAccounts({ count, onClear, onTopUp, onTopUpSoon }: ChosenAccountsProps) {
   return (
     <ChosenBar

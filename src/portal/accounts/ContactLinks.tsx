@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { contactWays, settingsQuery } from "../../shell/contacts/contactWays.ts";
 import "./ContactLinks.css";
 
-/** How the manager is reached: what the region's settings name. */
+/** The manager's contacts from the region's settings. */
 export function ContactLinks() {
   const { data } = useQuery(settingsQuery);
   return (

@@ -1,7 +1,6 @@
 import { Icon } from "../../ui/icons/Icon.tsx";
 import "./RefreshButton.css";
 
-/** Asks for the balances again. */
 export function RefreshButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   return (
     <button type="button" className="refresh-button" aria-busy={busy} onClick={onClick}>

@@ -1,4 +1,4 @@
-/** A site by its short name: "https://www.example.by/" is example.by. Opens beside the cabinet. */
+/** A link to a site with a short label: "https://www.example.by/" becomes example.by. Opens in a new tab. */
 export function SiteLink({ site }: { site: string }) {
   const short = site.replace(/^https?:\/\//i, "").replace(/^www\./i, "");
   return (

@@ -1,22 +1,22 @@
-// From all accounts to what the screen shows: filtered, grouped by system, sorted, totalled. Pure.
-import { isArchived } from "../../domain/balances.ts";
+// Filters, groups, sorts and totals the accounts for the screen. Pure functions.
+import { isArchived } from "../../domain/money/balances.ts";
 import { foldText } from "../foldText.ts";
 import type { Account, System } from "../records.ts";
 
-/** What is asked for; "" asks for nothing in particular. */
+/** The filter; "" means any. */
 export interface Wanted {
   readonly text: string;
-  /** A system's id as the address writes it. */
+  /** A system's id as in the address. */
   readonly system: string;
-  /** A status, "low", "all" with the archive; "" without it. */
+  /** A status, "low", "all" including archived accounts, or "" without them. */
   readonly status: string;
 }
 
-/** The systems in which there are accounts. */
+/** The systems with accounts. */
 export const systemsOf = (accounts: readonly Account[], systems: readonly System[]): readonly System[] =>
   systems.filter(({ id }) => accounts.some(({ systemId }) => systemId === id));
 
-/** The statuses that can be asked for. */
+/** The statuses to filter by. */
 export const statuses: readonly { readonly value: string; readonly label: string }[] = [
   { value: "", label: "Активные" },
   { value: "low", label: "Деньги на исходе" },
@@ -35,7 +35,7 @@ export interface AccountGroup {
   readonly accounts: readonly Account[];
 }
 
-/** Systems in Russian order, the accounts of each sorted as wished. */
+/** Systems in Russian order, with their accounts sorted as requested. */
 export function groupAccounts(
   accounts: readonly Account[],
   systems: readonly System[],
@@ -53,7 +53,7 @@ export function groupAccounts(
   return groups.toSorted((a, b) => russian.compare(a.system?.name ?? last, b.system?.name ?? last));
 }
 
-/** The accounts in which every word of the text occurs, in any case and with ё or е. */
+/** The accounts that contain every word of the text, ignoring case and ё. */
 export function filterAccounts(
   accounts: readonly Account[],
   systems: readonly System[],
@@ -68,14 +68,14 @@ export function filterAccounts(
   });
 }
 
-/** The archive is what is suspended: it is out of the way until it is asked for, or searched in. */
+/** Archived accounts are the suspended ones: hidden unless requested or searched for. */
 function isOf(account: Account, status: string, isSearched: boolean): boolean {
   if (status === "low") return account.isLow === true;
   if (status === "") return isSearched || !isArchived(account);
   return status === "all" || account.status === status;
 }
 
-/** Only active accounts are topped up. */
+/** Only active accounts can be topped up. */
 export const canTopUp = ({ status }: Account): boolean => status === "active";
 
 const russian = new Intl.Collator("ru", { numeric: true });
@@ -86,11 +86,11 @@ const orders: Readonly<Record<string, (a: Account, b: Account) => number>> = {
   name: byName,
   spendThisMonth: (a, b) => Number(a.spendThisMonth) - Number(b.spendThisMonth),
   balance: (a, b) => Number(a.balance) - Number(b.balance),
-  // What nothing is spent of lasts longest.
+  // Accounts without spend sort as lasting longest.
   daysLeft: (a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || 0,
 };
 
-/** What accounts can be sorted by. */
+/** The keys that accounts can be sorted by. */
 export const sortable: readonly string[] = Object.keys(orders);
 
 const saidOf = (account: Account, systems: readonly System[]): string =>

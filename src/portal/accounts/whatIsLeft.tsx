@@ -1,11 +1,11 @@
-// What is said beside the balance of an account: what it comes to with VAT, and how long it lasts.
-import { counted } from "../../domain/plural.ts";
+// Texts beside an account's balance: the sum with VAT, and how long it lasts.
+import { counted } from "../../domain/text/plural.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { Account } from "../records.ts";
 import { Sum } from "../Sum.tsx";
 import "./whatIsLeft.css";
 
-/** The balance with VAT: what was paid for as much, before commission and discount. */
+/** The balance with VAT: roughly what was paid for it, before commission and discount. */
 export function WithVat({ account: { balanceWithVat, currency } }: { account: Account }) {
   if (balanceWithVat === null || Number(balanceWithVat) === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function WithVat({ account: { balanceWithVat, currency } }: { account: Ac
   );
 }
 
-/** How long the money lasts at the present pace, marked where it is under the customer's own threshold. */
+/** How long the money lasts at the current pace, highlighted below the customer's threshold. */
 export function DaysLeft({ account }: { account: Account }) {
   const words = wordsFor(account);
   if (words === undefined) return null;
@@ -35,7 +35,7 @@ function wordsFor({ balance, daysLeft, isLow }: Account): string | undefined {
   return daysLeft === 0 ? "меньше чем на день" : `на ${counted(daysLeft, "день", "дня", "дней")}`;
 }
 
-/** Days; the pace of two weeks says nothing of longer. */
+/** Days; a pace of two weeks predicts nothing longer. */
 const year = 365;
 
 const lowWithoutSpend = (balance: string | null): string =>

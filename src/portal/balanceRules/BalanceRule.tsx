@@ -7,10 +7,10 @@ import { useAddress } from "../useAddress.ts";
 
 const BalanceRulePanel = lazy(async () => ({ default: (await import("./BalanceRulePanel.tsx")).BalanceRulePanel }));
 
-/** An opened rule stands in the address: the account's id. */
+/** The address's parameter with the account id of the open rule. */
 const parameter = "rule";
 
-/** The rule of the account that the address names. */
+/** The rule of the account in the address. */
 export function BalanceRule({ accounts }: { accounts: readonly Account[] }) {
   const address = useAddress();
   const account = accounts.find(({ id }) => String(id) === address.get(parameter));
@@ -25,7 +25,7 @@ export function BalanceRule({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** Opens the rule of an account. */
+/** Opens an account's rule. */
 export function BalanceRuleButton({ account: { id } }: { account: Account }) {
   const address = useAddress();
   return (

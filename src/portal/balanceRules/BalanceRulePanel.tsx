@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../dataProvider/errors.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { create, update } from "../../dataProvider/resourceClient.ts";
-import { formatDateTime } from "../../domain/formatDate.ts";
+import { formatDateTime } from "../../domain/time/formatDate.ts";
 import { messages } from "../../i18n/messages.ts";
-import { balanceRuleFields, balanceRules } from "../../resources/balanceRules.ts";
+import { balanceRuleFields, balanceRules } from "../../resources/clients/balanceRules.ts";
 import { focusOn } from "../../ui/form/focusOn.ts";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { askedFields, useRecordForm, type FormFields } from "../../ui/form/useRecordForm.ts";
@@ -26,7 +26,7 @@ interface BalanceRulePanelProps {
   onClose: () => void;
 }
 
-/** The form, once it is known what was decided before. */
+/** Loads the stored rule for the form. */
 export function BalanceRulePanel({ account, onClose }: BalanceRulePanelProps) {
   const { data, error, refetch } = useQuery({ ...rulesQuery, refetchOnMount: "always" });
   if (!data)
@@ -74,7 +74,7 @@ function RuleForm({ account, rule, onClose }: BalanceRulePanelProps & { rule: Ba
       const errors = error instanceof ApiError ? error.errors : undefined;
       form.refuse(errors ?? {});
       if (!errors) setFailure(messageOf(error));
-      // Somebody else has changed it: what was typed here holds, once it is sent again.
+      // Somebody else has changed it: the input is kept, and sending it again applies it.
       if (error instanceof ApiError && error.status === 409)
         await queryClient.invalidateQueries({ queryKey: [balanceRules.name] });
     } finally {
@@ -124,7 +124,7 @@ function WhatHappens({ rule }: { rule: BalanceRule | undefined }) {
   );
 }
 
-/** What is said of the cabinet's money is said in its currency. */
+/** Sums about the account's balance are in its currency. */
 function fieldsFor(currency: string): FormFields {
   const { alertAmount, topUpBelow } = balanceRuleFields;
   return { ...balanceRuleFields, alertAmount: { ...alertAmount, currency }, topUpBelow: { ...topUpBelow, currency } };

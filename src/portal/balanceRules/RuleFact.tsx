@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { currencySign, formatAmount, formatMoney } from "../../domain/format.ts";
-import { counted } from "../../domain/plural.ts";
-import { regionCurrency } from "../../domain/region.ts";
-import { balanceRuleFields } from "../../resources/balanceRules.ts";
+import { currencySign, formatAmount, formatMoney } from "../../domain/money/format.ts";
+import { counted } from "../../domain/text/plural.ts";
+import { regionCurrency } from "../../domain/company/region.ts";
+import { balanceRuleFields } from "../../resources/clients/balanceRules.ts";
 import { Fact } from "../../ui/tables/Facts.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { StateWord } from "../../ui/states/StateWord.tsx";
@@ -11,7 +11,7 @@ import { rulesQuery } from "./rulesQuery.ts";
 
 const states = balanceRuleFields.topUp.choices;
 
-/** Why an account that is low was not topped up by its rule; nothing otherwise. */
+/** Why an account that is low was not topped up by its rule; renders nothing otherwise. */
 export function PassedOver({ account }: { account: Account }) {
   const rule = useRule(account);
   if (!rule?.passedOver) return null;
@@ -22,7 +22,7 @@ export function PassedOver({ account }: { account: Account }) {
   );
 }
 
-/** Whether and when an account is topped up by itself. */
+/** Whether and when an account is topped up automatically. */
 export function RuleFact({ account }: { account: Account }) {
   const rule = useRule(account);
   if (!rule) return null;

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { balanceRules } from "../../resources/balanceRules.ts";
+import { balanceRules } from "../../resources/clients/balanceRules.ts";
 import { readAll } from "../records.ts";
 
-/** What the customer has decided of single accounts: at most one rule for each. */
+/** The customer's rules: at most one per account. */
 export const rulesQuery = queryOptions({
   queryKey: [balanceRules.name],
   queryFn: ({ signal }) => readAll(balanceRules, signal),

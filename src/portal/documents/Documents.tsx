@@ -6,7 +6,7 @@ import { Contracts } from "./contracts/Contracts.tsx";
 import { Finance } from "./bills/Finance.tsx";
 import { ToDo } from "./ToDo.tsx";
 
-/** A customer's papers (specification §2 Documents). The tab, what narrows it and what is open stand in the address. */
+/** A customer's papers (specification §2 Documents). The tab, the filters and the open paper are in the address. */
 export function Documents() {
   const address = useAddress();
   const tab = tabs.find(({ id }) => id === address.get("tab"))?.id ?? "finance";

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatDate } from "../../domain/formatDate.ts";
-import { dayIn, periodOf } from "../../domain/periods.ts";
-import { counted } from "../../domain/plural.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { dayIn, periodOf } from "../../domain/time/periods.ts";
+import { counted } from "../../domain/text/plural.ts";
 import { callQuery } from "../../shell/data/callQuery.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { periodValue } from "../../shell/navigation/periodInAddress.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import type { ShellIcon } from "../../ui/icons/icons.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
@@ -15,14 +16,14 @@ import "./ToDo.css";
 
 type Where = Readonly<Record<string, string>>;
 
-/** What an accountant has to see to, each with the way to it; nothing where there is nothing. */
+/** The accountant's to-do list with links; renders nothing if it is empty. */
 export function ToDo() {
   const address = useAddress();
   const today = dayIn(useUser().region);
-  const { data } = useQuery(callQuery("GET /api/documents/todo"));
-  if (!data) return null;
+  const { data, isPending } = useQuery(callQuery("GET /api/documents/todo"));
+  if (!data) return isPending ? <Skeleton count={2} /> : null;
   const { toSign, unpaid, originals, advance, unapplied, ending, currency, electronicExchange } = data;
-  // What came of it all stands in the reconciliation, down to each payment and act.
+  // The reconciliation shows the result, down to each payment and act.
   const settledSoFar = { tab: "closing", reconciliation: periodValue({ ...periodOf("quarter", today), to: today }) };
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
@@ -99,7 +100,7 @@ function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (where: 
 
 const counting = (one: string, few: string, many: string) => (count: number) => counted(count, one, few, many);
 
-/** Where papers of each kind are, what they are called after a number, and how the address names an opened one. */
+/** For each kind of paper: its place, its noun after a number, and the address's parameter of an open one. */
 const signed = [
   { kind: "act", words: counting("акт", "акта", "актов"), where: { tab: "closing" }, opens: "act" },
   {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "../../dataProvider/errors.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { download } from "../../dataProvider/resourceClient.ts";
-import { acts } from "../../resources/acts.ts";
-import { bills } from "../../resources/bills.ts";
-import { contracts } from "../../resources/contracts.ts";
+import { acts } from "../../resources/papers/acts.ts";
+import { bills } from "../../resources/money/bills.ts";
+import { contracts } from "../../resources/clients/contracts.ts";
 import { NotFound } from "../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../shell/layout/Page.tsx";
 import { saveFile } from "../../shell/data/saveFile.ts";
@@ -18,7 +18,7 @@ import "./Download.css";
 
 const papers = { bills, acts, contracts } as const;
 
-/** Where links in letters lead: hands the paper over, once somebody is signed in (design §5 Home). */
+/** The target of links in letters: downloads the paper after signing in (design §5 Home). */
 export function Download() {
   const [search] = useSearchParams();
   const kind = search.get("kind") ?? "";
@@ -29,7 +29,7 @@ export function Download() {
     queryKey: ["paper", kind, id],
     queryFn: () => download(general(definition ?? bills), { id }, { action: "download" }),
     enabled: isRight,
-    // Asked for on purpose each time.
+    // Loaded anew on each visit.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { OwnHome } from "../../contract/home.ts";
-import { formatDate } from "../../domain/formatDate.ts";
-import { counted } from "../../domain/plural.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { counted } from "../../domain/text/plural.ts";
 import { callQuery } from "../../shell/data/callQuery.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
@@ -20,7 +20,7 @@ import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import "./Home.css";
 import { HomeSection } from "./HomeSection.tsx";
 
-/** What a customer comes for: how much money there is, how long it lasts, what to pay and what to sign. */
+/** A customer's home page: balances, how long they last, what to pay and what to sign. */
 export function Home() {
   const { customer } = useUser();
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/home/mine"), staleTime: 0 });
@@ -69,7 +69,7 @@ function State({ state }: { state: OwnHome }) {
       </>
     );
   return (
-    <div className="own-home">
+    <div className="own-home in-order">
       <RequestsUnderWay />
       <Balances state={state} />
       <DryAccounts state={state} />

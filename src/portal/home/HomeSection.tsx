@@ -3,12 +3,12 @@ import { Link } from "react-router";
 
 interface HomeSectionProps {
   title: string;
-  /** Where everything of it is. */
+  /** A link to the full list. */
   all: { to: string; words: string };
   children: ReactNode;
 }
 
-/** One question of the day with its answer, and the way to all of it. */
+/** A section of the home page, with a link to the full list. */
 export function HomeSection({ title, all, children }: HomeSectionProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate } from "../../domain/formatDate.ts";
-import { counted } from "../../domain/plural.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { counted } from "../../domain/text/plural.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { ButtonLink } from "../../ui/controls/ButtonLink.tsx";
@@ -20,7 +20,7 @@ interface Step {
   readonly action?: { readonly to: string; readonly label: string };
 }
 
-/** A new customer's first steps, each ticked by facts (design §5 Home). */
+/** A new customer's first steps, each checked off by facts (design §5 Home). */
 export function Onboarding() {
   const { customer } = useUser();
   const { steps, error, retry } = useFirstSteps();

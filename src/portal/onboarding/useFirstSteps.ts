@@ -1,25 +1,25 @@
-// What a new customer has done already, told by the records themselves.
+// A new customer's completed steps, derived from the records.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Region } from "../../domain/region.ts";
-import { bills } from "../../resources/bills.ts";
-import { contracts } from "../../resources/contracts.ts";
-import { customers } from "../../resources/customers.ts";
-import { registrationFields } from "../../resources/registration.ts";
-import { inRegion, parseRecord } from "../../resources/schema.ts";
-import { topUpRequests } from "../../resources/topUpRequests.ts";
+import type { Region } from "../../domain/company/region.ts";
+import { bills } from "../../resources/money/bills.ts";
+import { contracts } from "../../resources/clients/contracts.ts";
+import { customers } from "../../resources/clients/customers.ts";
+import { registrationFields } from "../../resources/shared/registration.ts";
+import { inRegion, parseRecord } from "../../definition/schema.ts";
+import { topUpRequests } from "../../resources/money/topUpRequests.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { accountRequestsQuery, useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { accountsQuery } from "../accounts/accountsQuery.ts";
 import { readPage, readRecord, type Contract } from "../records.ts";
 
 export interface FirstSteps {
-  /** Labels of what the company has not told yet. */
+  /** Labels of missing company data. */
   readonly missing: readonly string[];
   readonly contract: Contract | undefined;
   readonly accounts: number;
-  /** An account was asked for, and somebody works on it. */
+  /** True if an account was requested and is being set up. */
   readonly awaitsAccount: boolean;
-  /** A bill or a request was made. */
+  /** True if there is a bill or request. */
   readonly toppedUp: boolean;
 }
 
@@ -41,7 +41,7 @@ const toppedUpQuery = queryOptions({
   },
 });
 
-/** The facts behind the first steps; undefined while they are asked for. */
+/** The facts behind the first steps; undefined while loading. */
 export function useFirstSteps(): { steps: FirstSteps | undefined; error: Error | null; retry: () => void } {
   const { customer, region } = useUser();
   const company = useQuery(companyQuery(customer?.id ?? 0));
@@ -67,7 +67,7 @@ export function useFirstSteps(): { steps: FirstSteps | undefined; error: Error |
   };
 }
 
-/** What registration asks for and the record does not hold. */
+/** Fields that registration asks for and that the record does not have. */
 function missingIn(company: Readonly<Record<string, unknown>>, region: Region): readonly string[] {
   const { policyAgree: _, publicAgree: _publicAgree, ...fields } = registrationFields;
   const { errors } = parseRecord({ fields }, company, { region });

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AccountTerms } from "../../contract/billing.ts";
-import { buttonClass, ButtonFace } from "../../ui/controls/Button.tsx";
+import type { AccountTerms } from "../../contract/money/billing.ts";
+import { buttonClass, ButtonContent } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -10,11 +10,11 @@ import "./AccountChoice.css";
 interface AccountChoiceProps {
   accounts: readonly AccountTerms[];
   onChoose: (id: number) => void;
-  /** Said when somebody goes on without a choice. */
+  /** Shown if the user continues without a choice. */
   error?: string;
 }
 
-/** Accounts to choose from, by system; with a search where there are many. */
+/** Accounts to choose from, by system; with a search if there are many. */
 export function AccountChoice({ accounts, onChoose, error }: AccountChoiceProps) {
   const [text, setText] = useState("");
   const words = foldText(text).split(/\s+/).filter(Boolean);
@@ -65,13 +65,13 @@ export function AccountChoice({ accounts, onChoose, error }: AccountChoiceProps)
 
 const manyAccounts = 7;
 
-/** One more account for the same bill. */
+/** Adds an account to the same bill. */
 export function AddAccount({ accounts, onChoose }: Omit<AccountChoiceProps, "error">) {
   return (
     <Popover
       className={buttonClass({ look: "quiet", size: "small" })}
       align="start"
-      face={<ButtonFace icon="plus">Добавить аккаунт</ButtonFace>}
+      trigger={<ButtonContent icon="plus">Добавить аккаунт</ButtonContent>}
     >
       <div className="account-choice__panel">
         <AccountChoice accounts={accounts} onChoose={onChoose} />

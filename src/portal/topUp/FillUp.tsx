@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { TopUpTermsAnswer } from "../../contract/billing.ts";
-import type { Money } from "../../domain/money.ts";
-import { counted } from "../../domain/plural.ts";
-import { runsDryWithin } from "../../domain/runsDry.ts";
+import type { TopUpTermsAnswer } from "../../contract/money/billing.ts";
+import type { Money } from "../../domain/money/money.ts";
+import { counted } from "../../domain/text/plural.ts";
+import { runsDryWithin } from "../../domain/money/runsDry.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Select } from "../../ui/controls/Select.tsx";
 import "./FillUp.css";
@@ -16,11 +16,11 @@ const lasting = [
 
 interface FillUpProps {
   terms: TopUpTermsAnswer;
-  /** What to pay, by account. */
+  /** The sums to pay, by account. */
   onFill: (sums: ReadonlyMap<number, Money>) => void;
 }
 
-/** Fills in everything that runs out soon at once; nothing where no account does. */
+/** Fills in the sums of all accounts that run out of money soon; renders nothing if there are none. */
 export function FillUp({ terms, onFill }: FillUpProps) {
   const [within, setWithin] = useState(String(runsDryWithin));
   const [days, setDays] = useState("30");

@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import type { useSubmitTopUp } from "./useSubmitTopUp.ts";
 
-/** Why a top-up was not made, as far as it doesn't stand beside a field. */
+/** Why a top-up failed, except for errors shown at fields. */
 export function SubmitProblem({ sending }: { sending: ReturnType<typeof useSubmitTopUp> }) {
   const { error, wasSentBefore, fieldErrors, startAnew } = sending;
   if (!error) return null;

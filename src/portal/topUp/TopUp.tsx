@@ -4,19 +4,19 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 import { topUpIds, topUpParameter, topUpValue } from "./topUpAddress.ts";
 
-/** The calculator and its arithmetic come when somebody is about to need them. */
+/** The calculator is loaded when a top-up is likely. */
 const load = () => import("./TopUpPanel.tsx");
 
 const TopUpPanel = lazy(async () => ({ default: (await load()).TopUpPanel }));
 
-/** Fetches the calculator ahead of a press; a failure shows when it is opened. */
+/** Prefetches the calculator; errors are shown when it is opened. */
 export function fetchTopUp(): void {
   load().catch(() => undefined);
 }
 
 /**
- * The top-up that the address says is open.
- * @param onDone a bill or a request has been made
+ * The top-up dialog, if the address says that it is open.
+ * @param onDone called when a bill or request has been made
  */
 export function TopUp({ onDone }: { onDone: () => void }) {
   const address = useAddress();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { TopUpTermsAnswer } from "../../contract/billing.ts";
-import { type Money, sum } from "../../domain/money.ts";
+import type { TopUpTermsAnswer } from "../../contract/money/billing.ts";
+import { type Money, sum } from "../../domain/money/money.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -24,15 +24,15 @@ export interface TopUpFormProps {
   ids: readonly number[];
   onIds: (ids: readonly number[]) => void;
   onClose: () => void;
-  /** A bill or a request has been made. */
+  /** Called when a bill or request has been made. */
   onDone: () => void;
 }
 
-/** A line for each account, what they make together, and what will come of it. */
+/** A line per account, their total, and the resulting papers. */
 export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps) {
   const customerId = useUser().customer?.id ?? 0;
   const [sums, setSums] = useState(() => readDraft(customerId).sums);
-  /** Lines that somebody has left, so that their mistakes are no longer about something half typed. */
+  /** Lines that the user has left, which show their mistakes. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [wasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
           </ol>
         )}
         {lines.length > 0 && others.length > 0 && (
-          // Made anew after each choice, and so closed.
+          // Remounted after each choice, which closes it.
           <AddAccount key={ids.length} accounts={others} onChoose={(id) => onIds([...ids, id])} />
         )}
       </div>
@@ -128,7 +128,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
   );
 }
 
-/** Whoever has a keyboard types at once, also into a line just added; on a phone the keyboard would cover what there is to see. */
+/** With a keyboard, focuses the first or newly added line; on a phone the on-screen keyboard would cover the dialog. */
 function useFocusOnLines(form: { readonly current: HTMLElement | null }, count: number): void {
   const before = useRef(0);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useFocusOnLines(form: { readonly current: HTMLElement | null }, count: 
     const isOpening = before.current === 0;
     before.current = count;
     if (matchMedia("(pointer: coarse)").matches) return undefined;
-    // After the dialog has put the focus on its first input.
+    // After the dialog has focused its first input.
     const frame = requestAnimationFrame(() => {
       const lines = [...(form.current?.querySelectorAll("ol > li") ?? [])];
       const place = (isAdded && !isOpening ? lines.at(-1) : lines[0]) ?? form.current;

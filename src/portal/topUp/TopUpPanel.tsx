@@ -5,9 +5,9 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TopUpForm, type TopUpFormProps } from "./TopUpForm.tsx";
 
-/** The form, once the day's terms are known (design §5 A top-up). */
+/** Loads the day's terms for the form (design §5 A top-up). */
 export function TopUpPanel(props: Omit<TopUpFormProps, "terms">) {
-  // Rates change by the day: what was known before is shown, and asked for again.
+  // Rates change daily: cached terms are shown and reloaded.
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/top-ups/terms"), refetchOnMount: "always" });
   if (!data)
     return error ? (

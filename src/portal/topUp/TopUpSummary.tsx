@@ -1,16 +1,16 @@
-import { byContract } from "../../domain/byContract.ts";
-import type { TopUpTermsAnswer } from "../../contract/billing.ts";
-import { formatPercent } from "../../domain/format.ts";
-import { compare, sum } from "../../domain/money.ts";
-import { counted } from "../../domain/plural.ts";
-import { totalTopUp } from "../../domain/topUp.ts";
+import { byContract } from "../../domain/papers/byContract.ts";
+import type { TopUpTermsAnswer } from "../../contract/money/billing.ts";
+import { formatPercent } from "../../domain/money/format.ts";
+import { compare, sum } from "../../domain/money/money.ts";
+import { counted } from "../../domain/text/plural.ts";
+import { totalTopUp } from "../../domain/money/topUp.ts";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Sum } from "../Sum.tsx";
 import type { PayType } from "./payTypes.ts";
 import type { TopUpLine } from "./priceLine.ts";
 import "./TopUpSummary.css";
 
-/** The papers that lines make: one for each contract. */
+/** The papers that the lines make: one per contract. */
 export const papersOf = (lines: readonly TopUpLine[], { contracts }: Pick<TopUpTermsAnswer, "contracts">) =>
   byContract(
     lines.map((line) => ({ ...line, contractId: line.account.contractId })),
@@ -23,7 +23,7 @@ interface TopUpSummaryProps {
   payTypes: readonly PayType[];
 }
 
-/** What the lines make together, and what will come of it. */
+/** The total of the lines, and the resulting papers. */
 export function TopUpSummary({ terms, lines, payTypes }: TopUpSummaryProps) {
   const { currency, vatPercent } = terms;
   const total = totalTopUp(lines.flatMap(({ price }) => price ?? []));
@@ -89,7 +89,7 @@ export function TopUpSummary({ terms, lines, payTypes }: TopUpSummaryProps) {
   );
 }
 
-/** Which contract each of several papers comes under, and its sum. */
+/** The contract and sum of each of several papers. */
 function Papers({ papers, currency, payType }: PapersProps) {
   const count = papers.length;
   const what = payType === "prepay" ? counted(count, "счёт", "счёта", "счетов") : countedRequests(count);

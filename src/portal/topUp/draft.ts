@@ -1,22 +1,22 @@
-// What was typed for a top-up outlives mistakes, lost connections and reloads, until it was sent (design §7).
+// Keeps top-up input across errors, lost connections and reloads, until it is sent (design §7).
 import { keptPlace } from "../../ui/typing/keptPlace.ts";
 import type { TypedSum } from "./priceLine.ts";
 
 export interface TopUpDraft {
-  /** By account. */
+  /** Keyed by account. */
   readonly sums: Readonly<Record<number, TypedSum>>;
-  /** The key of a request whose answer was lost: sent again with it, what was made is not made twice. */
+  /** The key of a request without an answer: repeating it with the same key makes nothing twice. */
   readonly unanswered?: string | undefined;
 }
 
-/** The draft of a customer in this tab. */
+/** A customer's draft in this tab. */
 export const readDraft = (customerId: number): TopUpDraft => placeOf(customerId).read() ?? { sums: {} };
 
 /** Changes parts of the draft. */
 export const keepDraft = (customerId: number, changes: Partial<TopUpDraft>): void =>
   placeOf(customerId).write({ ...readDraft(customerId), ...changes });
 
-/** Once it was sent. */
+/** Called after sending. */
 export const forgetDraft = (customerId: number): void => placeOf(customerId).clear();
 
 const placeOf = (customerId: number) =>

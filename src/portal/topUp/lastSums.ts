@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Money } from "../../domain/money.ts";
-import { bills } from "../../resources/bills.ts";
-import { topUpRequests } from "../../resources/topUpRequests.ts";
+import type { Money } from "../../domain/money/money.ts";
+import { bills } from "../../resources/money/bills.ts";
+import { topUpRequests } from "../../resources/money/topUpRequests.ts";
 import { readPage } from "../records.ts";
 
-/** What was paid for each account the last time, with VAT in the region's currency, as far as the latest papers tell. */
+/** The last payment for each account with VAT in the region's currency, from the latest papers. */
 export const lastSumsQuery = queryOptions({
   queryKey: ["bills", "last sums"],
   queryFn: async ({ signal }): Promise<ReadonlyMap<number, Money>> => {

@@ -1,8 +1,8 @@
-import type { AccountTerms, TopUpTermsAnswer } from "../../contract/billing.ts";
+import type { AccountTerms, TopUpTermsAnswer } from "../../contract/money/billing.ts";
 
 export type PayType = TopUpTermsAnswer["payType"];
 
-/** How the accounts are paid: by their contracts, or as the customer pays where there is none. Different ones can't share a bill. */
+/** The payment types of the accounts: of their contracts, otherwise the customer's. Different ones can't share a bill. */
 export function payTypesOf(
   { contracts, payType }: Pick<TopUpTermsAnswer, "contracts" | "payType">,
   accounts: readonly Pick<AccountTerms, "contractId">[],

@@ -1,14 +1,14 @@
-// What was typed for an account → its price, or what is wrong with it. Pure; the arithmetic is the server's own.
-import type { AccountTerms, TopUpTermsAnswer } from "../../contract/billing.ts";
-import { formatMoney } from "../../domain/format.ts";
-import { compare, type Money, parseMoney } from "../../domain/money.ts";
-import { isBelowMinimum, priceTopUp, type TopUpPrice, type TopUpTerms } from "../../domain/topUp.ts";
+// Prices an account's input, or reports what is wrong. Pure; uses the server's own arithmetic.
+import type { AccountTerms, TopUpTermsAnswer } from "../../contract/money/billing.ts";
+import { formatMoney } from "../../domain/money/format.ts";
+import { compare, type Money, parseMoney } from "../../domain/money/money.ts";
+import { isBelowMinimum, priceTopUp, type TopUpPrice, type TopUpTerms } from "../../domain/money/topUp.ts";
 import { messages } from "../../i18n/messages.ts";
 
-/** One of a line's two sums; the other follows from it. */
+/** One of a line's two sums; the other is calculated. */
 export interface TypedSum {
   readonly side: "pays" | "arrives";
-  /** As typed: "1234.5"; "" of nothing. */
+  /** As typed: "1234.5"; "" if empty. */
   readonly sum: string;
 }
 
@@ -17,9 +17,9 @@ export const nothingTyped: TypedSum = { side: "pays", sum: "" };
 export interface TopUpLine {
   readonly account: AccountTerms;
   readonly typed: TypedSum;
-  /** Undefined while nothing, or nothing payable, is typed. */
+  /** Undefined while the input is empty or has no price. */
   readonly price: TopUpPrice | undefined;
-  /** Why it can't be sent so. */
+  /** Why it can't be sent. */
   readonly problem: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function lineOf(account: AccountTerms, typed: TypedSum, terms: TopUpTerms
   return { account, typed, price, problem: problemOf(typed, price, minimum) ?? tooMuch(price?.gross ?? "0", terms) };
 }
 
-/** Why a sum is more than is topped up at once; undefined where it isn't. */
+/** The message for a sum above the largest top-up; undefined otherwise. */
 export const tooMuch = (gross: Money, { maxTopUp, currency }: TopUpTermsAnswer): string | undefined =>
   compare(gross, maxTopUp) > 0 ? messages.aboveMaximum(formatMoney(maxTopUp, currency)) : undefined;
 
@@ -39,7 +39,7 @@ function priceOf(terms: TopUpTerms, { side, sum }: TypedSum): TopUpPrice | undef
   const amount = parseMoney(sum);
   if (amount === undefined || compare(amount, "0") <= 0) return undefined;
   const price = side === "pays" ? priceTopUp(terms, { gross: amount }) : priceTopUp(terms, { arrives: amount });
-  // More than a sum can be, of a currency that is worth much less than the region's.
+  // A sum in a currency worth much less than the region's can exceed the largest storable sum.
   return price && parseMoney(price.arrives) === undefined ? undefined : price;
 }
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ToppedUp } from "../../contract/billing.ts";
-import { ApiError } from "../../dataProvider/errors.ts";
-import { send } from "../../dataProvider/http.ts";
-import { newKey } from "../../dataProvider/newKey.ts";
-import type { Money } from "../../domain/money.ts";
+import type { ToppedUp } from "../../contract/money/billing.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { newKey } from "../../dataProvider/requests/newKey.ts";
+import type { Money } from "../../domain/money/money.ts";
 import { notify } from "../../ui/notify.ts";
 import { markNew } from "../newPapers.ts";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
@@ -16,9 +16,9 @@ export interface SentLine {
 }
 
 /**
- * Sends a top-up. One key for as long as the dialog is open, and longer where an answer was lost: pressed twice or sent
- * again, it makes one bill.
- * @param onDone only while the dialog is still open
+ * Sends a top-up. The idempotency key stays the same while the dialog is open, and longer if an answer was lost, so that
+ * repeated requests make one bill.
+ * @param onDone called only while the dialog is still open
  */
 export function useSubmitTopUp(customerId: number, onDone: () => void) {
   const client = useQueryClient();
@@ -46,16 +46,16 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
   return {
     isSending: mutation.isPending,
     error,
-    /** What the server says of single fields: `lines.0.amount`. */
+    /** The server's errors of single fields: `lines.0.amount`. */
     fieldErrors: (error instanceof ApiError && error.errors) || {},
-    /** An earlier request, whose answer was lost, has gone through with other sums; this one has not. */
+    /** An earlier request, whose answer was lost, went through with other sums; this one did not. */
     wasSentBefore: isUncertain && error instanceof ApiError && error.status === 422 && !error.errors,
     submit: (lines: readonly SentLine[]): void => mutation.mutate(lines, { onSuccess: onDone }),
-    /** Forgets what the server said, once something of it was changed. */
+    /** Clears the server's errors after a change. */
     forget: (): void => {
       if (mutation.isError) mutation.reset();
     },
-    /** Lets the next attempt make a bill beside the one that may exist. */
+    /** Lets the next attempt make a second bill besides the one that may exist. */
     startAnew: (): void => {
       keepDraft(customerId, { unanswered: undefined });
       setAttempt({ idempotencyKey: newKey(), isUncertain: false });
@@ -64,10 +64,10 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
   };
 }
 
-/** The server may have done it, and only its answer got lost. */
+/** The server may have done the work although the answer was lost. */
 const isLost = (error: Error): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Where what was made can be looked at: the paper itself, or the list of them. */
+/** The address of the result: the paper, or the list of papers. */
 function placeOf({ kind, papers }: ToppedUp) {
   const [id, ...others] = papers.map((paper) => paper.id);
   const isOne = id !== undefined && others.length === 0;

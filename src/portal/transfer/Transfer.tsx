@@ -5,14 +5,14 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAddress } from "../useAddress.ts";
 import { transferFrom, transferParameter } from "./transferAddress.ts";
 
-/** The form and its arithmetic come when somebody is about to need them. */
+/** The form is loaded when a transfer is likely. */
 const load = () => import("./TransferPanel.tsx");
 
 const TransferPanel = lazy(async () => ({ default: (await load()).TransferPanel }));
 
 const fetchTransfer = (): void => void load().catch(() => undefined);
 
-/** The transfer that the address says is open. */
+/** The transfer dialog, if the address says that it is open. */
 export function Transfer() {
   const address = useAddress();
   const value = address.get(transferParameter);
@@ -20,14 +20,14 @@ export function Transfer() {
   const close = (): void => address.set({ [transferParameter]: undefined });
   return (
     <Dialog open onClose={close} title="Перевод между аккаунтами">
-      <Suspense fallback={<Skeleton count={5} />}>
+      <Suspense fallback={<Skeleton count={12} />}>
         <TransferPanel from={transferFrom(value)} onClose={close} />
       </Suspense>
     </Dialog>
   );
 }
 
-/** Opens the transfer. @param from the account that money shall leave; undefined: to be chosen */
+/** Opens the transfer. @param from the sending account; undefined if not chosen yet */
 export function TransferButton({ from }: { from?: number }) {
   const address = useAddress();
   return (

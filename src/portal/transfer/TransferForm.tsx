@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import type { TransferTermsAnswer } from "../../contract/ledger.ts";
-import { formatDecimal, formatMoney } from "../../domain/format.ts";
-import { formatDate } from "../../domain/formatDate.ts";
-import { compare, parseMoney, roundHalfUp } from "../../domain/money.ts";
-import { dayIn } from "../../domain/periods.ts";
-import { ownRate } from "../../domain/rates.ts";
-import { regionCurrency } from "../../domain/region.ts";
-import { isWithinCurrency, priceTransfer, type TransferTerms } from "../../domain/transfer.ts";
+import type { TransferTermsAnswer } from "../../contract/money/ledger.ts";
+import { formatDecimal, formatMoney } from "../../domain/money/format.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { compare, parseMoney, roundHalfUp } from "../../domain/money/money.ts";
+import { dayIn } from "../../domain/time/periods.ts";
+import { ownRate } from "../../domain/money/rates.ts";
+import { regionCurrency } from "../../domain/company/region.ts";
+import { isWithinCurrency, priceTransfer, type TransferTerms } from "../../domain/money/transfer.ts";
 import { messages } from "../../i18n/messages.ts";
 import { MoneyField } from "../../ui/typing/MoneyField.tsx";
 import { useUser } from "../../shell/RequireUser.tsx";
@@ -24,10 +24,10 @@ interface TransferFormProps {
 
 type Account = TransferTermsAnswer["accounts"][number];
 
-/** What was typed last decides; the other sum follows from it. */
+/** The sum typed last; the other one is calculated. */
 type Typed = { readonly amount: string } | { readonly arrives: string };
 
-/** From where, to where, how much; across currencies also how much arrives, and why. */
+/** The sending and receiving accounts and the sum; across currencies also what arrives, with the calculation. */
 export function TransferForm({ terms, from: begun, onClose }: TransferFormProps) {
   const id = useId();
   const [fromId, setFrom] = useState(() => terms.accounts.find((account) => account.id === begun)?.id);
@@ -148,7 +148,7 @@ interface Rates extends TransferTerms {
   readonly date: string;
 }
 
-/** Undefined until both accounts are chosen, and where nobody knows a rate. */
+/** Undefined until both accounts are chosen, and if a rate is missing. */
 function useRates({ rates }: TransferTermsAnswer, from?: Account, to?: Account): Rates | undefined {
   const { region } = useUser();
   if (!from || !to) return undefined;
@@ -170,7 +170,7 @@ function sumsOf(typed: Typed, rates: Rates | undefined): { readonly amount: stri
   return { amount: amount || price.amount, arrives: arrives || price.arrives };
 }
 
-/** What the server would refuse, said before it is asked. */
+/** Checks in advance what the server would refuse. */
 function check(from: Account | undefined, to: Account | undefined, sum: string, rates: Rates | undefined) {
   const found: Record<string, string> = {};
   if (!from) found["fromAccountId"] = messages.required;
@@ -183,7 +183,7 @@ function check(from: Account | undefined, to: Account | undefined, sum: string, 
   return found;
 }
 
-/** By which rates, and why by these. */
+/** The rates of the transfer and their explanation. */
 function Explained({ from, to, rates }: { from: Account; to: Account; rates: Rates | undefined }) {
   const { region } = useUser();
   const own = regionCurrency[region];

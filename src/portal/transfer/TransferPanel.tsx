@@ -10,14 +10,14 @@ interface TransferPanelProps {
   onClose: () => void;
 }
 
-/** The form, once it is known between which accounts money may be moved. */
+/** Loads the accounts that allow transfers for the form. */
 export function TransferPanel({ from, onClose }: TransferPanelProps) {
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/transfers/terms"), refetchOnMount: "always" });
   if (!data)
     return error ? (
       <ErrorState title="Не удалось узнать условия перевода" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton count={5} />
+      <Skeleton count={12} />
     );
   if (!data.allowed)
     return (

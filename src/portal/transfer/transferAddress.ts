@@ -1,9 +1,9 @@
-// An opened transfer stands in the address, so that Back closes it and a reload comes back to it.
+// The open transfer is in the address, so that Back closes it and a reload keeps it.
 
-/** The parameter that holds the account that money leaves; "new" while none is chosen. */
+/** The parameter with the sending account; "new" if none is chosen. */
 export const transferParameter = "transfer";
 
-/** The id that a value names; undefined for "new" and for what is no id. */
+/** The id in a value; undefined for "new" and invalid values. */
 export function transferFrom(value: string): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../dataProvider/errors.ts";
-import { send } from "../../dataProvider/http.ts";
-import { newKey } from "../../dataProvider/newKey.ts";
-import type { Money } from "../../domain/money.ts";
-import { transfers } from "../../resources/transfers.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { newKey } from "../../dataProvider/requests/newKey.ts";
+import type { Money } from "../../domain/money/money.ts";
+import { transfers } from "../../resources/money/transfers.ts";
 import { notify } from "../../ui/notify.ts";
 import { markNew } from "../newPapers.ts";
 
@@ -14,7 +14,9 @@ export interface WantedTransfer {
   readonly amount: Money;
 }
 
-/** Sends a transfer. One key for as long as the form is open: pressed twice, or sent again, money moves once. */
+/**
+ * Sends a transfer. The idempotency key stays the same while the form is open, so that a repeated request moves money once.
+ */
 export function useSubmitTransfer(onDone: () => void) {
   const client = useQueryClient();
   const [idempotencyKey, setKey] = useState(newKey);
@@ -28,14 +30,14 @@ export function useSubmitTransfer(onDone: () => void) {
   });
   const { error } = mutation;
   const fieldErrors = (error instanceof ApiError && error.errors) || {};
-  // An earlier request whose answer was lost has gone through; this one, which asks for something else, has not.
+  // An earlier request, whose answer was lost, went through; this one with other data did not.
   const wasSentBefore = error instanceof ApiError && error.status === 422 && !error.errors;
   return {
     isSending: mutation.isPending,
     fieldErrors,
     message: !error || Object.keys(fieldErrors).length > 0 ? undefined : wasSentBefore ? sentBefore : error.message,
     submit: (body: WantedTransfer): void => mutation.mutate(body, { onSuccess: onDone }),
-    /** Forgets what the server said, once something was changed. */
+    /** Clears the server's error after a change. */
     forget: (): void => {
       if (wasSentBefore) setKey(newKey());
       if (mutation.isError) mutation.reset();

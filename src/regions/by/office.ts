@@ -1,6 +1,5 @@
 // Belarus: taxes, papers and rates (reference B.6–B.10).
-import { z } from "zod";
-import { type Office, offer, type RateRow } from "../office.ts";
+import { type Office, offer } from "../office.ts";
 
 export const byOffice: Office = {
   currencyWords: {
@@ -10,9 +9,9 @@ export const byOffice: Office = {
   currencyIn: "белорусских рублях",
   currencyNumber: "933",
   numbers: { bills: "Б", acts: "А", contracts: "П" },
-  typedBills: "[БбBb]",
+  typedBills: "БбBb",
   vat: [{ from: null, percent: "20.00" }],
-  ratesFeed: { url: "https://api.nbrb.by/exrates/rates?periodicity=0", read: rowsOfNbrb },
+  ratesFeed: "nbrb",
   paymentOrder: {
     caption: "Для платёжного поручения",
     rows: [
@@ -71,30 +70,3 @@ export const byOffice: Office = {
   },
   usualSums: ["100.00", "1000.00", "10000.00"],
 };
-
-const nbrbAnswer = z.array(
-  z.object({
-    Date: z.string(),
-    Cur_Abbreviation: z.string(),
-    Cur_Scale: z.number(),
-    Cur_OfficialRate: z.number(),
-  }),
-);
-
-function rowsOfNbrb(text: string): readonly RateRow[] | undefined {
-  const { data } = nbrbAnswer.safeParse(parsed(text));
-  return data?.map((row) => ({
-    currency: row.Cur_Abbreviation,
-    date: row.Date.slice(0, 10),
-    rate: row.Cur_OfficialRate,
-    scale: row.Cur_Scale,
-  }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,17 +1,17 @@
 // Kazakhstan: taxes, papers and rates (reference B.6–B.10).
-import { type Office, offer, type RateRow } from "../office.ts";
+import { type Office, offer } from "../office.ts";
 
 export const kzOffice: Office = {
   currencyWords: { whole: ["тенге", "тенге", "тенге"], part: ["тиын", "тиын", "тиын"] },
   currencyIn: "тенге",
   currencyNumber: "398",
   numbers: { bills: "К", acts: "АК", contracts: "ПК" },
-  typedBills: "[КкKk]",
+  typedBills: "КкKk",
   vat: [
     { from: null, percent: "12.00" },
     { from: "2026-01-01", percent: "16.00" },
   ],
-  ratesFeed: { url: "https://nationalbank.kz/rss/rates_all.xml", read: rowsOfNbk },
+  ratesFeed: "nbk",
   paymentOrder: {
     caption: "Образец платёжного поручения",
     rows: [
@@ -69,24 +69,3 @@ export const kzOffice: Office = {
   },
   usualSums: ["50000.00", "500000.00", "5000000.00"],
 };
-
-/** The bank's XML is a flat list of items; cut rather than matched, so that no text can make it slow. */
-function rowsOfNbk(text: string): readonly RateRow[] | undefined {
-  const items = text.split("<item").slice(1);
-  if (items.length === 0) return undefined;
-  return items.map((item) => ({
-    currency: tagOf(item, "title"),
-    date: dayOf(tagOf(item, "pubDate")),
-    rate: tagOf(item, "description"),
-    scale: tagOf(item, "quant"),
-  }));
-}
-
-/** "19.06.2026" → "2026-06-19". */
-const dayOf = (written: string): string => written.replace(/^(\d\d)\.(\d\d)\.(\d{4})$|^.*$/s, "$3-$2-$1");
-
-function tagOf(item: string, name: string): string {
-  const start = item.indexOf(`<${name}>`);
-  const end = item.indexOf(`</${name}>`, start);
-  return start < 0 || end < 0 ? "" : item.slice(start + name.length + 2, end).trim();
-}

@@ -1,9 +1,9 @@
-import { formatDate, formatMonth } from "../../domain/formatDate.ts";
+import { formatDate, formatMonth } from "../../domain/time/formatDate.ts";
 import type { DatePart } from "./fields.ts";
 
 const nbsp = "\u00a0";
 
-/** A date's key in words, on the screen and in files: "2026-Q1" is «1 кв. 2026», or «1 кв.» where the year is said already. */
+/** A date's key as text, on the screen and in files: "2026-Q1" is «1 кв. 2026», or «1 кв.» if the year is shown already. */
 export const dateName = (by: DatePart = "month", key: string, yearIsSaid = false): string =>
   dateNames[by](key, yearIsSaid);
 

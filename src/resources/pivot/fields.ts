@@ -1,10 +1,11 @@
-// What the pivot can be asked: each field of its row once, as data. A row is a line of a bill, or a movement of the
-// ledger that no bill explains. A new field is a line here and an SQL expression in server/domains/pivot/sql/fieldSql.ts, which the
-// compiler asks for; docs/pivot.md says in words how every number is made.
+// The fields of the pivot's rows, each defined once as data. A row is a line of a bill, or a movement of the ledger without
+// a bill. A new field needs a line here and an SQL expression in server/domains/pivot/sql/fieldSql.ts, which the compiler
+// requires; docs/pivot.md explains how every number is calculated.
+import { renewed } from "../../regions/added.ts";
 import { countries } from "../../regions/index.ts";
-import { currencyChoices, payTypeChoices, regionChoices } from "../choices.ts";
+import { currencyChoices, payTypeChoices, regionChoices } from "../shared/choices.ts";
 
-/** What kinds of rows there are. */
+/** The kinds of rows. */
 export const pivotRowKinds = {
   line: "Строка счёта",
   service: "Счёт без строк",
@@ -14,7 +15,7 @@ export const pivotRowKinds = {
   overact: "Акт сверх оплаченного",
 } as const;
 
-/** How finely a date is told; each part names its value by its first day or as written here. */
+/** The granularities of dates; a key is the part's first day, or has the form shown here. */
 export const dateParts = {
   year: { label: "Год", key: "2026" },
   quarter: { label: "Квартал", key: "2026-Q1" },
@@ -25,10 +26,10 @@ export const dateParts = {
 
 export type DatePart = keyof typeof dateParts;
 
-/** A property to group, filter and sort by. Its values travel as text keys; null: the row has none. */
+/** A dimension to group, filter and sort by. Its values are sent as text keys; null if the row has none. */
 export type Dimension = { readonly label: string } & (
   | { readonly kind: "date" }
-  /** The key is the record's id; its name travels beside it. */
+  /** The key is the record's id; its name is sent separately. */
   | { readonly kind: "reference"; readonly resource: string }
   | { readonly kind: "text" }
   /** The keys are those of `choices`. */
@@ -59,7 +60,7 @@ export const pivotDimensions = {
   rowKind: { label: "Вид строки", kind: "choice", choices: pivotRowKinds },
 } as const satisfies Readonly<Record<string, Dimension>>;
 
-/** How the values of many rows become one. `weighted`: as a whole's own rate or percent, never a mean of means. */
+/** How the values of rows are aggregated. `weighted`: the rate or percent of the whole, never a mean of means. */
 export const aggregations = {
   sum: "Сумма",
   count: "Количество",
@@ -72,14 +73,16 @@ export const aggregations = {
 
 export type Aggregation = keyof typeof aggregations;
 
-/** A number of a row. What differs in currency is told per currency and never added up. */
+/** A number of a row. Values in different currencies are shown separately and never added up. */
 export interface Measure {
   readonly label: string;
   /** `money` in hundredths; `percent` in hundredths of a percent; `rate` in millionths; `count` as it is. */
   readonly kind: "money" | "percent" | "rate" | "count";
-  /** Absent: a bare number. `region`: its own; `cabinet`: the account's; `rate`: the region's for one of the cabinet's. */
+  /**
+   * Absent for a plain number. `region`: its own; `cabinet`: the account's; `rate`: the region's per unit of the account's.
+   */
   readonly currency?: "region" | "cabinet" | "rate";
-  /** The first one is taken where nobody chose. */
+  /** The first one is the default. */
   readonly aggregations: readonly Aggregation[];
 }
 
@@ -98,14 +101,12 @@ export const pivotMeasures = {
   },
   transferred: { label: "Перечислено", kind: "money", currency: "cabinet", aggregations: additive },
   expenses: { label: "Расход", kind: "money", currency: "cabinet", aggregations: additive },
-  expensesInRegion: {
+  expensesInRegion: renewed(() => ({
     label: `Расход в ${Object.values(countries)
       .map(({ currency }) => currency.brief)
       .join(" или ")}`,
-    kind: "money",
-    currency: "region",
-    aggregations: additive,
-  },
+    ...({ kind: "money", currency: "region", aggregations: additive } as const),
+  })),
   closedByAct: { label: "Закрыто актами", kind: "money", currency: "region", aggregations: additive },
   remainder: { label: "Остаток", kind: "money", currency: "cabinet", aggregations: additive },
   rate: { label: "Курс", kind: "rate", currency: "rate", aggregations: ["weighted"] },
@@ -119,21 +120,21 @@ export const pivotMeasures = {
 export type PivotDimension = keyof typeof pivotDimensions;
 export type PivotMeasure = keyof typeof pivotMeasures;
 
-/** The definition with its general type, for code that asks about any field. */
+/** The definition with its general type, for code that handles any field. */
 export const dimensionOf = (name: PivotDimension): Dimension => pivotDimensions[name];
 export const measureOf = (name: PivotMeasure): Measure => pivotMeasures[name];
 
-/** How many digits after the point a measure's whole numbers stand for: 12345 of a `money` are 123.45. */
+/** The decimal digits in a measure's integers: 12345 of a `money` are 123.45. */
 export const measureDigits = { money: 2, percent: 2, rate: 6, count: 0 } as const satisfies Record<
   Measure["kind"],
   number
 >;
 
-/** A value of a measure as counted: how many rows is a bare number whatever is counted. */
+/** The digits of an aggregated value: a count is always a plain number. */
 export const digitsOf = (measure: PivotMeasure, aggregation: Aggregation): number =>
   aggregation === "count" ? 0 : measureDigits[measureOf(measure).kind];
 
-/** What a cell shows instead of its value; the table's own totals are the whole. */
+/** What a cell shows instead of its value, relative to the table's own totals. */
 export const showAsChoices = {
   value: "Значение",
   shareOfRow: "Доля в строке",
@@ -143,19 +144,19 @@ export const showAsChoices = {
 
 export type ShowAs = keyof typeof showAsChoices;
 
-/** What one table may ask for. */
+/** The limits of a table. */
 export const pivotLimits = {
   rowFields: 8,
   columnFields: 4,
   measures: 10,
   filters: 20,
   keysOfFilter: 500,
-  /** Groups of one answer, and rows of one page of the report. */
+  /** Groups per answer, and rows per page of the report. */
   groups: 500,
   page: 100,
-  /** Columns times measures on the screen; more is cut, and the answer says so. */
+  /** Columns times measures on the screen; an answer with more is cut and says so. */
   cellsAcross: 200,
-  /** Cells of one answer, currencies counted apart. */
+  /** Cells per answer, counted per currency. */
   cells: 50_000,
   /** Rows of an export. */
   exportRows: 200_000,

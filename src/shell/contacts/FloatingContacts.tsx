@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 
-/** How the manager is reached, at the page's edge: side by side where there is room, behind one button where not. */
+/** The manager's contacts at the page's edge: side by side if there is room, otherwise behind one button. */
 export function FloatingContacts({ folded }: { folded: boolean }) {
   const { data } = useQuery(settingsQuery, queryClient);
   const ways = contactWays(data?.contacts);
@@ -25,7 +25,7 @@ export function FloatingContacts({ folded }: { folded: boolean }) {
         </ul>
       )}
       <div className="contacts__one">
-        <Popover label="Связаться с нами" className="contacts__button" face={<Icon name="chat" />}>
+        <Popover label="Связаться с нами" className="contacts__button" trigger={<Icon name="chat" />}>
           <ul className="contacts__list">
             {ways.map((way) => (
               <li key={way.kind}>
@@ -42,7 +42,7 @@ export function FloatingContacts({ folded }: { folded: boolean }) {
 interface WayLinkProps {
   way: ContactWay;
   className: string;
-  /** Says in sight where it leads. */
+  /** True to show the label. */
   named?: boolean;
 }
 

@@ -1,20 +1,20 @@
-import { formatPhone } from "../../domain/phone.ts";
-import type { GlobalSettings } from "../../contract/billing.ts";
+import { formatPhone } from "../../domain/company/phone.ts";
+import type { GlobalSettings } from "../../contract/money/billing.ts";
 import { callQuery } from "../data/callQuery.ts";
 import type { ShellIcon } from "../../ui/icons/icons.ts";
 
 export interface ContactWay {
   readonly kind: "messenger" | "phone" | "whatsapp";
-  /** What a press does: «Написать в Telegram». */
+  /** The action in words: «Написать в Telegram». */
   readonly label: string;
   readonly href: string;
   readonly icon: ShellIcon;
 }
 
-/** The region's currency and contacts; they change once in a blue moon. */
+/** The region's currency and contacts, which rarely change. */
 export const settingsQuery = { ...callQuery("GET /api/settings/global", { query: {} }), staleTime: 600_000 };
 
-/** The ways to the manager that a region's settings name (specification §2, §3). Addresses of other kinds are left out. */
+/** The contacts in a region's settings (specification §2, §3). Leaves out addresses with other schemes. */
 export function contactWays(contacts: GlobalSettings["contacts"] | undefined): readonly ContactWay[] {
   const { telegramLink, telPhone, whatappPhone, whatappText } = contacts ?? {};
   const ways: ContactWay[] = [];
@@ -36,13 +36,13 @@ export function contactWays(contacts: GlobalSettings["contacts"] | undefined): r
   return ways;
 }
 
-/** The attributes of a way's link: a site opens beside the cabinet, a telephone in its own program. */
+/** The attributes of a contact's link: sites open in a new tab, telephone numbers in their own program. */
 export const linkOf = ({ kind, href }: ContactWay) =>
   kind === "phone" ? { href } : { href, target: "_blank", rel: "noopener noreferrer" };
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, "");
 
-/** Settings are typed by people: a script's address among them must not become a link. */
+/** Settings are typed by people: a javascript: address must not become a link. */
 function webAddress(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);

@@ -3,7 +3,7 @@ import { agreeToCookies, cookieChoice, leavingAddress } from "./cookieAgree.ts";
 import "./CookieNotice.css";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** What cookies are for, and three answers of one weight (specification §4). It takes its own place in the page. */
+/** The cookie notice with three equal answers (specification §4). It takes its own space in the page. */
 export function CookieNotice() {
   const id = useId();
   const notice = useRoomBelow();
@@ -36,7 +36,7 @@ export function CookieNotice() {
   );
 }
 
-/** Tells the page how much of its foot is taken, so that what gets the focus is scrolled clear of it. */
+/** Tells the page the notice's height, so that focused elements scroll clear of it. */
 function useRoomBelow() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

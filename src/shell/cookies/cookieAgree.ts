@@ -1,21 +1,21 @@
-// What somebody has answered to the cookie notice (specification §3 Local storage, §4 Cookie notice).
-import { regions } from "../../domain/region.ts";
+// The user's answer to the cookie notice (specification §3 Local storage, §4 Cookie notice).
+import { regions } from "../../domain/company/region.ts";
 import { createStore } from "../../ui/store.ts";
 
-/** `all`, or `basic`: only what the product can't do without. Declining stores nothing: it leaves. */
+/** `all`, or `basic`: only what the product needs. Declining stores nothing and leaves the site. */
 export type CookieChoice = "all" | "basic";
 
 const key = "cookieAgree";
 
-/** True while somebody who has answered wants to answer anew. */
+/** True while a user who has answered changes the answer. */
 const reopened = createStore(false);
-/** For browsers that let nothing be stored: the answer holds until the page is left. */
+/** For browsers that forbid storage: the answer lasts until the page is left. */
 let held: CookieChoice | undefined;
 
-/** Whether the notice is to be seen; follow it with `subscribeToCookieNotice`. */
+/** True if the notice is to be shown; subscribe with `subscribeToCookieNotice`. */
 export const isCookieNoticeShown = (): boolean => reopened.get() || cookieChoice() === undefined;
 
-/** @returns what stops it; another tab's answer counts here too */
+/** Includes answers in other tabs. @returns a function that unsubscribes */
 export function subscribeToCookieNotice(listener: () => void): () => void {
   const stop = reopened.subscribe(listener);
   addEventListener("storage", listener);
@@ -27,19 +27,19 @@ export function subscribeToCookieNotice(listener: () => void): () => void {
 
 export const openCookieNotice = (): void => reopened.set(true);
 
-/** Keeps an answer and hides the notice. */
+/** Stores the answer and hides the notice. */
 export function agreeToCookies(choice: CookieChoice): void {
   held = choice;
   try {
     localStorage.setItem(key, choice);
     held = undefined;
   } catch {
-    // Held until the page is left.
+    // Storage is forbidden: `held` keeps it until the page is left.
   }
   reopened.set(false);
 }
 
-/** The answer so far. */
+/** The stored answer, if there is one. */
 export function cookieChoice(): CookieChoice | undefined {
   try {
     const kept = localStorage.getItem(key);
@@ -49,13 +49,13 @@ export function cookieChoice(): CookieChoice | undefined {
   }
 }
 
-/** Where declining leads: nobody stays on a page that works with cookies only. */
+/** Where declining leads, since the product does not work without cookies. */
 const searchEngine = "https://ya.ru/";
 
 /**
- * The page that somebody came from, or a search engine when that was one of ours, or nobody knows.
+ * The page that the user came from, or a search engine if that is unknown or one of our own.
  * @param referrer of the document
- * @param host of this page: its sister in the other region is ours as well
+ * @param host of this page: the other regions' hosts are ours as well
  */
 export function leavingAddress(referrer: string, host: string): string {
   if (!URL.canParse(referrer)) return searchEngine;

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InputOf } from "../../contract/call.ts";
 import type { CallRoute, Calls } from "../../contract/index.ts";
-import { send, type SendOptions, type Sent } from "../../dataProvider/http.ts";
+import { send, type SendOptions, type Sent } from "../../dataProvider/requests/http.ts";
 
 type ReadingRoute = CallRoute & `GET ${string}`;
 
 /**
- * A reading call as a query: `useQuery(callQuery("GET /api/rates/explained"))`, with input as a second argument.
- * Its key is `[route, input]`, so that `invalidateQueries({ queryKey: ["GET /api/bills"] })` meets every input.
+ * A reading call as a query: `useQuery(callQuery("GET /api/rates/explained"))`, with input as a second argument. Its key is
+ * `[route, input]`, so `invalidateQueries({ queryKey: ["GET /api/bills"] })` matches every input.
  */
 export function callQuery<R extends ReadingRoute>(route: R, input?: InputOf<Calls[R]>) {
   return queryOptions({
@@ -16,5 +16,5 @@ export function callQuery<R extends ReadingRoute>(route: R, input?: InputOf<Call
   });
 }
 
-/** `send` without the proof that the input fits its route: `callQuery` has asked its caller for that. */
+/** `send` without checking that the input fits its route, which `callQuery` has done. */
 const sendAny = send as <R extends CallRoute>(route: R, input: unknown, options: SendOptions) => Promise<Sent<R>>;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../dataProvider/errors.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 
-/** What the server has answered lately; shared by portal and admin, emptied when a session ends. */
+/** The cache of answers, shared by portal and admin, and cleared when a session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: isWorthRepeating, networkMode: "always" },
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A refusal stays one; a lost connection or a stumbling server is asked once more. */
+/** Retries once after a lost connection or a server error, but not after a refusal. */
 function isWorthRepeating(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }

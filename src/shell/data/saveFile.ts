@@ -1,12 +1,12 @@
-import type { Download } from "../../dataProvider/exchange.ts";
+import type { Download } from "../../dataProvider/requests/exchange.ts";
 
-/** Gives a file that was fetched to the browser's downloads, under its own name. */
+/** Saves a downloaded file under its own name. */
 export function saveFile({ blob, name }: Download): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read it only later.
+  // Some browsers start to read it only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { ApiError } from "../../dataProvider/errors.ts";
-import { redirects } from "../../dataProvider/redirects.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { redirects } from "../../dataProvider/session/redirects.ts";
 import { messages } from "../../i18n/messages.ts";
 import "./ErrorPage.css";
 import { messageOf } from "../../ui/states/messageOf.ts";
@@ -8,7 +8,7 @@ import { isReloading } from "./staleChunk.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 
-/** Stands for a screen that failed (specification §2, §8). */
+/** The page shown when a screen fails (specification §2, §8). */
 export function ErrorPage() {
   const error = useRouteError();
   if (isReloading()) return null;
@@ -53,7 +53,7 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** 500 unless the failure says otherwise (specification §8); 0 when the server could not be reached. */
+/** 500 unless the error has a status (specification §8); 0 if the server was unreachable. */
 function statusOf(error: unknown): number {
   if (error instanceof ApiError || isRouteErrorResponse(error)) return error.status;
   return 500;

@@ -1,16 +1,16 @@
-// After a release a page that is still open asks for files that are gone. One reload brings the new ones; were it not
-// the release's fault, reloading again and again would help nobody (specification §4, §9: at most once per 60 s).
-import { staying } from "../../dataProvider/leaving.ts";
+// After a release an open page requests files that no longer exist. One reload loads the new version; if the release is not
+// the cause, repeated reloads would not help (specification §4, §9: at most once per 60 s).
+import { staying } from "../../dataProvider/requests/leaving.ts";
 
 const key = "kabinet.reloaded-at";
 const guardMilliseconds = 60_000;
 
 let reloading = false;
 
-/** True once the page is about to be reloaded or left: an error that shows meanwhile would only frighten. */
+/** True if the page is about to be reloaded or left, so that errors need not be shown. */
 export const isReloading = (): boolean => reloading || !!staying();
 
-/** Reloads the page when a file of it can't be loaded, unless the page is being left: that would throw its reader back. */
+/** Reloads the page if one of its files can't be loaded, unless the page is being left: a reload would cancel that. */
 export const reloadOnStaleChunk = (): void => addEventListener("vite:preloadError", reload);
 
 function reload(): void {
@@ -21,7 +21,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Remembers the reload; without a place to remember it in, there is none. */
+/** Stores the time of the reload; if storage is forbidden, there is no reload. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(key));

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import type { HelpAnswer } from "../../contract/knowledge.ts";
-import { send } from "../../dataProvider/http.ts";
-import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../../domain/helpAnswers.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../../domain/text/helpAnswers.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { notify } from "../../ui/notify.ts";
 import { useUser } from "../RequireUser.tsx";
@@ -13,7 +13,7 @@ import type { Post } from "./postQuery.ts";
 
 type Answered = Pick<Post, "id" | "textVersion">;
 
-/** Asks a customer whether a post helped; what they said can be said otherwise later. */
+/** Asks a customer whether a post helped; they can change the answer later. */
 export function DidItHelp({ post }: { post: Answered }) {
   const { role, actingAdmin } = useUser();
   if (role !== "CUSTOMER" || actingAdmin) return null;
@@ -48,7 +48,7 @@ function Question({ post: { id, textVersion } }: { post: Answered }) {
     }
   };
   const choose = async (helped: boolean): Promise<void> => {
-    // Not disabled meanwhile: the keyboard's place would be lost.
+    // The buttons are not disabled meanwhile, which would lose the keyboard focus.
     if (busy) return;
     if (answer?.helped !== helped && !(await say({ helped, reason: null, comment: null }))) return;
     setAsksWhy(!helped);

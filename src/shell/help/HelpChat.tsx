@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { Link, useLocation } from "react-router";
 import type { FoundPost } from "../../contract/knowledge.ts";
-import { helpPageOf } from "../../domain/helpPages.ts";
-import { counted } from "../../domain/plural.ts";
-import { shortestSearch } from "../../domain/searchWords.ts";
+import { helpPageOf } from "../../domain/text/helpPages.ts";
+import { counted } from "../../domain/text/plural.ts";
+import { shortestSearch } from "../../domain/text/searchWords.ts";
 import { messages } from "../../i18n/messages.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { contactWays, linkOf, settingsQuery } from "../contacts/contactWays.ts";
@@ -19,18 +19,18 @@ import { Marked } from "./Marked.tsx";
 import { moveAmong } from "./moveAmong.ts";
 import { useHelpSearch } from "./useHelpSearch.ts";
 
-/** Asks the help base without leaving the page (specification §2 Help chat, §4: closed by default). */
+/** Searches the help base without leaving the page (specification §2 Help chat, §4: closed by default). */
 export function HelpChat() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
-    // Once the button is there again.
+    // After the button has been rendered again.
     setTimeout(() => opener.current?.focus());
   };
   if (pathname.includes("knowledge")) {
-    // Who comes back from there finds it closed, as at first.
+    // Closes the chat, so that it is closed when the user comes back.
     if (open) setOpen(false);
     return null;
   }
@@ -56,7 +56,7 @@ export function HelpChat() {
 function Panel({ path, onClose }: { path: string; onClose: () => void }) {
   const title = useId();
   const [text, setText] = useState("");
-  /** The hint is for who has not asked yet (specification §2). */
+  /** The hint is for users who have not asked yet (specification §2). */
   const [isHinting, setHinting] = useState(true);
   const [asked, setAsked] = useState("");
   const [post, setPost] = useState<number>();
@@ -147,7 +147,7 @@ function Panel({ path, onClose }: { path: string; onClose: () => void }) {
 const countOf = (count: number): string =>
   count === 0 ? "Ничего не найдено" : `Найдено: ${counted(count, "статья", "статьи", "статей")}`;
 
-/** What others look up on this page. */
+/** Posts that other users open on this page. */
 function Suggestions({ path, onOpen }: { path: string; onOpen: (id: number) => void }) {
   const title = useId();
   const page = helpPageOf(path);
@@ -192,7 +192,7 @@ function Results({ found, onOpen }: { found: readonly FoundPost[]; onOpen: (id: 
   );
 }
 
-/** The way on to a person. */
+/** Offers the manager's contacts. */
 function NothingFound() {
   const { data } = useQuery(settingsQuery);
   const [way] = contactWays(data?.contacts);

@@ -10,14 +10,14 @@ import { useOpened } from "./useOpened.ts";
 
 interface HelpPostProps {
   id: number;
-  /** Where Back leads: «К результатам». */
+  /** The label of the Back button: «К результатам». */
   back: string;
   onBack: () => void;
-  /** Another post, that this one links to. */
+  /** Opens another post that this one links to. */
   onOpen: (id: number) => void;
 }
 
-/** A post inside the chat; the whole page is one step away. */
+/** A post inside the chat, with a link to its page. */
 export function HelpPost({ id, back, onBack, onOpen }: HelpPostProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(postQuery(id));

@@ -1,5 +1,5 @@
 import type { FoundPost } from "../../contract/knowledge.ts";
 
-/** A text in which what was searched for is marked. */
+/** A text with the search matches marked. */
 export const Marked = ({ pieces }: { pieces: FoundPost["snippet"] }) =>
   pieces.map(({ text, found }, place) => (found ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>));

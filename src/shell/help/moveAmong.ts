@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus up and down among the elements that a selector finds inside the event's element. */
+/** Moves the focus up and down among the elements that match a selector inside the event's element. */
 export function moveAmong(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const step = steps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

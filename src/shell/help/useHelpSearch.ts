@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FoundPost } from "../../contract/knowledge.ts";
-import { send } from "../../dataProvider/http.ts";
-import { shortestSearch } from "../../domain/searchWords.ts";
+import { send } from "../../dataProvider/requests/http.ts";
+import { shortestSearch } from "../../domain/text/searchWords.ts";
 
 const patienceMilliseconds = 250;
 
 /**
  * Searches the help base (specification §5: from three trimmed characters on).
- * @param typing while true the text is not whole yet: what finds nothing is not counted as a question without an answer
+ * @param typing true while the user is typing: an empty result does not count as an unanswered question then
  */
 export function useHelpSearch(text: string, { typing = false }: { typing?: boolean } = {}) {
   const keyword = useSettled(text.trim(), typing ? patienceMilliseconds : 0);

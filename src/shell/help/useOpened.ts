@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { send } from "../../dataProvider/http.ts";
+import { send } from "../../dataProvider/requests/http.ts";
 import { useUser } from "../RequireUser.tsx";
 
-/** Counts that a customer opened a post. That nobody could be told of it is no trouble of theirs. */
+/** Counts that a customer opened a post; failures are ignored. */
 export function useOpened(id: number | undefined): void {
   const { role } = useUser();
   useEffect(() => {

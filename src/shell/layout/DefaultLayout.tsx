@@ -11,10 +11,10 @@ import { PageFoot } from "./PageFoot.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { Surroundings } from "./Surroundings.tsx";
 
-// It comes after the page.
+// Loaded after the page.
 const HelpChat = lazy(async () => ({ default: (await import("../help/HelpChat.tsx")).HelpChat }));
 
-/** What surrounds every screen of somebody signed in (specification §2 Layouts). */
+/** The frame of every screen for signed-in users (specification §2 Layouts). */
 export function DefaultLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -78,7 +78,7 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Every request that goes through the query client shows in the progress bar. */
+/** Shows all requests of the query client in the progress bar. */
 function useRequestProgress(): void {
   const busy = useIsFetching() + useIsMutating() > 0;
   useEffect(() => (busy ? begin() : undefined), [busy]);

@@ -6,7 +6,7 @@ import { PageFoot } from "./PageFoot.tsx";
 import { Surroundings } from "./Surroundings.tsx";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** What surrounds the screens of those who are not signed in: a card before a full-page background. */
+/** The layout of screens before signing in: a card on a full-page background. */
 export function EntranceLayout() {
   return (
     <div className="entrance">

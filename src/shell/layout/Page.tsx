@@ -5,18 +5,18 @@ import { useTitle } from "./useTitle.ts";
 interface PageProps {
   /** The h1, and the tab's title. */
   title: string;
-  /** A quiet line below the title. */
+  /** A secondary line below the title. */
   lead?: ReactNode;
-  /** Buttons beside the title; the one that people come for is primary. */
+  /** Buttons beside the title; the main one is primary. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: its one heading, what can be done, and what there is. */
+/** A screen with its heading, actions and content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useTitle(title);
   return (
-    <div className="page">
+    <div className="page in-order">
       <header className="page__header">
         <div className="page__titles">
           <h1 tabIndex={-1}>{title}</h1>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { openCookieNotice } from "../cookies/cookieAgree.ts";
 import "./PageFoot.css";
 
-/** The end of every page: the documents that everybody may read, and the answer to the cookie notice, to be changed. */
+/** The footer: legal documents, and a button to change the cookie answer. */
 export function PageFoot() {
   return (
     <footer className="page-foot">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, type MouseEventHandler, type Ref } from "react";
+import { useEffect, useId, useMemo, type MouseEventHandler, type ReactNode, type Ref } from "react";
 import { Link, useLocation } from "react-router";
-import type { Section } from "../../resources/sections.ts";
+import type { Section } from "../../definition/menu/sections.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { prefetch, prefetchWhenIdle } from "../navigation/prefetch.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -11,11 +11,11 @@ import "./Sidebar.css";
 interface SidebarProps {
   expanded: boolean;
   onToggle: MouseEventHandler<HTMLElement>;
-  /** The button that folds and unfolds it, which keeps the focus. */
+  /** The button that folds and unfolds the sidebar, which keeps the focus. */
   toggle: Ref<HTMLButtonElement>;
 }
 
-/** The product's sections: a rail of pictures that unfolds into words; below 992 px it waits behind the burger. */
+/** The product's sections: a rail of icons that unfolds to labels; below 992 px it opens with the menu button. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const { data } = useQuery(callQuery("GET /api/sections"));
   const links = useMemo(() => (data ?? []).filter(({ inMenu }) => inMenu), [data]);
@@ -37,20 +37,53 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
           <span className="sidebar__label">Меню</span>
         </button>
       </Tooltip>
-      <ul className="sidebar__links">
-        {links.map((link) => (
-          <li key={link.path}>
-            <SidebarRow
-              link={link}
-              isCurrent={link === current}
-              expanded={expanded}
-              {...(expanded && { onClick: onToggle })}
-            />
-          </li>
-        ))}
-      </ul>
+      {groupsOf(links).map(({ heading, members }) => (
+        <Group key={heading ?? ""} heading={heading}>
+          {members.map((link) => (
+            <li key={link.path}>
+              <SidebarRow
+                link={link}
+                isCurrent={link === current}
+                expanded={expanded}
+                {...(expanded && { onClick: onToggle })}
+              />
+            </li>
+          ))}
+        </Group>
+      ))}
     </nav>
   );
+}
+
+/** A folded sidebar shows a line in place of the heading. */
+function Group({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const id = useId();
+  if (heading === undefined) return <ul className="sidebar__links">{children}</ul>;
+  return (
+    <div className="sidebar__group">
+      <h2 id={id} className="sidebar__heading">
+        {heading}
+      </h2>
+      <ul className="sidebar__links" aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Up to this many sections have no headings. */
+const few = 6;
+
+interface Group {
+  readonly heading: string | undefined;
+  readonly members: readonly Section[];
+}
+
+/** Groups the sections by heading, in their given order. */
+function groupsOf(links: readonly Section[]): readonly Group[] {
+  if (links.length <= few) return [{ heading: undefined, members: links }];
+  const headings = [...new Set(links.map(({ group }) => group))];
+  return headings.map((heading) => ({ heading, members: links.filter(({ group }) => group === heading) }));
 }
 
 function SidebarRow({
@@ -82,7 +115,7 @@ function SidebarRow({
   );
 }
 
-/** The section that a page is in: of those that its address begins with, the one that says most of it. */
+/** The section of the current page: the one with the longest path that the address begins with. */
 const currentOf = (links: readonly Section[], path: string): Section | undefined =>
   links
     .filter((link) => path === link.path || (link.path !== "/" && path.startsWith(`${link.path}/`)))

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { redirects } from "../../dataProvider/redirects.ts";
+import { redirects } from "../../dataProvider/session/redirects.ts";
 import { countries } from "../../regions/index.ts";
 import { pageRegion } from "../pageRegion.ts";
 import { PageFoot } from "./PageFoot.tsx";
@@ -7,7 +7,7 @@ import "./SignupLayout.css";
 import { Surroundings } from "./Surroundings.tsx";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** What surrounds registration and the documents behind it: a full-page background (specification §2 Signup layout). */
+/** The layout of registration and its documents: a full-page background (specification §2 Signup layout). */
 export function SignupLayout() {
   return (
     <div className="signup-layout">

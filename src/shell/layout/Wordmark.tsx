@@ -1,6 +1,6 @@
 import "./Wordmark.css";
 
-/** The product's mark and name. */
+/** The product's logo and name. */
 export function Wordmark({ country }: { country?: string }) {
   return (
     <span className="wordmark">

@@ -1,16 +1,16 @@
 import { focusPage } from "../../ui/focusPage.ts";
 
 /**
- * Gives the keyboard a place again when the element that had the focus goes: a button that an action has made
- * meaningless, the heading of a page that was only loading. Browsers drop the focus on the body then, and tell nobody.
- * Whoever leaves a field on purpose, by a press beside it, is left alone.
- * @returns what ends it
+ * Restores the keyboard focus when the focused element disappears: a button whose action made it unnecessary, the heading of
+ * a loading page. Browsers then move the focus to the body without an event. A user who leaves a field by clicking elsewhere
+ * is not affected.
+ * @returns a function that stops it
  */
 export function keepFocus(): () => void {
   let last: EventTarget | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent): void => void (last = target);
-  // Chromium blurs an element while it is being removed: only after that can be told what has happened.
+  // Chromium sends blur while the element is being removed, so the check runs afterwards.
   const onBlur = ({ target }: FocusEvent): void =>
     queueMicrotask(() => {
       if (target === last && isInPage(target)) last = null;
@@ -18,7 +18,7 @@ export function keepFocus(): () => void {
   const look = (): void => {
     if (last === null || isInPage(last)) return;
     clearTimeout(waiting);
-    // Whoever has taken the element away may be about to put the focus somewhere better.
+    // The code that removed the element may be about to focus a better one.
     waiting = setTimeout(() => {
       if (document.activeElement === document.body) focusTop();
     });
@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
 
 const isInPage = (element: EventTarget | null): boolean => element instanceof Node && element.isConnected;
 
-/** A dialog holds the keyboard as long as it is open. */
+/** While a dialog is open, the focus stays inside it. */
 function focusTop(): void {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open] button")].at(0);
   if (dialog) dialog.focus();

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { hasSession } from "../../dataProvider/session.ts";
+import { hasSession } from "../../dataProvider/session/session.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 
 interface LeaveGuardProps {
-  /** Something is typed that is not saved. */
+  /** True if the form has unsaved changes. */
   isUnsaved: boolean;
-  /** Asked when the page is left for another: whether something would be lost; absent: whenever something is unsaved. */
+  /** Called on leaving for another page: true if something would be lost; by default whenever there are unsaved changes. */
   wouldLose?: () => boolean;
 }
 
-/** Asks before what was typed is lost, whether the page is left for another or closed. */
+/** Asks before unsaved changes are lost by leaving or closing the page. */
 export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -39,7 +39,7 @@ export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved }: LeaveGuar
   );
 }
 
-/** The browser's own question before the page is closed or loaded anew. */
+/** The browser's own question before the page is closed or reloaded. */
 export function useAskBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

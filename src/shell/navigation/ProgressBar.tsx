@@ -3,12 +3,12 @@ import { useNavigation } from "react-router";
 import { underWay } from "./progress.ts";
 import "./ProgressBar.css";
 
-/** Specification §9: what is quicker than this shows no bar. The bar's five seconds are in its style sheet. */
+/** Specification §9: shorter work shows no bar. The bar's five seconds are in its style sheet. */
 const throttleMilliseconds = 200;
 
 type Phase = "idle" | "running" | "done";
 
-/** A line on top of the page while a navigation or a request takes its time. */
+/** A line at the top of the page while a navigation or a request takes long. */
 export function ProgressBar() {
   const busy = useSyncExternalStore(underWay.subscribe, underWay.get) > 0;
   const moving = useNavigation().state !== "idle";

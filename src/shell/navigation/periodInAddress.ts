@@ -1,5 +1,5 @@
-// How an address names a period: a kind such as "month", or two days, "2026-01-01..2026-03-31".
-import { isDay, periodOf, type Day, type Period, type PeriodKind } from "../../domain/periods.ts";
+// Periods in addresses: a kind such as "month", or two dates, "2026-01-01..2026-03-31".
+import { isDay, periodOf, type Day, type Period, type PeriodKind } from "../../domain/time/periods.ts";
 
 export const periodKinds: Readonly<Record<PeriodKind, string>> = {
   month: "Этот месяц",
@@ -10,7 +10,7 @@ export const periodKinds: Readonly<Record<PeriodKind, string>> = {
 
 export const isPeriodKind = (value: string): value is PeriodKind => Object.hasOwn(periodKinds, value);
 
-/** Undefined for everything that is no period, which a list takes for all time. */
+/** Undefined for an invalid period, which lists treat as all time. */
 export function periodFrom(value: string, today: Day): Period | undefined {
   if (isPeriodKind(value)) return periodOf(value, today);
   const [from, to] = value.split("..");
@@ -19,6 +19,6 @@ export function periodFrom(value: string, today: Day): Period | undefined {
 
 export const periodValue = ({ from, to }: Period): string => `${from}..${to}`;
 
-/** The filter of a list whose records have a date. */
+/** The filter for a list whose records have a date. */
 export const dateFilter = (period: Period | undefined): Readonly<Record<string, string>> =>
   period ? { date_gte: period.from, date_lte: period.to } : {};

@@ -1,4 +1,6 @@
-// Fetches the files of screens that are likely next, so that they open at once (specification §9 Link prefetch).
+// Prefetches the files of screens that are likely next (specification §9 Link prefetch).
+import type { Role } from "../../domain/company/role.ts";
+import { workingRole } from "../../dataProvider/session/asUser.ts";
 import { matchRoutes, type RouteObject } from "react-router";
 
 const idleTimeoutMilliseconds = 2000;
@@ -11,25 +13,36 @@ interface Connection {
 let known: RouteObject[] = [];
 const fetched = new Set<string>();
 
-/** Tells once which routes there are. */
+/** Sets the application's routes, once. */
 export const prefetchFrom = (routes: RouteObject[]): void => {
   known = routes;
 };
 
-/** Fetches what the screen at a path is made of; on 2g or with data saving on, nothing. */
+/** What a route's `handle` says about its screens. */
+interface Handle {
+  readonly roles?: readonly Role[];
+  readonly prefetch?: () => Promise<unknown>;
+}
+
+/** Fetches the modules of the screen at a path; not on 2g or with data saving on, and not of other roles' screens. */
 export function prefetch(path: string): void {
   if (fetched.has(path) || isThrifty()) return;
   fetched.add(path);
-  for (const { route } of matchRoutes(known, path) ?? []) {
-    const handle = route.handle as { prefetch?: () => Promise<unknown> } | undefined;
-    for (const load of [route.lazy, handle?.prefetch])
+  const found = (matchRoutes(known, path) ?? []).map(({ route }) => ({
+    lazy: route.lazy,
+    ...(route.handle as Handle | undefined),
+  }));
+  const role = workingRole();
+  if (role !== undefined && found.some(({ roles }) => roles?.includes(role) === false)) return;
+  for (const route of found) {
+    for (const load of [route.lazy, route.prefetch])
       if (typeof load === "function") load().catch(() => fetched.delete(path));
   }
 }
 
 /**
- * Fetches when the browser has nothing better to do, after two seconds at the latest.
- * @returns what calls it off
+ * Prefetches when the browser is idle, after two seconds at the latest.
+ * @returns a function that cancels it
  */
 export function prefetchWhenIdle(paths: readonly string[]): () => void {
   const work = (): void => paths.forEach(prefetch);

@@ -1,12 +1,12 @@
-// What is under way: navigations and requests tell, ProgressBar.tsx shows.
+// Counts running navigations and requests, which ProgressBar.tsx shows.
 import { createStore } from "../../ui/store.ts";
 
-/** How many things are under way. */
+/** The number of running operations. */
 export const underWay = createStore(0);
 
 /**
- * Says that something has begun.
- * @returns what says that it has ended; further calls of it change nothing
+ * Marks the start of an operation.
+ * @returns a function that marks its end; further calls do nothing
  */
 export function begin(): () => void {
   underWay.set(underWay.get() + 1);
@@ -17,7 +17,7 @@ export function begin(): () => void {
   };
 }
 
-/** Specification §9: what shows that it is under way lasts at least as long, so that nothing flashes by. */
+/** Specification §9: a shown progress bar stays at least this long, so that it does not flash. */
 const leastMilliseconds = 200;
 
 /** Shows the progress bar while the work lasts. */

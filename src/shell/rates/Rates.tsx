@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ExplainedRate } from "../../contract/rates.ts";
-import { currencySign, formatDecimal, formatNumber, formatPercent } from "../../domain/format.ts";
-import { formatDate } from "../../domain/formatDate.ts";
-import { regionCurrency } from "../../domain/region.ts";
+import type { ExplainedRate } from "../../contract/money/rates.ts";
+import { currencySign, formatDecimal, formatNumber, formatPercent } from "../../domain/money/format.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
+import { regionCurrency } from "../../domain/company/region.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { markupWords, rateUnit } from "./rateWords.ts";
 import { useUser } from "../RequireUser.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../../ui/states/Notice.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import "./Rates.css";
 
-/** The day's rates as the user pays them; each explains itself (specification §6 Rates, design §5 Rates). */
+/** The day's rates for the user; each explains its parts (specification §6 Rates, design §5 Rates). */
 export function Rates() {
   const { region } = useUser();
   const rates = { ...callQuery("GET /api/rates/explained"), staleTime: 600_000, meta: { isAround: true } };
@@ -20,7 +20,7 @@ export function Rates() {
     <ul className="rates" aria-label="Курсы валют" aria-busy={data === undefined}>
       {data?.map((rate) => (
         <li key={rate.currency}>
-          <Popover peek className="rates__rate" face={<RateFace rate={rate} />}>
+          <Popover peek className="rates__rate" trigger={<RateLabel rate={rate} />}>
             <RateStory rate={rate} currency={currencySign(regionCurrency[region])} />
           </Popover>
         </li>
@@ -29,7 +29,7 @@ export function Rates() {
   );
 }
 
-function RateFace({ rate }: { rate: ExplainedRate }) {
+function RateLabel({ rate }: { rate: ExplainedRate }) {
   return (
     <>
       <span className="rates__currency">{rateUnit(rate)}</span>{" "}

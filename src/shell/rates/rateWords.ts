@@ -1,20 +1,20 @@
-// How a rate tells what it is made of, in the header and in a calculation alike.
-import { formatNumber } from "../../domain/format.ts";
-import type { Decimal } from "../../domain/money.ts";
-import type { MarkedUpRate } from "../../domain/rates.ts";
+// Texts that explain a rate, shared by the header and the calculators.
+import { formatNumber } from "../../domain/money/format.ts";
+import type { Decimal } from "../../domain/money/money.ts";
+import type { MarkedUpRate } from "../../domain/money/rates.ts";
 
-/** "USD", or "100 RUB" where the bank rates a hundred. */
+/** "USD", or "100 RUB" if the bank's rate is for a hundred. */
 export const rateUnit = ({ currency, scale }: Pick<MarkedUpRate, "currency" | "scale">): string =>
   scale === 1 ? currency : ratedUnits({ currency, scale });
 
-/** "1 USD", "100 RUB": what a rate is said for. */
+/** "1 USD", "100 RUB": the units that a rate is for. */
 export const ratedUnits = ({ currency, scale }: Pick<MarkedUpRate, "currency" | "scale">): string =>
   `${formatNumber(scale)}\u00a0${currency}`;
 
-/** A rate with every digit that it has: whoever reckons with what is shown gets what is written. */
+/** A rate with all its digits, so that users can recalculate with it. */
 export const rateFigure = (rate: Decimal): string => formatNumber(Number(rate), 8);
 
-/** The markup and whose it is: «Наценка по договору № 12». */
+/** The markup and its source: «Наценка по договору № 12». */
 export const markupWords = ({
   source,
   contractNumber,

@@ -9,14 +9,14 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 /** Specification §9. */
 const hideAfterMilliseconds = 5000;
 
-/** The stack of short messages. It stays on the page while empty: screen readers only follow a region they know. */
+/** The stack of toasts. It stays on the page while empty: screen readers announce only regions that exist already. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const stack = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
   useEffect(() => {
     if (newest === undefined) return;
-    // Opened anew, it lies above a dialog that was opened meanwhile.
+    // Reopened, so that it is above dialogs that were opened meanwhile.
     stack.current?.hidePopover();
     stack.current?.showPopover();
   }, [newest]);
@@ -30,12 +30,12 @@ export function Toasts() {
   );
 }
 
-const faces = {
+const looks = {
   success: { title: messages.successTitle, icon: "check" },
   error: { title: messages.failureTitle, icon: "error" },
 } as const;
 
-/** Hides itself after five seconds in which nobody pointed at it or had the focus in it. */
+/** Hides itself after five seconds without hover or focus. */
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismiss(toast.id), hideAfterMilliseconds);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
-  const { title, icon } = faces[toast.kind];
+  const { title, icon } = looks[toast.kind];
   return (
     <div
       className={`toast toast--${toast.kind}`}

@@ -5,21 +5,21 @@ import type { ShellIcon } from "../icons/icons.ts";
 import { Spinner } from "../states/Spinner.tsx";
 
 export interface ButtonLook {
-  /** One primary button on a screen; `quiet` has no frame; `danger` destroys something. */
+  /** One primary button per screen; `quiet` has no border; `danger` is for destructive actions. */
   look?: "primary" | "secondary" | "quiet" | "danger";
   size?: "medium" | "small";
   icon?: ShellIcon;
-  /** As wide as what surrounds it. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
-    /** The work that it started is under way: shown, announced, and further presses do nothing. */
+    /** True while the started work is running: it is shown and announced, and further presses are ignored. */
     busy?: boolean;
   };
 
-/** A button; `type="button"` unless told otherwise, so that it never sends a form by accident. */
+/** A button; `type="button"` by default, so that it never submits a form by accident. */
 export function Button({ look, size, icon, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
@@ -34,7 +34,7 @@ export function Button({ look, size, icon, wide, busy = false, onClick, children
       aria-disabled={busy || undefined}
       onClick={press}
     >
-      <ButtonFace {...(icon && { icon })}>{children}</ButtonFace>
+      <ButtonContent {...(icon && { icon })}>{children}</ButtonContent>
       {busy && <Spinner label="Подождите" />}
     </button>
   );
@@ -45,7 +45,7 @@ export function buttonClass({ look = "secondary", size = "medium", wide = false 
   return ["button", `button--${look}`, `button--${size}`, wide && "button--wide"].filter(Boolean).join(" ");
 }
 
-export function ButtonFace({ icon, children }: { icon?: ShellIcon; children?: ReactNode }) {
+export function ButtonContent({ icon, children }: { icon?: ShellIcon; children?: ReactNode }) {
   return (
     <span className="button__face">
       {icon && <Icon name={icon} />}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { buttonClass, ButtonFace, type ButtonLook } from "./Button.tsx";
+import { buttonClass, ButtonContent, type ButtonLook } from "./Button.tsx";
 
-/** Goes somewhere, and looks like a button because it is the next step. */
+/** A link that looks like a button, for the next step. */
 export function ButtonLink({ to, icon, children, ...look }: ButtonLook & { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass(look)}>
-      <ButtonFace {...(icon && { icon })}>{children}</ButtonFace>
+      <ButtonContent {...(icon && { icon })}>{children}</ButtonContent>
     </Link>
   );
 }

@@ -3,10 +3,10 @@ import "./Checkbox.css";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "onChange" | "id"> & {
   label: ReactNode;
-  /** Hides the label from sight, as in a table's first column. */
+  /** Hides the label visually, as in a table's first column. */
   labelHidden?: boolean;
   onChange?: (checked: boolean) => void;
-  /** Some of what it stands for, but not all. */
+  /** True if some, but not all, of what it stands for is selected. */
   partly?: boolean;
   error?: string | undefined;
 };

@@ -4,24 +4,24 @@ import { Icon } from "../icons/Icon.tsx";
 
 export interface FieldTexts {
   label: string;
-  /** A sentence that helps before anything is typed. */
+  /** A hint shown before anything is typed. */
   hint?: ReactNode;
-  /** What is wrong and must change. */
+  /** A mistake that must be corrected. */
   error?: string | undefined;
-  /** What looks wrong but may stay. */
+  /** A possible mistake that may stay. */
   warning?: string | undefined;
-  /** Says beside the label that it may stay empty. */
+  /** Shows beside the label that the field may be empty. */
   optional?: boolean;
 }
 
-/** What ties a control to the texts around it. */
+/** The attributes that connect a control with the texts around it. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-/** Label, hint, error and warning around any control, tied to it for screen readers. */
+/** Label, hint, error and warning around any control, connected to it for screen readers. */
 export function Field({
   label,
   hint,

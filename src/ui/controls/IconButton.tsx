@@ -6,12 +6,12 @@ import { Tooltip, type TooltipSide } from "../overlays/Tooltip.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   icon: ShellIcon;
-  /** What it does: its name for screen readers, and the tooltip. */
+  /** The action: the accessible name and the tooltip. */
   label: string;
   side?: TooltipSide;
 };
 
-/** A button that is only a picture. */
+/** A button with an icon only. */
 export function IconButton({ icon, label, side, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(side && { side })}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-/** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password input that can show its text. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
   const [shown, setShown] = useState(false);
   return (

@@ -12,14 +12,14 @@ export interface SelectOption<Value extends string> {
 type SelectProps<Value extends string> = FieldTexts &
   Omit<ComponentProps<"select">, "className" | "onChange" | "id" | "value" | "children" | "multiple"> & {
     options: readonly SelectOption<Value>[];
-    /** Empty while nothing is chosen. */
+    /** Empty if nothing is chosen. */
     value: Value | "";
     onChange: (value: Value) => void;
-    /** Stands for no choice; without it the first option is chosen from the start. */
+    /** Shown if nothing is chosen; without it the first option is preselected. */
     placeholder?: string;
   };
 
-/** One of a few: the browser's own list, which every keyboard, phone and screen reader knows. */
+/** A choice of a few: the browser's native select, which works with every keyboard, phone and screen reader. */
 export function Select<Value extends string>({
   label,
   hint,

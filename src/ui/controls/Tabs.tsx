@@ -5,28 +5,28 @@ import "./Tabs.css";
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** How many things wait there. */
+  /** The number of items in the tab. */
   readonly count?: number;
-  /** Something there must be put right. */
+  /** True if the tab contains errors. */
   readonly faulty?: boolean;
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
-  /** The chosen one; keep it in the address, so that Back and a shared link restore it. */
+  /** The selected tab; keep it in the address, so that Back and shared links restore it. */
   value: Id;
   onChange: (id: Id) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Views of one screen. Arrows, Home and End move between tabs; one Tab key leads into the panel. */
+/** Tabs within a screen. Arrows, Home and End move between them; the Tab key moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the chosen one may lie beyond the edge.
+  // On a phone the selected tab may be scrolled out of view.
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);

@@ -5,7 +5,7 @@ import "./TextArea.css";
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<"textarea">, "className" | "onChange" | "id"> & { onChange?: (value: string) => void };
 
-/** A few lines of text; grows with what is typed where the browser can. */
+/** A multi-line text input, which grows with its content if the browser supports it. */
 export function TextArea({ label, hint, error, warning, optional, onChange, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, warning }} {...(optional && { optional })}>

@@ -7,11 +7,11 @@ export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "className" | "onChange" | "id"> & {
     onChange?: (value: string) => void;
     icon?: ShellIcon;
-    /** Stands quietly inside the frame: a unit, a currency, a button. */
+    /** Content inside the border after the input: a unit, a currency, a button. */
     end?: ReactNode;
   };
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextField({ label, hint, error, warning, optional, onChange, icon, end, ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning }} {...(optional && { optional })}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kitOf, type LightField } from "./fieldTypes.tsx";
+import { componentsOf, type LightField } from "./fieldTypes.tsx";
 import "./FormSection.css";
 import { askedFields, type RecordForm } from "./useRecordForm.ts";
 
@@ -7,14 +7,14 @@ interface FormSectionProps {
   form: RecordForm;
   title: string;
   names: readonly string[];
-  /** Field → what browsers fill in by themselves (https://html.spec.whatwg.org/#autofill). */
+  /** Values of the `autocomplete` attribute by field (https://html.spec.whatwg.org/#autofill). */
   autoComplete: Readonly<Record<string, string>>;
-  /** Boxes whose label is more than words. */
-  faces?: Readonly<Record<string, ReactNode>>;
+  /** Labels of checkboxes that contain more than text. */
+  labels?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Some fields of a form that belong together, made from their definitions. */
-export function FormSection({ form, title, names, autoComplete, faces = {} }: FormSectionProps) {
+/** A group of a form's fields, made from their definitions. */
+export function FormSection({ form, title, names, autoComplete, labels = {} }: FormSectionProps) {
   const asked = askedFields(form, names);
   const wide = rowsOfTheirOwn(asked);
   return (
@@ -22,7 +22,7 @@ export function FormSection({ form, title, names, autoComplete, faces = {} }: Fo
       <legend className="form-section__title">{title}</legend>
       <div className="form-section__fields">
         {asked.map(({ name, field }) => {
-          const { Input } = kitOf(field);
+          const { Input } = componentsOf(field);
           const required = Boolean(field.required);
           return (
             <div key={name} className={wide.has(name) ? "form-section__wide" : undefined}>
@@ -37,13 +37,14 @@ export function FormSection({ form, title, names, autoComplete, faces = {} }: Fo
                   warning: form.warningOf(name),
                   optional: !required,
                 }}
-                face={faces[name]}
+                labelContent={labels[name]}
                 name={name}
                 required={required}
                 autoComplete={autoComplete[name] ?? "off"}
                 onChange={(value) => form.change(name, value)}
                 onLeave={(next) => {
-                  // Whoever goes on to a button hears of mistakes from what it does, and it must not move away meanwhile.
+                  // If the focus moves to a button, its action will report the mistakes; showing them now could move the
+                  // button away.
                   if (!(next instanceof Element) || !next.closest("button, a")) form.leave(name);
                 }}
               />
@@ -55,9 +56,9 @@ export function FormSection({ form, title, names, autoComplete, faces = {} }: Fo
   );
 }
 
-/** Wide fields have one; of an odd number of narrow ones the first as well, so that no row has a hole. */
+/** Wide fields get their own row, and so does the first of an odd number of narrow ones, so that no row has a gap. */
 function rowsOfTheirOwn(asked: readonly { readonly name: string; readonly field: LightField }[]): ReadonlySet<string> {
-  const narrow = asked.filter(({ field }) => !kitOf(field).wide?.(field));
-  const wide = asked.filter(({ field }) => kitOf(field).wide?.(field));
+  const narrow = asked.filter(({ field }) => !componentsOf(field).wide?.(field));
+  const wide = asked.filter(({ field }) => componentsOf(field).wide?.(field));
   return new Set([...wide, ...(narrow.length % 2 === 1 ? narrow.slice(0, 1) : [])].map(({ name }) => name));
 }

@@ -1,19 +1,19 @@
-// How the fields of a definition are typed outside the administrators' part: light inputs, no library of forms.
-// One table; its keys are the types that customers are asked for.
+// Inputs for field types outside the administrators' screens, without a form library. The keys of this table are the types
+// that customers are asked for.
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
-import { formatBankAccount } from "../../domain/bankAccount.ts";
-import { currencySign } from "../../domain/format.ts";
-import { formatPhone } from "../../domain/phone.ts";
-import { regionCurrency, type Region } from "../../domain/region.ts";
+import { formatBankAccount } from "../../domain/company/bankAccount.ts";
+import { currencySign } from "../../domain/money/format.ts";
+import { formatPhone } from "../../domain/company/phone.ts";
+import { regionCurrency, type Region } from "../../domain/company/region.ts";
 import type { Country } from "../../regions/country.ts";
 import { countries } from "../../regions/index.ts";
-import type { FieldOf } from "../../resources/grammar.ts";
+import type { FieldOf } from "../../definition/grammar.ts";
 import { Checkbox } from "../controls/Checkbox.tsx";
 import type { FieldTexts } from "../controls/Field.tsx";
 import { Select } from "../controls/Select.tsx";
 import { TextArea } from "../controls/TextArea.tsx";
 import { TextField } from "../controls/TextField.tsx";
-import { meantDay, shownDay, tidyDay } from "../typing/dateTyping.ts";
+import { parseDay, formatDayInput, tidyDay } from "../typing/dateTyping.ts";
 import { DayPicker } from "../typing/DayPicker.tsx";
 import { MaskedField } from "../typing/MaskedField.tsx";
 import { bankAccountMask, bicMask, phoneMask } from "../typing/masks.ts";
@@ -42,21 +42,21 @@ export interface InputProps<F = LightField> {
   readonly region: Region;
   readonly value: unknown;
   readonly texts: FieldTexts;
-  /** Stands for the label of a box where that needs more than words, as a link. */
-  readonly face: ReactNode;
+  /** The label of a checkbox if it contains more than text, such as a link. */
+  readonly labelContent: ReactNode;
   readonly name: string;
   readonly required: boolean;
   readonly autoComplete: string;
   readonly onChange: (value: unknown) => void;
-  /** With what takes the focus next. */
+  /** Called with the element that gets the focus next. */
   readonly onLeave: (next: EventTarget | null) => void;
 }
 
-interface Kit<K extends LightType> {
+interface LightFieldComponents<K extends LightType> {
   readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
-  /** A stored value as it rests in the input. */
+  /** Formats a stored value for display in the input. */
   readonly shown?: (value: string) => string;
-  /** Takes a row of the form for itself. */
+  /** True if the field takes a row of its own. */
   readonly wide?: (field: FieldOf<K>) => boolean;
 }
 
@@ -110,7 +110,7 @@ function Choice(props: InputProps<FieldOf<"choice">>) {
   return <Select {...controlOf(props)} options={options} placeholder="Выберите" value={textOf(props.value)} />;
 }
 
-/** A sum in the currency that the field names; otherwise in that of the region. */
+/** A sum in the field's currency, otherwise in the region's. */
 function Amount(props: InputProps<FieldOf<"money">>) {
   const currency = currencySign(props.field.currency ?? regionCurrency[props.region]);
   return <MoneyField {...controlOf(props)} currency={currency} value={textOf(props.value)} />;
@@ -118,7 +118,7 @@ function Amount(props: InputProps<FieldOf<"money">>) {
 
 function Tick(props: InputProps<FieldOf<"boolean">>) {
   const { label, hint: _, warning: _warning, optional: _optional, ...control } = controlOf(props);
-  return <Checkbox {...control} label={props.face ?? label} checked={props.value === true} />;
+  return <Checkbox {...control} label={props.labelContent ?? label} checked={props.value === true} />;
 }
 
 function Day(props: InputProps<FieldOf<"date">>) {
@@ -128,8 +128,8 @@ function Day(props: InputProps<FieldOf<"date">>) {
     <TypedInput
       {...control}
       value={value ?? null}
-      shown={shownDay}
-      meant={meantDay}
+      shown={formatDayInput}
+      meant={parseDay}
       tidy={tidyDay}
       figure
       inputMode="numeric"
@@ -139,7 +139,7 @@ function Day(props: InputProps<FieldOf<"date">>) {
   );
 }
 
-const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
+const fieldTypes: { readonly [K in LightType]: LightFieldComponents<K> } = {
   text: { Input: typed(), wide: ({ max = 0 }) => max > 255 },
   longText: { Input: LongText, wide: always },
   email: { Input: typed({ type: "email", spellCheck: false, autoCapitalize: "none" }) },
@@ -172,5 +172,6 @@ const fieldTypes: { readonly [K in LightType]: Kit<K> } = {
   },
 };
 
-/** The input of a field whose type is known only at run time. */
-export const kitOf = ({ type }: LightField): Kit<LightType> => fieldTypes[type] as unknown as Kit<LightType>;
+/** The components of a field whose type is known only at run time. */
+export const componentsOf = ({ type }: LightField): LightFieldComponents<LightType> =>
+  fieldTypes[type] as unknown as LightFieldComponents<LightType>;

@@ -1,10 +1,10 @@
-// The state of a form that a definition makes: what was typed, and what to say about it, when.
+// The state of a form made from a definition: its values, and which messages to show when.
 import { useState } from "react";
-import type { Region } from "../../domain/region.ts";
-import { followBank } from "../../resources/followBank.ts";
-import { inRegion, isAsked, parseRecord, type Parsed } from "../../resources/schema.ts";
-import { readValue } from "../../resources/values.ts";
-import { kitOf, type LightField } from "./fieldTypes.tsx";
+import type { Region } from "../../domain/company/region.ts";
+import { followBank } from "../../definition/followBank.ts";
+import { inRegion, isAsked, parseRecord, type Parsed } from "../../definition/schema.ts";
+import { readValue } from "../../definition/values.ts";
+import { componentsOf, type LightField } from "./fieldTypes.tsx";
 
 export type FormFields = Readonly<Record<string, LightField>>;
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -12,25 +12,25 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export interface RecordForm {
   readonly fields: FormFields;
   readonly region: Region;
-  /** As typed; a field that was never touched has its default. */
+  /** As typed; an untouched field has its default. */
   readonly values: FormValues;
-  /** The same, read by the rules. */
+  /** The same, parsed by the field's rules. */
   readonly parsed: Parsed;
-  /** What to say at a field now: a refusal of the server, or a mistake in a field that was left. */
+  /** The message to show at a field: the server's refusal, or a mistake after the field was left. */
   readonly errorOf: (name: string) => string | undefined;
   readonly warningOf: (name: string) => string | undefined;
   readonly change: (name: string, value: unknown) => void;
-  /** A field was left: from now on it tells what is wrong. */
+  /** Marks a field as left: from now on it shows its mistakes. */
   readonly leave: (name: string) => void;
-  /** Which of these fields are wrong; they say so from now on. */
+  /** Returns the invalid ones of these fields, and shows their mistakes from now on. */
   readonly check: (names: readonly string[]) => readonly string[];
-  /** What the server refused, by field: stands until the field is changed. */
+  /** Shows the server's refusals by field, each until the field changes. */
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
-  /** Begins anew with these values, and nothing is said of any. */
+  /** Restarts with these values and without messages. */
   readonly reset: (values: FormValues) => void;
 }
 
-/** @param options `initial` is what was typed earlier */
+/** @param options `initial` is the earlier input */
 export function useRecordForm({
   fields,
   region,
@@ -79,11 +79,11 @@ export function useRecordForm({
   };
 }
 
-/** The fields of a form that are asked for as things stand, as the region sees them. */
+/** The form's fields that currently apply, as the region sees them. */
 export const askedFields = ({ fields, region, values }: RecordForm, names: readonly string[]) =>
   names.flatMap((name) => {
     const field = fields[name];
-    return field && isAsked(field, values) ? [{ name, field: inRegion(field, region) }] : [];
+    return field && isAsked(field, values, region) ? [{ name, field: inRegion(field, region) }] : [];
   });
 
 const withDefaults = (fields: FormFields, given: FormValues): FormValues => ({
@@ -93,10 +93,10 @@ const withDefaults = (fields: FormFields, given: FormValues): FormValues => ({
   ...given,
 });
 
-/** A right text as it will be stored and read: trimmed, in groups; undefined while it is wrong. */
+/** A valid text in its stored, formatted form; undefined if it is invalid. */
 function tidied(field: LightField | undefined, value: unknown, region: Region): string | undefined {
   if (!field || typeof value !== "string" || value === "") return undefined;
   const verdict = readValue(value, inRegion(field, region), region);
   if (!("value" in verdict) || typeof verdict.value !== "string") return undefined;
-  return kitOf(field).shown?.(verdict.value) ?? verdict.value;
+  return componentsOf(field).shown?.(verdict.value) ?? verdict.value;
 }

@@ -5,11 +5,11 @@ interface IconProps {
   name: ShellIcon;
   /** Pixels. */
   size?: 16 | 20 | 24 | 32;
-  /** What the picture says to somebody who does not see it; absent when words beside it say the same. */
+  /** The text for screen readers; absent if the text beside it says the same. */
   label?: string;
 }
 
-/** A picture in the colour of the text around it. */
+/** An icon in the colour of the surrounding text. */
 export function Icon({ name, size = 20, label }: IconProps) {
   const spoken = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (

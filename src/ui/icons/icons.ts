@@ -1,15 +1,14 @@
-// The pictures of the product: one stroke style on a 24-pixel grid, drawn for Kabinet.
-// Definitions refer to them by name (src/domain/icons.ts); a name without a picture does not compile.
-import type { IconName } from "../../domain/icons.ts";
+// The product's icons: one stroke style on a 24-pixel grid. Definitions refer to them by name
+// (src/definition/menu/icons.ts); a name without an icon does not compile.
+import type { IconName } from "../../definition/menu/icons.ts";
 
-/** What definitions may name, and a few that only the shell needs. */
-export type ShellIcon =
-  IconName | "chevron-up" | "link" | "monitor" | "more" | "redo" | "refresh" | "send" | "undo" | "whatsapp";
+/** Icons that definitions may name, and a few that only the shell uses. */
+export type ShellIcon = IconName | "chevron-up" | "link" | "monitor" | "more" | "refresh" | "send" | "whatsapp";
 
 const circle = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z";
 const paper = "M6 3.5h8l4 4v13H6zM14 3.5v4h4";
 
-/** Name → the `d` of one path. */
+/** The `d` attribute of each icon's path. */
 export const icons: Readonly<Record<ShellIcon, string>> = {
   accounts:
     "M17 7.5v-3H6a2 2 0 0 0-2 2V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18V9a1.5 1.5 0 0 0-1.5-1.5h-13A1.5 1.5 0 0 1 4 6.2M16 13.5h.01",

@@ -5,7 +5,7 @@ import { IconButton } from "../controls/IconButton.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the cross or a press outside; the owner decides, for something typed may be lost. */
+  /** Called for Esc, the close button or a press outside; the owner decides, since input may be lost. */
   onClose: () => void;
   title: string;
   /** Buttons, the main one last. */
@@ -14,11 +14,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A question or a form above the page; the focus goes to where it begins. The browser keeps the focus inside and gives it back. */
+/**
+ * A modal dialog. The focus moves to its first input or main action; the browser keeps it inside and restores it afterwards.
+ */
 export function Dialog({ open, onClose, title, actions, width = "medium", children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the page changes: a dialog that is already gone could not give the focus back.
+  // A layout effect, since a removed dialog could not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
@@ -27,7 +29,7 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     return () => {
       forget();
       element.close();
-      // What it was opened from may be gone by now. Told only when all that goes has gone: it may be the whole page.
+      // The element that opened it may be gone. Checked after all removals, since the whole page may change.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusPage();
       });
@@ -49,7 +51,7 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
     >
       {open && (
         <div className="dialog__sheet">
-          {/* No <header>: outside of the page's main part that would be the banner of another page. */}
+          {/* Not a <header>, which outside of <main> would be a page banner. */}
           <div className="dialog__header">
             <h2 id={id}>{title}</h2>
             <IconButton icon="close" label="Закрыть" onClick={onClose} />
@@ -63,9 +65,9 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
 }
 
 /**
- * Puts the focus on the first input, or on the main choice; of what would be destroyed, on the way back. What has still to be
- * loaded is waited for, as long as nobody goes elsewhere. On a phone no input: the keyboard would cover what there is to see.
- * @returns ends the waiting
+ * Focuses the first input or the main action; in a dialog that destroys something, the cancelling one. Waits for loading
+ * content until the user moves the focus. On a phone inputs are skipped, since the keyboard would cover the dialog.
+ * @returns a function that stops waiting
  */
 function focusBeginning(dialog: HTMLElement): () => void {
   const { activeElement } = document;

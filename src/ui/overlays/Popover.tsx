@@ -2,20 +2,20 @@ import { useId, useRef, useState, type ComponentProps, type ReactNode } from "re
 import "./Popover.css";
 
 type PopoverProps = {
-  /** The button's accessible name, when its face does not say it. */
+  /** The button's accessible name, if its content doesn't contain it. */
   label?: string;
-  /** What the button looks like. */
-  face: ReactNode;
+  /** The content of the button. */
+  trigger: ReactNode;
   className?: string;
-  /** Which edge of the button the panel keeps to. */
+  /** The button's edge that the panel is aligned to. */
   align?: "start" | "end";
-  /** Also opens while the button is hovered or focused; a press keeps it open. */
+  /** True to open also on hover and focus; a press keeps it open. */
   peek?: boolean;
   children: ReactNode;
 };
 
-/** A button and the panel that it opens above the page. Esc and a press outside close it; the focus returns. */
-export function Popover({ label, face, className, align = "end", peek = false, children }: PopoverProps) {
+/** A button with a panel that opens above the page. Esc and a press outside close it and restore the focus. */
+export function Popover({ label, trigger, className, align = "end", peek = false, children }: PopoverProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function Popover({ label, face, className, align = "end", peek = false, c
         popoverTarget={id}
         popoverTargetAction={peek ? "show" : "toggle"}
       >
-        {face}
+        {trigger}
       </button>
       <div
         ref={panel}
@@ -40,7 +40,7 @@ export function Popover({ label, face, className, align = "end", peek = false, c
         popover="auto"
         style={{ positionAnchor: `--${id}` }}
         onToggle={(event) => {
-          // A tooltip in the panel opens and closes for itself.
+          // Toggle events of tooltips inside the panel bubble up to it.
           if (event.target === event.currentTarget) setOpen(event.newState === "open");
         }}
       >
@@ -50,7 +50,7 @@ export function Popover({ label, face, className, align = "end", peek = false, c
   );
 }
 
-/** Opens the panel while somebody hovers or focuses, unless a press has opened it for good. */
+/** Opens the panel on hover and focus, unless a press has opened it. */
 function usePeek(panel: { readonly current: HTMLElement | null }): Partial<ComponentProps<"span">> {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const peeked = useRef(false);

@@ -4,13 +4,13 @@ import "./Tooltip.css";
 export type TooltipSide = "bottom" | "right";
 
 interface TooltipProps {
-  /** What the control's accessible name says too: the bubble itself is never read aloud. */
+  /** Also part of the control's accessible name: the bubble itself is never read aloud. */
   text: string | undefined;
   side?: TooltipSide;
   children: ReactElement;
 }
 
-/** A short word beside a control that is hovered or focused; Esc hides it. */
+/** A short text beside a hovered or focused control; Esc hides it. */
 export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list or page, with what to do about it. */
 export function EmptyState({ icon = "box", title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -5,12 +5,12 @@ import { Icon } from "../icons/Icon.tsx";
 
 interface ErrorStateProps {
   title?: string;
-  /** Shown if it is written for people, as the messages of the API are. */
+  /** Its message is shown if it is written for people, as those of the API are. */
   error: unknown;
   onRetry?: () => void;
 }
 
-/** Something could not be loaded, and a way on. */
+/** An error while loading, with a button to retry. */
 export function ErrorState({ title = "Не удалось загрузить", error, onRetry }: ErrorStateProps) {
   return (
     <div className="empty-state empty-state--bad" role="alert">

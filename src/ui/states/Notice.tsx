@@ -6,12 +6,12 @@ import { toneIcons, type Tone } from "./StateWord.tsx";
 interface NoticeProps {
   tone: Tone;
   title?: string;
-  /** Said at once by screen readers: for what has just gone wrong. */
+  /** True to have screen readers announce it at once, for an error that just happened. */
   urgent?: boolean;
   children?: ReactNode;
 }
 
-/** A word that stays on the page, at the place that it is about. */
+/** A permanent message at the place that it is about. */
 export function Notice({ tone, title, urgent = false, children }: NoticeProps) {
   return (
     <div className={`notice notice--${tone}`} role={urgent ? "alert" : undefined}>

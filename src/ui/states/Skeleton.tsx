@@ -1,12 +1,12 @@
 import "./Skeleton.css";
 
 interface SkeletonProps {
-  /** What will stand there: lines of text, or rows of a table. */
+  /** The shape of the content: lines of text, or rows of a table. */
   kind?: "text" | "rows";
   count?: number;
 }
 
-/** The shape of what is being loaded, so that nothing jumps when it comes. */
+/** A placeholder of loading content, so that nothing moves when it arrives. */
 export function Skeleton({ kind = "text", count = 3 }: SkeletonProps) {
   return (
     <div className={`skeleton skeleton--${kind}`} role="status">

@@ -1,6 +1,6 @@
 import "./Spinner.css";
 
-/** Something is under way and nobody knows for how long. */
+/** Work of unknown duration is running. */
 export function Spinner({ label }: { label: string }) {
   return <span className="spinner" role="img" aria-label={label} />;
 }

@@ -5,7 +5,7 @@ import "./StateWord.css";
 
 export type Tone = "neutral" | "good" | "warning" | "bad" | "accent";
 
-/** The picture that says the same as the colour, for those who see no difference between colours. */
+/** Icons that say the same as the colours, for colour-blind users. */
 export const toneIcons: Readonly<Record<Tone, ShellIcon>> = {
   neutral: "pause",
   good: "check",
@@ -14,7 +14,7 @@ export const toneIcons: Readonly<Record<Tone, ShellIcon>> = {
   accent: "info",
 };
 
-/** A state as a small word with a colour and a picture: «Оплачен», «Приостановлен». */
+/** A state as a small coloured label with an icon: «Оплачен», «Приостановлен». */
 export function StateWord({ tone, icon, children }: { tone: Tone; icon?: ShellIcon; children: ReactNode }) {
   return (
     <span className={`state-word state-word--${tone}`}>

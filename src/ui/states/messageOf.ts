@@ -1,6 +1,6 @@
-import { ApiError } from "../../dataProvider/errors.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 
-/** What to tell a person about a failure: the message of the API, or the specified general one (§8). */
+/** The message of an error for users: the API's, or the general one of the specification (§8). */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError && error.message !== "" ? error.message : messages.unexpected;

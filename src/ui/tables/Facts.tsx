@@ -3,7 +3,7 @@ import { notify } from "../notify.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import "./Facts.css";
 
-/** Names and their values; those without a value are left out by whoever fills it. */
+/** A list of names and values; callers leave out those without a value. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
@@ -11,7 +11,7 @@ export function Facts({ children }: { children: ReactNode }) {
 interface FactProps {
   name: string;
   children: ReactNode;
-  /** What a press on the little button takes into the clipboard. */
+  /** The text that the copy button puts on the clipboard. */
   copy?: string;
 }
 

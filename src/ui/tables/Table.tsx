@@ -5,15 +5,15 @@ import "./Table.css";
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Stands in the head in place of the label: a box that chooses all rows. */
+  /** Header content in place of the label: a checkbox that selects all rows. */
   readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures keep to the end, so that they align. */
+  /** Numbers are aligned to the end. */
   readonly align?: "end";
   readonly sortable?: boolean;
-  /** On a phone each row is a card: the heading opens it, a hidden column is left out, actions close it. */
+  /** On a phone each row is a card: the heading comes first, a hidden column is left out, actions come last. */
   readonly card?: "heading" | "hidden" | "actions";
-  /** For a screen that arranges its cards itself. */
+  /** For a screen that lays out its cards itself. */
   readonly className?: string;
 }
 
@@ -21,22 +21,22 @@ export interface Column<Row> {
 export interface RowGroup<Row> {
   readonly key: string | number;
   readonly rows: readonly Row[];
-  /** What stands above them, by column: the name of the group, its totals. */
+  /** The group's header row by column: its name, its totals. */
   readonly head: Readonly<Record<string, ReactNode>>;
 }
 
-/** By which column, and whether from the greatest down. */
+/** The sorted column, and whether it is descending. */
 export interface Sort {
   readonly by: string;
   readonly descending: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows?: readonly Row[];
-  /** In place of rows where some belong together. */
+  /** Replaces `rows` if they are grouped. */
   groups?: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
   rowClass?: (row: Row) => string | undefined;
@@ -44,11 +44,11 @@ interface TableProps<Row> {
   onSort?: (sort: Sort) => void;
   /** Totals by column. */
   foot?: Readonly<Record<string, ReactNode>>;
-  /** Of so many columns that its rows become cards where other tables still have room. */
+  /** True for many columns: rows become cards at a width where other tables still fit. */
   wide?: boolean;
 }
 
-/** Rows of figures; in a narrow place each row becomes a card that names its values. */
+/** A table; in a narrow container each row becomes a card with labelled values. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows = [], groups, rowKey, rowClass, sort, onSort, foot, wide } = props;
   const bodies: readonly Partial<RowGroup<Row>>[] = groups ?? [{ rows }];
@@ -100,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A row that has something to say in some columns only: a group's head, the totals. */
+/** A row with content in some columns only: a group's header, the totals. */
 function SparseRow<Row>({
   columns,
   cells,

@@ -4,13 +4,13 @@ import { linkInApp } from "./linkInApp.ts";
 import "./Prose.css";
 
 interface ProseProps {
-  /** HTML that the server has cleaned when it was written (server/engine/write/cleanHtml.ts). */
+  /** HTML that the server sanitised when it was saved (server/engine/write/cleanHtml.ts). */
   html: string;
-  /** Follows a link to another page of the product; without it the page is left for that one. */
+  /** Handles a link to another page of the product; by default the browser navigates. */
   onLink?: (to: string) => void;
 }
 
-/** Formatted text, to be read. Its links to the product's own pages load nothing anew. */
+/** Formatted text for reading. Links to the product's own pages navigate without reloading. */
 export function Prose({ html, onLink }: ProseProps) {
   const navigate = useNavigate();
   const text = useRef<HTMLDivElement>(null);

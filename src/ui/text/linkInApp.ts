@@ -6,8 +6,8 @@ interface Click extends Pick<
 }
 
 /**
- * Where a click on a link inside a text leads within the product. Undefined for what is the browser's to follow: another
- * site, a file, a mark on this page, a link with a window of its own, and every click that asks for a new one.
+ * The path of a clicked link if it leads within the product. Undefined for links that the browser handles: to another site,
+ * a file, an anchor on this page, a new tab, and clicks with modifier keys.
  */
 export function linkInApp(event: Click): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;

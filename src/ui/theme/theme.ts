@@ -1,7 +1,7 @@
-// The one file that decides colours, type, spacing and density. Plain data: the build turns it into CSS custom
-// properties (themeCss.ts), and the administrators' chunk makes its component theme from the same values.
+// The only file that defines colours, type, spacing and density. Plain data: the build turns it into CSS custom properties
+// (themeCss.ts), and the administrators' chunk builds its component theme from it.
 
-/** Every colour has a light and a dark value; text colours hold WCAG AA on every ground they are used on. */
+/** Every colour has a light and a dark value; text colours meet WCAG AA on all backgrounds that they are used on. */
 const light = {
   page: "#f7f9f9",
   surface: "#ffffff",
@@ -69,7 +69,7 @@ export const theme = {
   colors: { light, dark } as const satisfies Record<Scheme, Record<ColorName, string>>,
   fontFamily: '"Golos Text Variable", "Golos fallback", system-ui, sans-serif',
   weight: { regular: 400, medium: 500, bold: 600 },
-  /** Size and line height in pixels; written as rem, so that the reader's own font size counts. */
+  /** Size and line height in pixels; output in rem, so that the user's own font size applies. */
   type: {
     caption: { size: 12, line: 16 },
     small: { size: 13, line: 20 },
@@ -79,12 +79,12 @@ export const theme = {
     title: { size: 24, line: 32 },
     display: { size: 32, line: 40 },
   },
-  /** Pixels: the 8-pixel rhythm and its halves. */
+  /** Pixels: multiples of 8, and half steps. */
   space: { half: 4, 1: 8, 1.5: 12, 2: 16, 3: 24, 4: 32, 5: 40, 6: 48, 8: 64 },
   radius: { small: 4, medium: 6, large: 10, full: 999 },
-  /** Pixels: heights of what repeats on every screen. */
+  /** Pixels: sizes of elements that every screen has. */
   size: { control: 40, controlSmall: 32, row: 40, header: 56, rail: 64, sidebar: 264, field: 400, page: 1600 },
-  /** Pixels (specification §9): below `mobile` one column, below `sidebar` a burger instead of the sidebar. */
+  /** Pixels (specification §9): below `mobile` one column, below `sidebar` a menu button in place of the sidebar. */
   breakpoint: { mobile: 768, sidebar: 992 },
   /** Milliseconds. */
   motion: { quick: 120, calm: 200 },

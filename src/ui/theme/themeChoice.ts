@@ -1,4 +1,4 @@
-// Light, dark, or as the system says. public/theme.js sets the choice before the first paint.
+// Light, dark or system theme. public/early.js applies the choice before the first paint.
 import { createStore } from "../store.ts";
 
 export const themeChoices = ["light", "dark", "system"] as const;
@@ -7,7 +7,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 const key = "kabinet.theme";
 
-/** The choice, to be followed with `useSyncExternalStore`; change it with `chooseTheme`. */
+/** The choice, for `useSyncExternalStore`; change it with `chooseTheme`. */
 export const themeChoice = createStore<ThemeChoice>(remembered());
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -30,6 +30,6 @@ function remember(choice: ThemeChoice): void {
     if (choice === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // A browser that forbids storage keeps the choice until the page is left.
+    // Storage is forbidden: the choice lasts until the page is left.
   }
 }

@@ -1,7 +1,7 @@
-// The theme as style sheet text. Runs at build time only, so that pages need no inline style.
+// Generates the theme's style sheet, at build time only, so that pages need no inline styles.
 import { theme, type Scheme } from "./theme.ts";
 
-/** `:root` with every token, and the dark colours for who chose them or whose system does. */
+/** `:root` with all tokens, and the dark colours by choice or system setting. */
 export function themeCss(): string {
   return [
     rule(":root", [...colors("light"), ...scale()]),

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { isDay, type Day } from "../../domain/periods.ts";
+import { isDay, type Day } from "../../domain/time/periods.ts";
 import { messages } from "../../i18n/messages.ts";
-import { meantDay, shownDay, tidyDay } from "./dateTyping.ts";
+import { parseDay, formatDayInput, tidyDay } from "./dateTyping.ts";
 import { DayPicker } from "./DayPicker.tsx";
 import { TypedInput } from "./TypedInput.tsx";
 
 interface DayFieldProps {
   label: string;
   value: Day | undefined;
-  /** The earliest day that may be meant. */
+  /** The earliest allowed day. */
   first?: Day;
-  /** Called with a whole day, and with nothing once the field is emptied. */
+  /** Called with a complete date, and with undefined when the field is cleared. */
   onChange: (day: Day | undefined) => void;
 }
 
-/** A day outside of a form: typed or chosen from the calendar. Until it is whole it stays the field's own. */
+/** A date input outside of forms, typed or chosen from the calendar. An incomplete date stays in the field. */
 export function DayField({ label, value, first = "", onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<unknown>(value ?? null);
   const [known, setKnown] = useState(value);
@@ -30,7 +30,7 @@ export function DayField({ label, value, first = "", onChange }: DayFieldProps) 
     if (next === null || isMeant(next)) onChange(next ?? undefined);
   };
   const leave = (): void => {
-    const meant = typeof typed === "string" ? meantDay(typed) : null;
+    const meant = typeof typed === "string" ? parseDay(typed) : null;
     if (isDay(meant) && meant !== typed) change(meant);
     else setLeft(true);
   };
@@ -38,7 +38,7 @@ export function DayField({ label, value, first = "", onChange }: DayFieldProps) 
     <TypedInput
       label={label}
       value={typed}
-      shown={shownDay}
+      shown={formatDayInput}
       meant={wholeDay}
       tidy={tidyDay}
       error={isLeft && typed !== null && !isMeant(typed) ? messages.enterDate : undefined}
@@ -53,5 +53,5 @@ export function DayField({ label, value, first = "", onChange }: DayFieldProps) 
   );
 }
 
-/** Of a year that is still being typed nobody knows yet which it will be: "01.02.20" may go on to 2026. */
-const wholeDay = (text: string): string | null => (/^$|\d{4}$/.test(text) ? meantDay(text) : text);
+/** A year of two digits may still be incomplete: "01.02.20" can continue to 2026. */
+const wholeDay = (text: string): string | null => (/^$|\d{4}$/.test(text) ? parseDay(text) : text);

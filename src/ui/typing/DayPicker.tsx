@@ -1,18 +1,21 @@
 import { useRef, type FocusEvent } from "react";
-import { isDay } from "../../domain/periods.ts";
+import { isDay } from "../../domain/time/periods.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import "./DayPicker.css";
 
 interface DayPickerProps {
-  /** What the day is, for the button's name: "Дата". */
+  /** The field's label, for the button's name: "Дата". */
   label: string;
   value: unknown;
   onChange: (day: string) => void;
-  /** The button is left, and with it the field that it stands in. */
+  /** The button, and with it the field, has lost the focus. */
   onBlur?: (event: FocusEvent) => void;
 }
 
-/** The browser's own calendar behind a button: the typing is ours, so that days read the Russian way everywhere. */
+/**
+ * A button that opens the browser's calendar. Typing is handled by our own input, so that dates have the Russian format in
+ * every browser.
+ */
 export function DayPicker({ label, value, onChange, onBlur }: DayPickerProps) {
   const native = useRef<HTMLInputElement>(null);
   return (

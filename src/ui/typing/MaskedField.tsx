@@ -9,7 +9,7 @@ type MaskedFieldProps = FieldTexts &
     onChange: (value: string) => void;
   };
 
-/** A number that reads in groups while it is typed, with a caret that stays where it is. */
+/** An input that groups a number while it is typed, and keeps the caret in place. */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, warning, optional, mask, value, onChange, ...rest } = props;
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
@@ -19,7 +19,7 @@ export function MaskedField(props: MaskedFieldProps) {
       ? deletedThroughGap(mask, [value, target.value], at, inputType === "deleteContentForward")
       : undefined;
     const { text, caret } = through ?? maskTyped(mask, target.value, at);
-    // Before React does: it would put the caret to the end.
+    // Set before React does, which would move the caret to the end.
     target.value = text;
     target.setSelectionRange(caret, caret);
     onChange(text);

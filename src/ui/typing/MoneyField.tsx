@@ -14,20 +14,20 @@ import {
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "className" | "id" | "type" | "value" | "defaultValue" | "onChange" | "inputMode"> & {
-    /** A decimal string such as "1234.50", or "" of nothing; what is no sum as it was typed. */
+    /** A decimal string such as "1234.50", or "" if empty; an invalid sum as it was typed. */
     value: string;
-    /** Called with the decimal string of what stands there, not yet padded: "1234.5"; with the text that is no number. */
+    /** Called with the decimal string of the input, not padded: "1234.5"; or with the text if it is no number. */
     onChange: (value: string) => void;
     /** The sign beside the sum: "BYN". */
     currency: string;
   };
 
-/** A sum: thousands part while it is typed, and the caret stays with its digit. */
+/** A sum whose thousands are separated while it is typed; the caret stays with its digit. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hint, error, warning, optional, value, onChange, currency, onBlur, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  // What is being typed ("12,") is kept as long as it means the value; otherwise the value came from elsewhere.
+  // Typed text ("12,") is kept as long as it equals the value; otherwise the value was changed from outside.
   const [typed, setTyped] = useState(() => rested(shownOf(value)));
   const shown = sameSum(plainOf(typed), value) ? typed : rested(shownOf(value));
 

@@ -1,12 +1,12 @@
-import type { Day, Period } from "../../domain/periods.ts";
+import type { Day, Period } from "../../domain/time/periods.ts";
 import { DayField } from "./DayField.tsx";
 
-/** Two days, the first and the last of a period. */
+/** Two dates: the first and last day of a period. */
 export function PeriodDays({ period: { from, to }, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const known = (change: (day: Day) => void) => (day: Day | undefined) => {
     if (day !== undefined) change(day);
   };
-  // Whichever is moved beyond the other takes it along.
+  // A day moved beyond the other moves that as well.
   return (
     <>
       <DayField
@@ -25,5 +25,5 @@ export function PeriodDays({ period: { from, to }, onChange }: { period: Period;
   );
 }
 
-/** The earliest that can be asked for. */
+/** The earliest selectable day. */
 const firstDay = "2000-01-01";

@@ -4,11 +4,11 @@ import { Field, type FieldTexts } from "../controls/Field.tsx";
 type TypedInputProps = FieldTexts &
   Pick<ComponentProps<"input">, "name" | "inputMode" | "autoComplete" | "maxLength" | "placeholder" | "spellCheck"> & {
     value: unknown;
-    /** What stands in the input for a value, while nobody types. */
+    /** Formats the value for the input when nobody is typing. */
     shown: (value: unknown) => string;
-    /** The value that a typed text means; a text that means nothing yet may stay one. */
+    /** Parses the text; incomplete text may be returned as it is. */
     meant: (text: string) => unknown;
-    /** Tidies up the text after each key. */
+    /** Formats the text after each key. */
     tidy?: (text: string) => string;
     onChange: (value: unknown) => void;
     onBlur: (event: FocusEvent) => void;
@@ -18,7 +18,7 @@ type TypedInputProps = FieldTexts &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** An input whose text is not its value: a date, a number, a phone. What is typed stays as it was typed until it is left. */
+/** An input whose text differs from its value: a date, a number, a phone. The typed text stays until the input is left. */
 export function TypedInput(props: TypedInputProps) {
   const {
     label,

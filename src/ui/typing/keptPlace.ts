@@ -1,4 +1,4 @@
-// What was typed outlives reloads and lost connections (design §7): a place in the browser's storage.
+// Keeps typed input across reloads and lost connections (design §7), in the browser's storage.
 
 export interface KeptPlace<Value> {
   readonly read: () => Value | undefined;
@@ -7,9 +7,9 @@ export interface KeptPlace<Value> {
 }
 
 /**
- * A place under a key. Where the browser lets nothing be kept, what was typed lives as long as the page.
- * @param storage asked anew each time, for asking may throw: this tab's own storage, or that of all tabs
- * @param read what was kept, which may be of an older version or somebody's else: undefined where it is of no use
+ * Storage under a key. If the browser forbids storage, the value lives as long as the page.
+ * @param storage called each time, since accessing storage may throw: the tab's session storage, or the local storage
+ * @param read parses a stored value, which may be outdated or foreign: undefined if it is useless
  */
 export function keptPlace<Value>(
   key: string,

@@ -1,10 +1,10 @@
-// What a grouped number shows while somebody types, and where its caret belongs. Pure: no page, no field.
+// Groups a number while it is typed, and positions the caret. Pure functions.
 
-/** How a kind of number reads in groups. */
+/** How a kind of number is grouped. */
 export interface Mask {
-  /** What is read of a text, without the signs that only part groups. */
+  /** The text without grouping characters. */
   readonly significant: (raw: string) => string;
-  /** A text of any form, half typed or pasted, in groups. */
+  /** Groups a text in any form, incomplete or pasted. */
   readonly format: (raw: string) => string;
 }
 
@@ -15,9 +15,10 @@ interface Masked {
 }
 
 /**
- * Groups a text and keeps the caret before the same rest: a prefix that comes or goes on its left moves it along.
+ * Groups a text and keeps the caret before the same remaining characters: a prefix that appears or disappears on its left
+ * moves it along.
  * @param raw the input's text after a key, a paste or a deletion
- * @param caret where the browser left the caret in `raw`
+ * @param caret the browser's caret position in `raw`
  */
 export function maskTyped({ format, significant }: Mask, raw: string, caret: number): Masked {
   const text = format(raw);
@@ -28,8 +29,8 @@ export function maskTyped({ format, significant }: Mask, raw: string, caret: num
 }
 
 /**
- * Deleting a sign that parts groups means the character beside it: without this the caret would stand still for ever.
- * @returns undefined when a character was deleted anyway
+ * Deleting a grouping character deletes the character beside it; otherwise the caret would never move.
+ * @returns undefined if a character was deleted anyway
  */
 export function deletedThroughGap(
   mask: Mask,

@@ -1,15 +1,15 @@
-// The numbers that read in groups while they are typed. Whether they are right is the rules' question (src/domain).
-import { formatBankAccount } from "../../domain/bankAccount.ts";
-import { fold } from "../../domain/fold.ts";
-import { groupedDigits } from "../../domain/phone.ts";
-import type { Region } from "../../domain/region.ts";
+// Masks of numbers that are grouped while they are typed. Validity is checked by the rules in src/domain.
+import { formatBankAccount } from "../../domain/company/bankAccount.ts";
+import { fold } from "../../domain/text/fold.ts";
+import { groupedDigits } from "../../domain/company/phone.ts";
+import type { Region } from "../../domain/company/region.ts";
 import type { PhonePlan } from "../../regions/country.ts";
 import { countries } from "../../regions/index.ts";
 import type { Mask } from "./maskTyping.ts";
 
 const digitsOf = (raw: string): string => raw.replace(/\D/g, "");
 
-/** "80291234567" → "+375 29 123-45-67", from the first digit on; a number of another country stays ungrouped. */
+/** "80291234567" → "+375 29 123-45-67", from the first digit on; numbers of other countries stay ungrouped. */
 export const phoneMask = (region: Region): Mask => ({
   significant: digitsOf,
   format: (raw) => groupedPhone(raw, countries[region].phone),
@@ -21,22 +21,22 @@ function groupedPhone(raw: string, { code, trunk, again, groups }: PhonePlan): s
   if (digits === "") return international ? "+" : "";
   if (international && code.startsWith(digits)) return `+${digits}`;
   if (international && !digits.startsWith(code)) return `+${digits}`;
-  // Not yet known whether a trunk prefix or something else begins.
+  // It is still unclear whether this is a trunk prefix.
   if (!international && /^(?:8|0|(?:00|810).*)$/.test(digits)) return digits;
-  const local = international ? digits.slice(code.length) : digits.replace(trunk, "");
-  const national = withoutAll(local, again);
+  const local = international ? digits.slice(code.length) : digits.replace(new RegExp(trunk, "u"), "");
+  const national = withoutAll(local, new RegExp(again, "u"));
   if (code.length > 1 && local.length > 1 && code.startsWith(local)) return `+${local}`;
   if (national === "") return `+${code}`;
   return `+${code} ${groupedDigits(national, groups)}`;
 }
 
-/** A text without what it begins with, however often. */
+/** Removes a prefix from a text, as often as it occurs. */
 function withoutAll(text: string, beginning: RegExp): string {
   const rest = text.replace(beginning, "");
   return rest === text ? text : withoutAll(rest, beginning);
 }
 
-/** "by83alfa3012" → "BY83 ALFA 3012", Cyrillic look-alikes made Latin. */
+/** "by83alfa3012" → "BY83 ALFA 3012"; Cyrillic look-alikes become Latin. */
 export const bankAccountMask: Mask = { significant: fold, format: (raw) => formatBankAccount(fold(raw)) };
 
 /** "alfaby2x" → "ALFABY2X". */

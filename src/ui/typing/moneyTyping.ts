@@ -1,18 +1,18 @@
-// What a money input shows while somebody types, and where its caret belongs. Pure: no page, no field.
+// Formats sums while they are typed, and positions the caret. Pure functions.
 
 const group = "\u00a0";
 const fractionDigits = 2;
 
 export interface Typed {
-  /** As shown: "1 234,5". */
+  /** As displayed: "1 234,5". */
   readonly text: string;
   /** Position in `text`. */
   readonly caret: number;
 }
 
 /**
- * The decimal string of what is shown: "1 234,5" → "1234.5"; "" of nothing. Not yet rounded to two digits.
- * What is no number stays as it was typed: no sum is guessed, and whoever checks the value refuses it.
+ * Converts displayed text to a decimal string: "1 234,5" → "1234.5"; "" if empty. Not rounded to two digits. Invalid text
+ * stays as typed: nothing is guessed, and validation refuses it.
  */
 export const plainOf = (text: string): string => {
   const kept = significant(text);
@@ -21,20 +21,20 @@ export const plainOf = (text: string): string => {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 };
 
-/** A decimal string as shown: "1234.50" → "1 234,50". */
+/** Formats a decimal string: "1234.50" → "1 234,50". */
 export const shownOf = (plain: string): string => groupTyped(plain, 0).text;
 
-/** True when both decimal strings are the same sum, however many zeros end them: "1234.5" and "1234.50". */
+/** True if both decimal strings are the same sum, regardless of trailing zeros: "1234.5" and "1234.50". */
 export const sameSum = (a: string, b: string): boolean => short(a) === short(b);
 
-/** A sum as it rests: "1 234,5" → "1 234,50"; "" stays "", and so does what is no sum. */
+/** The sum after the input is left: "1 234,5" → "1 234,50"; empty and invalid texts stay. */
 export function rested(text: string): string {
   const plain = plainOf(text);
   const [, whole, fraction = ""] = /^(-?\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
   return whole === undefined ? text : shownOf(`${whole}.${fraction.padEnd(fractionDigits, "0")}`);
 }
 
-/** What was pasted from elsewhere may part thousands with the other sign: "1,234.56" and "1.234,56" are one sum. */
+/** Pasted text may separate thousands with either sign: "1,234.56" and "1.234,56" are the same sum. */
 export function unambiguous(raw: string): string {
   const [comma, point] = [raw.lastIndexOf(","), raw.lastIndexOf(".")];
   if (comma < 0 || point < 0) return raw;
@@ -42,10 +42,10 @@ export function unambiguous(raw: string): string {
 }
 
 /**
- * Groups thousands and moves the caret with the digit it stood behind; what is no number stays as it is.
- * A point, a comma, "ю" and "б" (their keys in the Russian layout) begin the fraction when they follow a digit.
+ * Groups thousands and keeps the caret after the same digit; invalid text stays as it is. A point, a comma, "ю" and "б"
+ * (their keys in the Russian layout) start the fraction after a digit.
  * @param raw the input's text after a key, a paste or a deletion
- * @param caret where the browser left the caret in `raw`
+ * @param caret the browser's caret position in `raw`
  */
 export function groupTyped(raw: string, caret: number): Typed {
   const kept = significant(raw);
@@ -56,8 +56,8 @@ export function groupTyped(raw: string, caret: number): Typed {
 }
 
 /**
- * Deleting a space between thousands means the digit beside it: without this the caret would stand still for ever.
- * @returns what `groupTyped` makes of the text without that digit, or undefined when a digit was deleted anyway
+ * Deleting a space between thousands deletes the digit beside it; otherwise the caret would never move.
+ * @returns the result of `groupTyped` without that digit, or undefined if a digit was deleted anyway
  */
 export function deletedThroughGroup(before: string, after: string, caret: number, forward: boolean): Typed | undefined {
   if (significant(before) !== significant(after) || after.length >= before.length) return undefined;
@@ -67,7 +67,7 @@ export function deletedThroughGroup(before: string, after: string, caret: number
 
 const short = (plain: string): string => (plain.includes(".") ? plain.replace(/\.?0*$/, "") : plain);
 
-/** What counts of a text: no spaces, no zeros in front, one sign each for the comma and the minus. */
+/** The significant characters: no spaces, no leading zeros, one sign each for comma and minus. */
 const significant = (raw: string): string =>
   raw
     .replace(/\s/g, "")
@@ -75,7 +75,7 @@ const significant = (raw: string): string =>
     .replace(/(?<=^|\d)[.юб]/gi, ",")
     .replace(/^(-?)0+(?=\d)/, "$1");
 
-/** True for a number and for what may become one: nothing yet, a minus, digits with or without a comma. */
+/** True for a number and for the beginning of one: nothing, a minus, digits with or without a comma. */
 const isNumber = (kept: string): boolean => /^-?\d*(,\d*)?$/.test(kept);
 
 function grouped(text: string): string {
@@ -84,7 +84,7 @@ function grouped(text: string): string {
   return fraction === undefined ? thousands : `${thousands},${fraction}`;
 }
 
-/** The position in a grouped text behind its first `count` digits and commas. */
+/** The position in a grouped text after its first `count` digits and commas. */
 function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let position = 0; position < text.length; position++) {

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { dayIn } from "../../../src/domain/periods.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import {
   add,
   addSample,
@@ -189,13 +189,27 @@ test("where two changed the same in several places, one takes all of theirs or k
 });
 
 test("a refusal that is about something else is said as what it is, and nobody is told of another's change", async () => {
-  const state = { visible: false, signed: false, closed: true, lines: [] };
+  const state = { visible: false, signed: false, closed: false, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
   await openPage(`/acts/${act.id}`);
   const input = await main().findByLabelText("Номер");
   await userEvent.clear(input);
   await userEvent.type(input, "Другой-1");
+  await world.server.services.database.pool.query(`update acts set signing_asked = true where id = ${act.id}`);
   await press("Сохранить");
-  await said(/Акт закрыт: изменить его уже нельзя/);
+  await said(/Документ сейчас подписывают: изменить его пока нельзя/);
   expect(screen.queryByText("Запись тем временем изменили")).toBeNull();
+});
+
+test("a record that is frozen is read, with the reason and what can be done instead, and typed in once it is not", async () => {
+  const state = { visible: false, signed: false, closed: true, lines: [] };
+  const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
+  await openPage(`/acts/${act.id}`);
+  expect(await main().findByText("Акт закрыт: изменить его уже нельзя")).toBeVisible();
+  expect(main().getByText("Вместо этого: «Открыть снова».")).toBeVisible();
+  expect(main().getByText("Номер")).toBeVisible();
+  expect(main().queryByRole("textbox", { name: "Номер" })).toBeNull();
+  await press("Открыть снова");
+  expect(await main().findByRole("textbox", { name: "Номер" })).toBeVisible();
+  expect(main().queryByText("Акт закрыт: изменить его уже нельзя")).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { addSample, dialogNamed, heading, main, openPage, read, said } from "../admin.ts";
 
 let world: World;
@@ -81,6 +81,5 @@ test("an act that is signed, closed and visible says all three in its head", asy
   await openPage(`/acts/${act.id}`);
   await heading(/^Акт № /);
   const head = within(within(screen.getByRole("main")).getByRole("heading", { level: 1 }).parentElement as HTMLElement);
-  for (const words of ["Виден клиенту", "Подписан", "Закрыт", "Без электронной подписи"])
-    expect(head.getByText(words)).toBeVisible();
+  for (const words of ["Закрыт", "Виден клиенту", "Подписан на бумаге"]) expect(head.getByText(words)).toBeVisible();
 });

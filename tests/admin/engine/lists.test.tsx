@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { add, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 
 /** The cells that were drawn, each as often as it was. */

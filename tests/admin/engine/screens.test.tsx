@@ -4,12 +4,12 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { createPath, listPath, recordPath } from "../../../src/admin/engine/paths.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import type { Definition, Field } from "../../../src/resources/grammar.ts";
-import { isState } from "../../../src/resources/state.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
-import { insertByServer, isMadeByPeople } from "../../server/insertByServer.ts";
-import { sampleOf } from "../../samples.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { isState } from "../../../src/definition/state.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
+import { insertByServer, isMadeByPeople } from "../../world/insertByServer.ts";
+import { sampleOf } from "../../world/samples.ts";
 import { addSample, heading, main, openPage, read, referTo } from "../admin.ts";
 
 let world: World;

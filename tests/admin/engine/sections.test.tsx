@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
-import { signIn } from "../../../src/dataProvider/session.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
-import { password } from "../../server/domains/auth/people.ts";
+import { signIn } from "../../../src/dataProvider/session/session.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
+import { password } from "../../world/people.ts";
 import { heading, main, openPage, said } from "../admin.ts";
 
 let world: World;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kabinet-sections-"));
   await mkdir(join(folder, "resources"));
   const { services } = world.server;
-  const log = { info: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const config = { ...services.config, resourcesDir: join(folder, "resources") };
   following = await followConfigured({ ...services, config }, log);
 }, 120_000);

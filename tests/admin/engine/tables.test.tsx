@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { mayEditInList } from "../../../src/admin/engine/access.ts";
-import { definitionOf, openWorld, type World } from "../../dataProvider/world.ts";
+import { definitionOf, openWorld, type World } from "../../world/openWorld.ts";
 import { addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 
 let world: World;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { meantDay, meantMoment, shownMoment, tidyDay, tidyMoment } from "../../../src/ui/typing/dateTyping.ts";
+import { parseDay, parseMoment, formatMomentInput, tidyDay, tidyMoment } from "../../../src/ui/typing/dateTyping.ts";
 import { rangesFault } from "../../../src/admin/engine/fields/inputs/rangesFault.ts";
 import { rebase } from "../../../src/admin/engine/record/form/rebase.ts";
-import { currencyOf } from "../../../src/resources/texts/currencyOf.ts";
-import { fill, kindAndName, quoted, represent } from "../../../src/resources/texts/represent.ts";
-import { textOf } from "../../../src/resources/texts/textOf.ts";
-import { addDays } from "../../../src/domain/periods.ts";
-import { money } from "../../../src/resources/fields.ts";
-import { definitionOf } from "../../dataProvider/world.ts";
+import { currencyOf } from "../../../src/definition/texts/currencyOf.ts";
+import { fill, kindAndName, quoted, represent } from "../../../src/definition/texts/represent.ts";
+import { textOf } from "../../../src/definition/texts/textOf.ts";
+import { addDays } from "../../../src/domain/time/periods.ts";
+import { money } from "../../../src/definition/fields.ts";
+import { definitionOf } from "../../world/openWorld.ts";
 
 const by = { region: "by" } as const;
 
@@ -28,25 +28,25 @@ describe("dates as they are typed", () => {
   });
 
   test("only days of the calendar are days; anything else stays as it was typed, to be put right", () => {
-    expect(meantDay("29.02.2026")).toBe("29.02.2026");
-    expect(meantDay("1.2.26")).toBe("2026-02-01");
-    expect(meantDay("")).toBeNull();
+    expect(parseDay("29.02.2026")).toBe("29.02.2026");
+    expect(parseDay("1.2.26")).toBe("2026-02-01");
+    expect(parseDay("")).toBeNull();
   });
 
   test("every day survives being shown and typed again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const day = addDays("1950-01-01", days);
-        expect(meantDay(tidyDay(day.split("-").reverse().join("")))).toBe(day);
+        expect(parseDay(tidyDay(day.split("-").reverse().join("")))).toBe(day);
       }),
     );
   });
 
   test("moments are by the clock of the region", () => {
-    expect(meantMoment("21.11.2026 12:30", "by")).toBe("2026-11-21T09:30:00.000Z");
-    expect(meantMoment("21.11.2026 12:30", "kz")).toBe("2026-11-21T07:30:00.000Z");
-    expect(shownMoment("2026-11-21T09:30:00.000Z", "by")).toBe("21.11.2026 12:30");
-    expect(meantMoment("21.11.2026 25:00", "by")).toBe("21.11.2026 25:00");
+    expect(parseMoment("21.11.2026 12:30", "by")).toBe("2026-11-21T09:30:00.000Z");
+    expect(parseMoment("21.11.2026 12:30", "kz")).toBe("2026-11-21T07:30:00.000Z");
+    expect(formatMomentInput("2026-11-21T09:30:00.000Z", "by")).toBe("21.11.2026 12:30");
+    expect(parseMoment("21.11.2026 25:00", "by")).toBe("21.11.2026 25:00");
   });
 });
 

@@ -2,11 +2,11 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UploadProgress } from "../../../src/admin/app/UploadProgress.tsx";
-import { tellFailure } from "../../../src/admin/engine/record/tellFailure.ts";
-import { exchange } from "../../../src/dataProvider/exchange.ts";
+import { UploadProgress } from "../../../src/admin/engine/frame/UploadProgress.tsx";
+import { notifyFailure } from "../../../src/admin/engine/record/notifyFailure.ts";
+import { exchange } from "../../../src/dataProvider/requests/exchange.ts";
 import { toasts } from "../../../src/ui/notify.ts";
-import { holdUploads } from "../../requestOverFetch.ts";
+import { holdUploads } from "../../world/requestOverFetch.ts";
 
 const realFetch = globalThis.fetch;
 let arrived: string[];
@@ -57,7 +57,7 @@ test("what is cancelled half way says so and never arrives", async () => {
   render(<UploadProgress />);
   const refused = sendFile().then(
     () => expect.unreachable("it was sent"),
-    (error: Error) => tellFailure(error),
+    (error: Error) => notifyFailure(error),
   );
   await userEvent.click(await screen.findByRole("button", { name: "Отменить загрузку: Акт 5.pdf" }));
   await refused;

@@ -2,8 +2,8 @@
 import { waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { add, forgiveRefusals, main, openPage, read, said } from "../admin.ts";
 
 let world: World;

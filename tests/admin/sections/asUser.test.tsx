@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { heading, main, openPage, said } from "../admin.ts";
 
 let world: World;

@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { openWorld, providerFor, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, providerFor, type World } from "../../world/openWorld.ts";
 import { exchange, ours, toUs } from "../../server/domains/bank/files.ts";
 import { add, heading, main, openPage, read, said } from "../admin.ts";
 
@@ -46,7 +46,7 @@ test("a statement is loaded, its faults are named, and what is clear in it is en
   const unknown = toUs({ Номер: "3", Сумма: "50.00", НазначениеПлатежа: "за рекламу" });
   await choose(exchange([one, two, unknown]));
   await said(/^Выписка загружена: 3\sновые оплаты$/);
-  expect(await main().findByRole("link", { name: "Разобрать: 1" })).toBeInTheDocument();
+  expect(await main().findByRole("button", { name: "Разобрать 1" })).toBeInTheDocument();
   // Meanwhile somebody has paid it by hand, and is asked whether that is the payment from the bank.
   const paid = providerFor("ADMIN").runAction("bills", "pay", await read("bills", bills[1]?.id ?? 0));
   const asked = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });

@@ -2,8 +2,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { builtIn } from "../../../src/resources/index.ts";
-import type { Field } from "../../../src/resources/grammar.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import type { Field } from "../../../src/definition/grammar.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { addSample, forgiveRefusals, main, openPage } from "../admin.ts";
 
 let world: World;

@@ -4,8 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDueJobs } from "../../../server/platform/jobs/runJobs.ts";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { openWorld, providerFor, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, providerFor, type World } from "../../world/openWorld.ts";
 import { add, heading, main, openPage, read, said } from "../admin.ts";
 
 let world: World;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { add, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 
 let world: World;

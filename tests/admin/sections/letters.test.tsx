@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueue } from "../../../server/platform/jobs/enqueue.ts";
 import { runDueJobs } from "../../../server/platform/jobs/runJobs.ts";
 import { queueTask } from "../../../server/domains/tracker/queueTask.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { token, write } from "../../server/platform/mail/written.ts";
 import { heading, main, openPage, said } from "../admin.ts";
 

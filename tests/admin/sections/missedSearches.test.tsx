@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { heading, main, openPage } from "../admin.ts";
 
 let world: World;

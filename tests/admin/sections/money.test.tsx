@@ -4,8 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDueJobs } from "../../../server/platform/jobs/runJobs.ts";
-import { addMonths, dayIn, monthStart } from "../../../src/domain/periods.ts";
-import { openWorld, type World } from "../../dataProvider/world.ts";
+import { addMonths, dayIn, monthStart } from "../../../src/domain/time/periods.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
 import { enrol, spend } from "../../server/domains/acts/month.ts";
 import { add, addSample, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 

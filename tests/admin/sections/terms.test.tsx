@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AnyRecord } from "../../../src/resources/defineResource.ts";
-import { openWorld, providerFor, type World } from "../../dataProvider/world.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, providerFor, type World } from "../../world/openWorld.ts";
 import { add, changeElsewhere, main, openPage, read, said } from "../admin.ts";
 
 let world: World;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayIn } from "../../../src/domain/periods.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { openWorld, type Row, type Shop, type World } from "../../server/domains/billing/world.ts";
 import { pay } from "../../server/domains/ledger/movements.ts";

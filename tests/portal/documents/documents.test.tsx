@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addDays, addMonths, monthEnd, monthStart } from "../../../src/domain/periods.ts";
+import { addDays, addMonths, monthEnd, monthStart } from "../../../src/domain/time/periods.ts";
 import { update } from "../../../src/dataProvider/resourceClient.ts";
-import { signIn } from "../../../src/dataProvider/session.ts";
+import { signIn } from "../../../src/dataProvider/session/session.ts";
 import { general } from "../../../src/portal/records.ts";
-import { contracts } from "../../../src/resources/contracts.ts";
+import { contracts } from "../../../src/resources/clients/contracts.ts";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
-import { password } from "../../server/domains/auth/people.ts";
+import { password } from "../../world/people.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../../server/domains/billing/world.ts";
 import { connectTo, openAs, read, requests } from "../portal.tsx";
 

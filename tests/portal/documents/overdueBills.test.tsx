@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatLongDate } from "../../../src/domain/formatDate.ts";
-import { addDays } from "../../../src/domain/periods.ts";
+import { formatLongDate } from "../../../src/domain/time/formatDate.ts";
+import { addDays } from "../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "../../server/domains/billing/world.ts";
 import { connectTo, openAs, read } from "../portal.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccountTerms, TopUpTermsAnswer } from "../../../src/contract/billing.ts";
+import type { AccountTerms, TopUpTermsAnswer } from "../../../src/contract/money/billing.ts";
 import { quickSums, sumsToLast } from "../../../src/portal/topUp/lines/quickSums.ts";
 
 const none = { customer: [], region: [] };

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TopUpTermsAnswer } from "../../../src/contract/billing.ts";
-import { send } from "../../../src/dataProvider/http.ts";
-import { signIn } from "../../../src/dataProvider/session.ts";
+import type { TopUpTermsAnswer } from "../../../src/contract/money/billing.ts";
+import { send } from "../../../src/dataProvider/requests/http.ts";
+import { signIn } from "../../../src/dataProvider/session/session.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { lineOf, type TypedSum } from "../../../src/portal/topUp/priceLine.ts";
-import { password } from "../../server/domains/auth/people.ts";
+import { password } from "../../world/people.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../../server/domains/billing/world.ts";
 import { agreeOn, connectTo, openAs, openScreen, putBetween, read } from "../portal.tsx";
 

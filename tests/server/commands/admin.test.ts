@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tokens, User } from "../../../src/contract/auth.ts";
-import { openBrowser } from "../domains/auth/browser.ts";
-import { testApp, type TestApp } from "../helpers.ts";
+import type { Tokens, User } from "../../../src/contract/people/auth.ts";
+import { openBrowser } from "../../world/browser.ts";
+import { testApp, type TestApp } from "../../world/testApp.ts";
 
 const command = promisify(execFile);
 let server: TestApp;

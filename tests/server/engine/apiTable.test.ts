@@ -1,6 +1,6 @@
 // The API table against its document and against the specification.
 import { expect, test } from "vitest";
-import { routes, Walk } from "./walk.ts";
+import { routes, Walk } from "../../world/apiWalk.ts";
 
 const walk = new Walk();
 

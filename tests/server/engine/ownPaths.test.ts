@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Stage, type Row } from "./stage.ts";
+import { Stage, type Row } from "../../world/stage.ts";
 
 const stage = new Stage();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Stage } from "./stage.ts";
+import { Stage } from "../../world/stage.ts";
 
 const stage = new Stage();
 

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { kabinet } from "../../../server/product.ts";
 import { pacesOf } from "../../../server/domains/billing/topUps/topUpAccounts.ts";
 import { popularPosts } from "../../../server/domains/knowledge/popularPosts.ts";
-import { computed } from "../../../server/domains/computed.ts";
-import { addDays, type Day } from "../../../src/domain/periods.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { addDays, type Day } from "../../../src/domain/time/periods.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { openWorld, type World } from "../domains/billing/world.ts";
 
 let world: World;
@@ -21,9 +21,9 @@ const lateInMonth = new Date("2026-11-30T23:30:00Z");
 const today = "2026-12-01";
 const atThatTime = (moment = lateInMonth) => vi.useFakeTimers({ toFake: ["Date"], now: moment });
 
-async function valueOf(name: keyof typeof computed, table: string, id: number): Promise<unknown> {
+async function valueOf(name: string, table: string, id: number): Promise<unknown> {
   const { rows } = await world.services.database.db.execute<{ value: unknown }>(sql`
-    select ${computed[name]} as value from ${sql.identifier(table)} t where t.id = ${id}`);
+    select ${kabinet.computed[table.replaceAll("_", "-")]?.[name]?.expression} as value from ${sql.identifier(table)} t where t.id = ${id}`);
   return rows[0]?.value;
 }
 

@@ -9,8 +9,8 @@ import type { Database } from "../../../server/platform/db/open.ts";
 import { RequestCounts } from "../../../server/platform/http/limits/requestCounts.ts";
 import { joinProcesses, liveProcesses } from "../../../server/platform/processes.ts";
 import { createSecrets } from "../../../server/platform/secrets.ts";
-import { testDatabase } from "../database.ts";
-import { migrated } from "../helpers.ts";
+import { testDatabase } from "../../world/database.ts";
+import { migrated } from "../../world/testApp.ts";
 
 let database: Database;
 let folder = "";

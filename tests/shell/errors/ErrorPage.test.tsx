@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { ApiError } from "../../../src/dataProvider/errors.ts";
+import { ApiError } from "../../../src/dataProvider/requests/errors.ts";
 import { ErrorPage } from "../../../src/shell/errors/ErrorPage.tsx";
 
 /** A screen that fails while it loads. */

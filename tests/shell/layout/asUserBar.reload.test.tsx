@@ -3,11 +3,11 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { signIn, signOut } from "../../../src/dataProvider/session.ts";
-import { inProcessFetch, type CookieJar } from "../../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../../server/domains/auth/people.ts";
-import { openBrowser } from "../../server/domains/auth/browser.ts";
-import { testApp, type TestApp } from "../../server/helpers.ts";
+import { signIn, signOut } from "../../../src/dataProvider/session/session.ts";
+import { inProcessFetch, type CookieJar } from "../../world/inProcessFetch.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../../world/people.ts";
+import { openBrowser } from "../../world/browser.ts";
+import { testApp, type TestApp } from "../../world/testApp.ts";
 
 let server: TestApp;
 let admin: Person;
@@ -17,7 +17,7 @@ const underWay = new Set<Promise<Response>>();
 const realFetch = globalThis.fetch;
 let assigned: string[];
 /** Of the page that was opened last. */
-let eyesOf: () => number | undefined;
+let impersonatedCustomer: () => number | undefined;
 
 beforeAll(async () => {
   server = await testApp();
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   act(signOut);
   // It hears of that as other tabs do, and then forgets what the next test has put down.
-  await expect.poll(eyesOf).toBeUndefined();
+  await expect.poll(impersonatedCustomer).toBeUndefined();
   await Promise.allSettled(underWay);
   globalThis.fetch = realFetch;
 });
@@ -51,7 +51,7 @@ async function openThroughTheirEyes(path: string) {
   // Not earlier: what the last page still loads would be there before the mark.
   vi.resetModules();
   const { routes } = await import("../../../src/app/routes.tsx");
-  ({ eyesOf } = await import("../../../src/dataProvider/asUser.ts"));
+  ({ impersonatedCustomer } = await import("../../../src/dataProvider/session/asUser.ts"));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   return { path: () => router.state.location.pathname };

@@ -34,6 +34,15 @@ test("the files of a screen that is likely next are fetched, once", async () => 
   expect(admin).toHaveBeenCalledOnce();
 });
 
+test("an administrator fetches nothing of the customers' screens", async () => {
+  const { prefetch, prefetchFrom } = await open();
+  const session = await import("../../../src/dataProvider/session/asUser.ts");
+  vi.spyOn(session, "workingRole").mockReturnValue("ADMIN");
+  prefetchFrom([{ handle: { roles: ["CUSTOMER"] }, children: [{ path: "accounts", lazy: accounts }] }]);
+  prefetch("/accounts");
+  expect(accounts).not.toHaveBeenCalled();
+});
+
 test.each([{ effectiveType: "2g" }, { effectiveType: "slow-2g" }, { saveData: true }])(
   "nothing is fetched ahead on a connection like %o",
   async (connection) => {

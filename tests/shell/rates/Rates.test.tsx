@@ -5,14 +5,14 @@ import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "../../../src/dataProvider/session.ts";
+import { signIn, signOut } from "../../../src/dataProvider/session/session.ts";
 import { requireUser } from "../../../src/app/guards.ts";
 import { Rates } from "../../../src/shell/rates/Rates.tsx";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { RequireUser } from "../../../src/shell/RequireUser.tsx";
-import { inProcessFetch } from "../../inProcessFetch.ts";
-import { addAdministrator, addCustomer, password, type Person } from "../../server/domains/auth/people.ts";
-import { testApp, type TestApp } from "../../server/helpers.ts";
+import { inProcessFetch } from "../../world/inProcessFetch.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../../world/people.ts";
+import { testApp, type TestApp } from "../../world/testApp.ts";
 
 let server: TestApp;
 let customer: Person;

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../src/dataProvider/errors.ts";
+import { ApiError } from "../../../src/dataProvider/requests/errors.ts";
 import { notify, toasts } from "../../../src/ui/notify.ts";
 import { Toasts } from "../../../src/shell/toasts/Toasts.tsx";
 

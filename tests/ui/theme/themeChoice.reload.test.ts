@@ -8,7 +8,7 @@ const html = document.documentElement;
 async function open() {
   vi.resetModules();
   delete html.dataset["theme"];
-  runInThisContext(await readFile("public/theme.js", "utf8"));
+  runInThisContext(await readFile("public/early.js", "utf8"));
   return import("../../../src/ui/theme/themeChoice.ts");
 }
 

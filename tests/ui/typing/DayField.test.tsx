@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import type { Period } from "../../../src/domain/periods.ts";
+import type { Period } from "../../../src/domain/time/periods.ts";
 import { PeriodDays } from "../../../src/ui/typing/PeriodDays.tsx";
 
 function Days() {

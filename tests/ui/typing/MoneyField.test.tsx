@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { parseMoney } from "../../../src/domain/money.ts";
+import { parseMoney } from "../../../src/domain/money/money.ts";
 import { MoneyField } from "../../../src/ui/typing/MoneyField.tsx";
 
 function Sum({ initial = "" }: { initial?: string }) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkPhone, formatPhone } from "../../../src/domain/phone.ts";
-import type { Region } from "../../../src/domain/region.ts";
+import { checkPhone, formatPhone } from "../../../src/domain/company/phone.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import { bankAccountMask, bicMask, phoneMask } from "../../../src/ui/typing/masks.ts";
 import { deletedThroughGap, maskTyped, type Mask } from "../../../src/ui/typing/maskTyping.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { securityCalls } from "../../../../src/contract/security.ts";
+import type { securityCalls } from "../../../../src/contract/people/security.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Handler } from "../../../platform/context.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -12,7 +12,7 @@ import { endOtherSessions } from "../sessions.ts";
 const samePassword = "Это нынешний пароль. Придумайте другой";
 
 /**
- * Changes the password of whoever knows it, and ends all sessions but this one.
+ * Changes the caller's password and ends all their other sessions.
  * @throws {Problem} 422 naming `current` or `password`, 429 after too many wrong ones
  */
 export const changePassword: Handler<(typeof securityCalls)["PUT /api/users/me/password"]> = async (

@@ -1,12 +1,12 @@
-// Links of letters to choose a password by (design §5 Registration). The token itself is only in the letter.
+// Password links in letters (design §5 Registration). Only the letter contains the token.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { newToken, tokenHash } from "../secretTokens.ts";
 
-/** Hours that a link works. */
+/** Hours. */
 export const linkHours = 48;
 
-/** Makes a link's token for a user; the user's earlier links stop working. */
+/** Creates a link's token for a user and invalidates the user's earlier links. */
 export async function createPasswordLink(tx: Queryable, userId: number, now: Date): Promise<string> {
   const token = newToken();
   const expires = new Date(now.getTime() + linkHours * 3_600_000);
@@ -17,7 +17,7 @@ export async function createPasswordLink(tx: Queryable, userId: number, now: Dat
   return token;
 }
 
-/** Whose link it is; undefined for one that is unknown, used up or too old. */
+/** The user of a link; undefined if it is unknown, used or expired. */
 export async function readPasswordLink(
   db: Queryable,
   token: string,
@@ -29,10 +29,10 @@ export async function readPasswordLink(
   return rows[0];
 }
 
-/** Why a link doesn't work; "unknown" also for one that a newer link replaced. */
+/** Why a link doesn't work; a link replaced by a newer one is "unknown". */
 export type PasswordLinkFault = "expired" | "used" | "unknown";
 
-/** Why a link that `readPasswordLink` does not know of doesn't work. */
+/** Why `readPasswordLink` rejects a token. */
 export async function passwordLinkFault(db: Queryable, token: string, now: Date): Promise<PasswordLinkFault> {
   const { rows } = await db.execute<{ used: boolean; expired: boolean }>(sql`
     select used_at is not null as used, expires_at <= ${now.toISOString()} as expired
@@ -42,7 +42,7 @@ export async function passwordLinkFault(db: Queryable, token: string, now: Date)
   return link?.expired ? "expired" : "unknown";
 }
 
-/** Uses a link up; false when it was used meanwhile. */
+/** Marks a link as used; false if it was used meanwhile. */
 export async function usePasswordLink(tx: Queryable, token: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update password_links set used_at = ${now.toISOString()}

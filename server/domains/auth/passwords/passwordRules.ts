@@ -1,6 +1,6 @@
-// What a new password must be (security.md point 28): eight characters or more of any kind, and not easy to guess.
-// There is no rule of composition and nothing is cut off. How easy it is, zxcvbn estimates: how many guesses it takes
-// somebody who knows common passwords, words, names, dates, keyboard runs and repetitions, and what the person is called.
+// Rules for new passwords (security.md point 28): at least eight characters of any kind, and hard to guess. Nothing is
+// required of the kinds of characters, and nothing is cut off. zxcvbn estimates how many guesses somebody needs who knows
+// common passwords, words, names, dates, keyboard runs, repetitions, and the user's own names.
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
@@ -9,18 +9,18 @@ import { russianOn, russianWords } from "./russianWords.ts";
 
 const shortest = 8;
 /**
- * Guesses that a password must withstand. With wrong tries slowed down (attempts.ts) a million takes years, and a stolen
+ * Guesses that a password must withstand. With failures slowed down (attempts.ts) a million takes years online; a stolen
  * hash costs a fortieth of a second a guess.
  */
 const enoughGuesses = 1e6;
-/** Characters that are looked at: the estimate's cost grows with their square, and a good beginning is good enough. */
+/** Characters that are judged: the estimate's cost grows with the square of the length, and a strong beginning is enough. */
 const mostJudged = 48;
-/** Signs between words that are looked past: «Минск-2026!» is no better than «Минск2026». */
+/** Separators between words are ignored up to this length: «Минск-2026!» is no better than «Минск2026». */
 const mostSigns = 3;
-/** Of the names, so that a company with a long name costs no more. */
+/** Limits the cost for a company with a long name. */
 const mostNames = 20;
 
-/** What the product is called. */
+/** The product's own names. */
 const ownNames = ["kabinet", "кабинет", "kabinet.test"];
 
 const messageOfGuessable = {
@@ -32,8 +32,8 @@ const messageOfGuessable = {
 } as const;
 
 /**
- * Why a password can't be taken, in words; undefined for one that can.
- * @param names what the person is called: e-mail, company
+ * Why a password is refused, in words for the user; undefined if it is accepted.
+ * @param names the user's e-mail and company, which the password must not consist of
  */
 export function passwordProblem(password: string, names: readonly string[] = []): string | undefined {
   if ([...password].length < shortest) return messages.minLength(shortest);
@@ -47,7 +47,7 @@ export function passwordProblem(password: string, names: readonly string[] = [])
   return messageOfGuessable[reasonIn(found)];
 }
 
-/** As it is, and without the few signs that separate or end what is easy to guess. */
+/** The password as typed, and without separators. */
 function readingsOf(password: string): readonly string[] {
   const plain = password.replace(/[^\p{L}\d]/gu, "");
   const signs = password.length - plain.length;
@@ -61,7 +61,7 @@ function reasonIn(found: string): keyof typeof messageOfGuessable {
   return found.includes("repeat") ? "repeat" : "plain";
 }
 
-/** E-mail and names, whole and in words that are long enough to mean somebody. */
+/** The e-mail and names, whole and split into words long enough to identify somebody. */
 const wordsOf = (names: readonly string[]): readonly string[] =>
   names
     .map((name) => name.slice(0, 255).toLowerCase())
@@ -71,7 +71,7 @@ const wordsOf = (names: readonly string[]): readonly string[] =>
 
 let made: ZxcvbnFactory | undefined;
 
-/** Made when the first password is judged: its dictionaries take a moment and some memory. */
+/** Created when the first password is judged: loading the dictionaries takes time and memory. */
 function judge(): ZxcvbnFactory {
   const { "commonWords-en": words, "firstnames-en": firstNames } = english;
   made ??= new ZxcvbnFactory({
@@ -88,7 +88,7 @@ function judge(): ZxcvbnFactory {
   return made;
 }
 
-/** The Latin keyboard with the letters that Russian layouts have on its keys. */
+/** The Latin keyboard graph with the Russian letters of the same keys. */
 function russianKeyboard(): typeof adjacencyGraphs.qwerty {
   const named = (key: string): string => {
     const letter = russianOn.get(key.charAt(0));

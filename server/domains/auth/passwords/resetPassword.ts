@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { authCalls } from "../../../../src/contract/auth.ts";
+import type { authCalls } from "../../../../src/contract/people/auth.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Handler } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -23,8 +23,8 @@ const linkProblem = (fault: PasswordLinkFault) => new Problem(404, sentences[fau
 const done = "Пароль сохранён. Теперь войдите с ним";
 
 /**
- * Sets the password of whoever the link was made for and ends all their sessions.
- * @throws {Problem} 404 for a link that doesn't work, with the reason in `errors.token`, 422 for a password that can't be taken
+ * Sets the password of the link's user and ends all their sessions.
+ * @throws {Problem} 404 for a link that doesn't work, with the reason in `errors.token`; 422 for a weak password
  */
 export const resetPassword: Handler<(typeof authCalls)["POST /api/auth/reset"]> = async ({ body }, context) => {
   const { db, log, services } = context;
@@ -42,13 +42,13 @@ export const resetPassword: Handler<(typeof authCalls)["POST /api/auth/reset"]> 
     await endSessionsOfUser(tx, user, now);
     return user;
   });
-  // Whoever guesses at this account meanwhile can't keep its owner out.
+  // The browser becomes known, so that strangers who guess at the account can't keep its owner out.
   rememberDevice(context, attemptsKey(services.secrets), link.email);
   log.info({ event: "passwordChosen", userId }, "Password chosen by link");
   return { message: done };
 };
 
-/** A link that works at this moment. `use` answers the user's id, or undefined when somebody was quicker. */
+/** A link that is valid now. `use` returns the user's id, or undefined if the link was used meanwhile. */
 interface Link {
   readonly email: string;
   readonly use: (tx: Queryable, now: Date) => Promise<number | undefined>;

@@ -1,5 +1,5 @@
-// What people who think in Russian choose for a password most, beside the lists that zxcvbn brings: words and names as
-// they are, as they come out on the wrong keyboard layout, and as they are spelt in Latin letters.
+// Common passwords of Russian speakers, in addition to zxcvbn's lists: words and names as they are, typed on the wrong
+// keyboard layout, and transliterated.
 const keys: readonly (readonly [string, string])[] = [
   ["qwertyuiop[]", "йцукенгшщзхъ"],
   ["asdfghjkl;'", "фывапролджэ"],
@@ -13,7 +13,7 @@ export const russianOn: ReadonlyMap<string, string> = new Map(
 );
 const latinOn = new Map([...russianOn].map(([latin, russian]) => [russian, latin]));
 
-/** The word as it comes out where somebody forgot to switch the layout: «пароль» is gfhjkm. */
+/** The word typed with the layout not switched: «пароль» is gfhjkm. */
 const onWrongLayout = (word: string): string => [...word].map((letter) => latinOn.get(letter) ?? letter).join("");
 
 const words = (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../../src/domain/region.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { recordAudit } from "../../../engine/audit/recordAudit.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mayWriteTo } from "../../registration/letterLimit.ts";
 import { sendChangedPassword, sendInvitation } from "../../registration/letters.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { Rule } from "../../../engine/registry.ts";
 import { createPasswordLink } from "./passwordLinks.ts";
 import { endSessionsOfUser } from "../sessions.ts";
@@ -15,13 +15,13 @@ import { endSessionsOfUser } from "../sessions.ts";
 type SignIn = { readonly userId: number; readonly email: string; readonly hasPassword: boolean };
 
 /**
- * Takes a client's password back and sends them a link by which they choose another one, once and within 48 hours: what
- * the specification calls generating and sending a password (§7 `change-password`), without one that lies in a mailbox.
- * A client whom an administrator added has no sign-in before, and is given one.
- * @throws Problem 409 where the e-mail is somebody else's login, or too many letters went there this hour
+ * Disables a client's password and sends them a link to choose a new one, valid once and for 48 hours. This replaces the
+ * generated password of specification §7 `change-password`, which would stay in a mailbox. A client added by an
+ * administrator gets a user here first.
+ * @throws Problem 409 if the e-mail is somebody else's login, or too many letters were sent this hour
  */
-export const sendPassword: Rule = async (customer, _, reach, services) => {
-  const { db } = reach;
+export const sendPassword: Rule = async (customer, _, context, services) => {
+  const { db } = context;
   const now = services.clock();
   const signIn = (await signInOf(db, customer.id)) ?? (await addSignIn(db, customer));
   const { userId, email, hasPassword } = signIn;
@@ -32,7 +32,7 @@ export const sendPassword: Rule = async (customer, _, reach, services) => {
   const token = await createPasswordLink(db, userId, now);
   const reader = { email, companyName: String(customer["companyName"]), region: customer["region"] as Region };
   await (hasPassword ? sendChangedPassword : sendInvitation)(db, services, reader, token);
-  await recordAudit(reach, { resource: "customers", recordId: customer.id, action: "changePassword" });
+  await recordAudit(context, { resource: "customers", recordId: customer.id, action: "changePassword" });
   return {};
 };
 
@@ -55,8 +55,9 @@ async function addSignIn(db: Queryable, { id, ...customer }: AnyRecord): Promise
 }
 
 /**
- * The e-mail for documents is the login (specification §3): it follows the client's, and links in the former mailbox stop.
- * @throws Problem 409 where the new one is somebody else's login
+ * The e-mail for documents is the login (specification §3): changing it changes the login and invalidates links in the old
+ * mailbox.
+ * @throws Problem 409 if the new e-mail is somebody else's login
  */
 export async function moveSignIn(
   db: Queryable,

@@ -1,5 +1,5 @@
-// Ten codes for the day on which the app is lost. Short enough to be typed from paper (50 bits), so their hashes are
-// keyed with the installation's secret: the table alone gives nothing to guess at.
+// Ten recovery codes for a lost phone. They are short enough to type from paper (50 bits), so their hashes are keyed with
+// the installation's secret: the table alone does not allow guessing.
 import { createHmac, randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -7,10 +7,10 @@ import type { Secrets } from "../../../platform/secrets.ts";
 
 const count = 10;
 const length = 10;
-/** Nothing that is mistaken for something else when it is read from paper. */
+/** Without characters that look alike on paper. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Replaces a user's codes by new ones, which are shown once: `k7mwp-3xq2v`. */
+/** Replaces a user's codes with new ones, which are shown once: `k7mwp-3xq2v`. */
 export async function renewRecoveryCodes(tx: Queryable, secrets: Secrets, userId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await tx.execute(sql`delete from recovery_codes where user_id = ${userId}`);
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(tx: Queryable, secrets: Secrets, userId
   return codes;
 }
 
-/** Uses a code up; false when it is none, or was used before. Of two at the same moment one gets true. */
+/** Marks a code as used; false if it is unknown or used. Of two simultaneous calls one gets true. */
 export async function useRecoveryCode(
   db: Queryable,
   secrets: Secrets,
@@ -35,7 +35,7 @@ export async function useRecoveryCode(
   return rows.length > 0;
 }
 
-/** Codes that still work. */
+/** The number of unused codes. */
 export async function recoveryCodesLeft(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ left: number }>(sql`
     select count(*)::integer as left from recovery_codes where user_id = ${userId} and used_at is null`);
@@ -47,7 +47,7 @@ const newCode = (): string => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
-/** However it is typed: with or without the dash, in any case. */
+/** Accepts the code in any case, with or without the dash. */
 function hashOf(secrets: Secrets, userId: number, typed: string): Buffer {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
   return createHmac("sha256", secrets.derive("recovery codes")).update(`${userId}:${code}`).digest();

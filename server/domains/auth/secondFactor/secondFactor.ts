@@ -1,11 +1,11 @@
-// The second factor of a user: none, begun, or in force. How codes are made: totp.ts.
+// The second factor of a user: none, started, or active. See totp.ts for the codes.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/db/open.ts";
 import type { Secrets } from "../../../platform/secrets.ts";
 import { useRecoveryCode } from "./recoveryCodes.ts";
 import { newSecret, stepOfCode } from "./totp.ts";
 
-/** Begins anew with a new secret, which counts once it is confirmed; undefined where a factor is in force already. */
+/** Starts setup with a new secret, which becomes active when confirmed; undefined if a factor is active already. */
 export async function beginSecondFactor(
   tx: Queryable,
   secrets: Secrets,
@@ -22,7 +22,7 @@ export async function beginSecondFactor(
   return rows.length > 0 ? secret : undefined;
 }
 
-/** Puts the factor in force by its first code; false for a wrong code, or when nothing was begun. */
+/** Activates the factor with its first code; false for a wrong code, or if setup was not started. */
 export async function confirmSecondFactor(
   tx: Queryable,
   secrets: Secrets,
@@ -37,14 +37,14 @@ export async function confirmSecondFactor(
   return rows.length > 0;
 }
 
-/** True where signing in asks for a code. */
+/** True if signing in requires a code. */
 export async function hasSecondFactor(db: Queryable, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from two_factors where user_id = ${userId} and confirmed_at is not null`);
   return rows.length > 0;
 }
 
-/** Uses up a code of the app, or a recovery code in its place. */
+/** Uses a code of the app or a recovery code. */
 export async function useSecondFactor(
   db: Queryable,
   secrets: Secrets,
@@ -58,7 +58,7 @@ export async function useSecondFactor(
   return (await useRecoveryCode(db, secrets, userId, code, now)) ? "recovery" : undefined;
 }
 
-/** Ends the second factor and its recovery codes. */
+/** Deletes the second factor and its recovery codes. */
 export async function removeSecondFactor(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`delete from two_factors where user_id = ${userId}`);
   await tx.execute(sql`delete from recovery_codes where user_id = ${userId}`);
@@ -70,7 +70,7 @@ interface AppCode {
   readonly confirmed: boolean;
 }
 
-/** Takes a code whose step is later than the last one taken: of two at the same moment, one is. */
+/** Accepts a code only if its time step is later than the last one used; of two simultaneous calls one succeeds. */
 async function useAppCode(
   db: Queryable,
   secrets: Secrets,

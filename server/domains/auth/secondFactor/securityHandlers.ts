@@ -1,5 +1,5 @@
-// The calls of src/contract/security.ts.
-import type { securityCalls } from "../../../../src/contract/security.ts";
+// Handlers of src/contract/people/security.ts.
+import type { securityCalls } from "../../../../src/contract/people/security.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Context, Handler, HandlersOf } from "../../../platform/context.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -27,7 +27,7 @@ const sessions: Handler<SecurityCalls["GET /api/users/me/sessions"]> = async (_,
   }));
 };
 
-/** @throws {Problem} 404 where it is none of the caller's, or over already */
+/** @throws {Problem} 404 if the session is not the caller's, or has ended */
 const endOne: Handler<SecurityCalls["DELETE /api/users/me/sessions/{id}"]> = async ({ params }, context) => {
   const { db, caller, log, services } = context;
   if (!(await endOwnSession(db, caller.userId, params.id, services.clock())))
@@ -50,7 +50,7 @@ const secondFactor: Handler<SecurityCalls["GET /api/users/me/second-factor"]> = 
   return { on, required: isRequired(caller, services), recoveryCodesLeft: await recoveryCodesLeft(db, caller.userId) };
 };
 
-/** @throws {Problem} 409 when it is on already; else as `reauthenticate` */
+/** @throws {Problem} 409 if it is active already; otherwise as `reauthenticate` */
 const begin: Handler<SecurityCalls["POST /api/users/me/second-factor"]> = async ({ body }, context) => {
   const { caller, services } = context;
   const { email } = await reauthenticate(context, body);
@@ -62,7 +62,7 @@ const begin: Handler<SecurityCalls["POST /api/users/me/second-factor"]> = async 
   return { secret, uri: keyUri(secret, email) };
 };
 
-/** Guessing leads nowhere here: whoever guesses right has only set up a secret that they know. */
+/** Attempts are not limited: guessing right only activates a secret that the caller has just been given. */
 const confirm: Handler<SecurityCalls["POST /api/users/me/second-factor/confirm"]> = async ({ body }, context) => {
   const { db, caller, log, services } = context;
   const code = body.code.replace(/\s/g, "");
@@ -90,7 +90,7 @@ const newRecoveryCodes: Handler<SecurityCalls["POST /api/users/me/second-factor/
   return { recoveryCodes };
 };
 
-/** @throws {Problem} 409 where it is required, or off already; else as `reauthenticate` */
+/** @throws {Problem} 409 if it is required, or not active; otherwise as `reauthenticate` */
 const switchOff: Handler<SecurityCalls["POST /api/users/me/second-factor/off"]> = async ({ body }, context) => {
   const { caller, log, services } = context;
   if (isRequired(caller, services)) throw new Problem(409, "Для администраторов вход в два шага обязателен");

@@ -1,7 +1,7 @@
-// Letters that tell somebody what has just changed about their way in, so that a stranger's doing does not stay unseen.
-// They always come: nobody can choose to do without them.
+// Letters about changes of a user's sign-in, so that the owner notices a stranger's change. Users can't unsubscribe from
+// them.
 import { sql } from "drizzle-orm";
-import type { Region } from "../../../../src/domain/region.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { queueLetter } from "../../../platform/mail/queueLetter.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -31,7 +31,7 @@ const texts = {
   },
 } as const;
 
-/** Queues the letter in the transaction of what it tells of. */
+/** Queues the letter in the transaction of the change. */
 export async function sendSecurityLetter(
   tx: Queryable,
   services: Pick<Services, "hosts" | "secrets">,

@@ -1,29 +1,30 @@
-// Allocations: money of a customer's is set apart for a bill, which is paid once it is enough; or taken back before that.
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { compare, type Money } from "../../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../../src/domain/periods.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
+// Allocations reserve a customer's money for a bill, which is paid once enough is allocated. An allocation can be released
+// before that.
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { compare, type Money } from "../../../../src/domain/money/money.ts";
+import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
+import { regionCurrency } from "../../../../src/domain/company/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
 import { billsToPay, lateFor, leftToPay, lockPayer, move } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
-import { allocations } from "../../../../src/resources/allocations.ts";
-import type { RecordOf } from "../../../../src/resources/defineResource.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { allocations } from "../../../../src/resources/money/allocations.ts";
+import type { RecordOf } from "../../../../src/definition/defineResource.ts";
 
 export const allocationRules = rulesFor(allocations, {
   beforeSave: prepareAllocation,
-  afterSave: async (allocation, before, reach) => {
+  afterSave: async (allocation, before, context) => {
     if (before) return;
     const { id, billId, customerId, amount, date } = allocation as unknown as Allocation;
-    const { region } = await requirePayer(reach.db, customerId);
-    const createdBy = reach.caller.userId;
-    await move(reach.db, "allocation", { date, customerId, region, amount, createdBy }, { allocationId: id, billId });
-    await payIfCovered(reach, billId, date);
+    const { region } = await requirePayer(context.db, customerId);
+    const createdBy = context.caller.userId;
+    await move(context.db, "allocation", { date, customerId, region, amount, createdBy }, { allocationId: id, billId });
+    await payIfCovered(context, billId, date);
   },
-  actions: { release: (allocation, _, reach) => releaseAllocation(allocation, reach) },
+  actions: { release: (allocation, _, context) => releaseAllocation(allocation, context) },
 });
 
 interface Allocation {
@@ -35,13 +36,13 @@ interface Allocation {
 }
 
 /**
- * Whose bill it is decides whose money it is; there must be enough of it, and the bill must want it.
+ * Allocates money of the bill's customer. Both the customer's advance and the open part of the bill must cover the sum.
  * @throws Problem 422 with the wrong fields
  */
 async function prepareAllocation(
   draft: DraftOf<typeof allocations>,
   current: RecordOf<typeof allocations> | undefined,
-  { db, clock }: WriteReach,
+  { db, clock }: WriteContext,
 ): Promise<DraftOf<typeof allocations>> {
   if (current) return draft;
   const billId = Number(draft.billId);
@@ -74,6 +75,3 @@ async function requireBill(db: Queryable, id: number) {
   if (!bill) throw refuse("billId", "Счёт: такой записи нет");
   return bill;
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

@@ -1,22 +1,22 @@
-import { compare, type Money } from "../../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../../src/domain/periods.ts";
-import type { Region } from "../../../../src/domain/region.ts";
-import { costOfPart } from "../../../../src/domain/reversal.ts";
+import { compare, type Money } from "../../../../src/domain/money/money.ts";
+import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
+import { costOfPart } from "../../../../src/domain/money/reversal.ts";
 import type { Draft } from "../../../engine/registry.ts";
 import type { Reversible } from "./reversible.ts";
 
 interface Reversed {
   readonly money: Reversible;
-  /** Of the cabinet's currency. */
+  /** In the account's currency. */
   readonly amount: Money;
   readonly customerId: number;
   readonly region: Region;
-  /** A bill that is not paid is owed: its debt shrinks. */
+  /** An unpaid bill is a debt, which the reversal reduces. */
   readonly isPaid: boolean;
   readonly reason: string;
 }
 
-/** A reversal as it is kept, of today, though not before the money came. */
+/** The reversal to save, dated today, but not before the money was enrolled. */
 export function draftReversal({ money, amount, isPaid, ...own }: Reversed, clock: () => Date): Draft {
   const { billId, accountId, currency, before, enrolledOn } = money;
   const cost = costOfPart(money, before, amount);
@@ -26,5 +26,5 @@ export function draftReversal({ money, amount, isPaid, ...own }: Reversed, clock
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** A part that costs nothing is none. */
-export const isWorthNothing = (draft: Draft): boolean => compare(String(draft["amountWithVat"]), "0") <= 0;
+/** True if the reversed part costs nothing. */
+export const costsNothing = (draft: Draft): boolean => compare(String(draft["amountWithVat"]), "0") <= 0;

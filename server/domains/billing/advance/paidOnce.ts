@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { compare } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { compare } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { regionCurrency } from "../../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import { requireConfirmation } from "../../../engine/write/confirm.ts";
-import type { WriteReach } from "../../../engine/registry.ts";
+import type { WriteContext } from "../../../engine/registry.ts";
 import { billsToPay, leftToPay } from "./unapplied.ts";
 
 /**
- * A bill that is marked paid by hand while a payment of its customer of the same sum came by the bank and went to no bill
- * is most likely paid by that one.
- * @throws Problem 409 until somebody says that there were two payments
+ * Marking a bill as paid by hand is most likely a mistake if the bank has received the same sum from the same customer and
+ * that payment is allocated to no bill.
+ * @throws Problem 409 until the user confirms that there were two payments
  */
-export async function requirePaidOnce(current: AnyRecord, reach: WriteReach): Promise<void> {
-  const bill = (await billsToPay(reach.db, [current.id], { lock: false })).get(current.id);
+export async function requirePaidOnce(current: AnyRecord, context: WriteContext): Promise<void> {
+  const bill = (await billsToPay(context.db, [current.id], { lock: false })).get(current.id);
   const left = bill && leftToPay(bill);
   if (!bill || left === undefined || compare(left, "0") <= 0) return;
-  const { rows } = await reach.db.execute<{ number: string; date: Day }>(sql`
+  const { rows } = await context.db.execute<{ number: string; date: Day }>(sql`
     select p.number, p.date::text as date from bank_payments p
     where p.customer_id = ${bill.customerId} and p.amount = ${left} and p.state <> 'foreign'
       and not exists (select from allocations l where l.bank_payment_id = p.id and l.state = 'applied')
@@ -29,7 +29,7 @@ export async function requirePaidOnce(current: AnyRecord, reach: WriteReach): Pr
   const [payment] = rows;
   if (payment)
     requireConfirmation(
-      reach,
+      context,
       "paid-twice",
       `От клиента есть оплата из банка на ту же сумму, не зачтённая ни на один счёт: № ${payment.number} от ` +
         `${formatDate(payment.date)}, ${formatMoney(left, regionCurrency[bill.region])}. Отметив счёт оплаченным, вы проведёте деньги ещё раз.`,

@@ -1,19 +1,18 @@
-// Refunds: money that no bill has taken goes back to who paid it, never more than there is; much of it by two people.
+// Refunds return unallocated money to the payer, never more than there is. A large refund needs two administrators.
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { add, compare, isNegative, type Money } from "../../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../../src/domain/periods.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
-import { messages } from "../../../../src/i18n/messages.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { add, compare, isNegative, type Money } from "../../../../src/domain/money/money.ts";
+import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
+import { regionCurrency } from "../../../../src/domain/company/region.ts";
 import { userName } from "../../auth/userName.ts";
 import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
-import { type Rule, type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
-import { refunds } from "../../../../src/resources/refunds.ts";
-import type { RecordOf } from "../../../../src/resources/defineResource.ts";
+import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { refunds } from "../../../../src/resources/money/refunds.ts";
+import type { RecordOf } from "../../../../src/definition/defineResource.ts";
 
 export const refundRules = rulesFor(refunds, {
   beforeSave: prepareRefund,
@@ -30,7 +29,7 @@ export const refundRules = rulesFor(refunds, {
       ...{ region, resource: "refunds", recordId: id },
     });
   },
-  actions: { confirm, decline: (_, __, reach) => decided(reach) },
+  actions: { confirm, decline: (_, __, context) => decided(context) },
 });
 
 interface Refund {
@@ -42,14 +41,14 @@ interface Refund {
   readonly madeById: number | null;
 }
 
-/** @throws Problem 422 for more than there is, or was on that day, and for a day that has not come yet */
+/** @throws Problem 422 for more than the advance now or on the refund's day, and for a future day */
 async function prepareRefund(
   draft: DraftOf<typeof refunds>,
   current: RecordOf<typeof refunds> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof refunds>> {
   if (current) return draft;
-  const { db, clock, caller } = reach;
+  const { db, clock, caller } = context;
   const { customerId, amount, date, reversalId } = draft as unknown as Refund & { readonly reversalId?: number | null };
   const payer = await requirePayer(db, customerId);
   if (compare(amount, payer.unapplied) > 0)
@@ -58,11 +57,11 @@ async function prepareRefund(
   if (compare(amount, await leastUnappliedSince(db, payer.id, date)) > 0)
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
-  const state = (await isBeyond(reach, payer, amount)) ? "pending" : "done";
+  const state = (await isBeyond(context, payer, amount)) ? "pending" : "done";
   return { ...draft, region: payer.region, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
 }
 
-/** @throws Problem 422 for another customer's, and for more than it has given the advance */
+/** @throws Problem 422 for another customer's reversal, and for more than it has added to the advance */
 async function requireReversal(db: Queryable, payer: Payer, id: number, amount: Money): Promise<void> {
   const { rows } = await db.execute<{ left: Money }>(sql`
     select (t.amount_with_vat - t.to_debt - coalesce((
@@ -74,8 +73,10 @@ async function requireReversal(db: Queryable, payer: Payer, id: number, amount: 
     throw refuse("amount", `Из этого возврата в аванс осталось только ${said(found.left, payer)}`);
 }
 
-/** With what the same customer was given back in a day: a great sum in small ones is a great sum. */
-async function isBeyond({ db, clock }: WriteReach, { id, region }: Payer, amount: Money): Promise<boolean> {
+/**
+ * Adds up the customer's refunds of the last 24 hours, so that splitting a large sum doesn't avoid the second confirmation.
+ */
+async function isBeyond({ db, clock }: WriteContext, { id, region }: Payer, amount: Money): Promise<boolean> {
   const since = new Date(clock().getTime() - 24 * 60 * 60 * 1000);
   const { rows } = await db.execute<{ limit: Money | null; given: Money }>(sql`
     select r.refund_limit::text as limit, (
@@ -86,24 +87,24 @@ async function isBeyond({ db, clock }: WriteReach, { id, region }: Payer, amount
   return limit !== null && compare(add(given, amount), limit) > 0;
 }
 
-/** @throws Problem 409 for who made it, and where the advance of its day is gone by now */
+/** @throws Problem 409 for the refund's own author, and if the advance no longer covers it */
 async function confirm(
   refund: RecordOf<typeof refunds>,
   _: DraftOf<typeof refunds>,
-  reach: WriteReach,
+  context: WriteContext,
 ): ReturnType<Rule> {
   const { customerId, date, madeById } = refund as unknown as Refund;
-  if (madeById === reach.caller.userId)
+  if (madeById === context.caller.userId)
     throw new Problem(409, "Вы сами составили этот возврат: подтвердить его может только другой администратор");
-  await requirePayer(reach.db, customerId);
-  // What is held for it is taken off already.
-  const left = await leastUnappliedSince(reach.db, customerId, date);
+  await requirePayer(context.db, customerId);
+  // The advance already excludes the pending refund.
+  const left = await leastUnappliedSince(context.db, customerId, date);
   if (isNegative(left))
     throw new Problem(409, `${formatDate(date)} аванс был меньше: отклоните возврат и составьте другим днём`);
-  return decided(reach);
+  return decided(context);
 }
 
-const decided = async ({ db, caller }: WriteReach): Promise<DraftOf<typeof refunds>> => ({
+const decided = async ({ db, caller }: WriteContext): Promise<DraftOf<typeof refunds>> => ({
   decidedById: caller.userId,
   decidedBy: await userName(db, caller.userId),
 });
@@ -115,6 +116,3 @@ async function requirePayer(db: Queryable, customerId: unknown): Promise<Payer> 
 }
 
 const said = (amount: Money, { region }: Payer): string => formatMoney(amount, regionCurrency[region]);
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

@@ -1,17 +1,17 @@
-import type { Money } from "../../../../src/domain/money.ts";
-import { dayIn } from "../../../../src/domain/periods.ts";
+import type { Money } from "../../../../src/domain/money/money.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { Draft, WriteReach } from "../../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../../engine/registry.ts";
 import { billsToPay, lockPayer, move } from "./unapplied.ts";
 
 /**
- * Takes back what was set apart for a bill: it is the customer's advance again. The customer and the bill stay locked.
- * @returns what changes of the allocation
- * @throws Problem 409 for a bill that is paid
+ * Releases an allocation: its money returns to the customer's advance. Locks the customer and the bill.
+ * @returns the allocation's changed fields
+ * @throws Problem 409 for a paid bill
  */
-export async function releaseAllocation(allocation: AnyRecord, { db, caller, clock }: WriteReach): Promise<Draft> {
+export async function releaseAllocation(allocation: AnyRecord, { db, caller, clock }: WriteContext): Promise<Draft> {
   const { id, billId, customerId, amount } = allocation as unknown as Allocation;
   const payer = await lockPayer(db, customerId);
   const bill = (await billsToPay(db, [billId], { lock: true })).get(billId);

@@ -1,28 +1,28 @@
-// Reversals: money of a bill goes from a cabinet back to the customer's advance, or off what they owe for the bill.
+// Reversals take a bill's money out of an account, back to the customer's advance or off the bill's debt.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { compare, type Money, subtract } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { compare, type Money, subtract } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import { draftReversal, isWorthNothing } from "./draftReversal.ts";
+import { draftReversal, costsNothing } from "./draftReversal.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
 import { type Reversible, reversibleOf } from "./reversible.ts";
 import { billsToPay, lockPayer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { enter, type LedgerEntry } from "../../ledger/enter.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../../engine/write/write.ts";
-import { reversals } from "../../../../src/resources/reversals.ts";
-import type { RecordOf } from "../../../../src/resources/defineResource.ts";
+import { reversals } from "../../../../src/resources/money/reversals.ts";
+import type { RecordOf } from "../../../../src/definition/defineResource.ts";
 
 export const reversalRules = rulesFor(reversals, {
   beforeSave: prepareReversal,
-  afterSave: async (record, before, reach) => {
+  afterSave: async (record, before, context) => {
     if (before) return;
     const reversal = record as unknown as Reversal;
     const { id, billId, customerId, date, toDebt } = reversal;
@@ -32,10 +32,10 @@ export const reversalRules = rulesFor(reversals, {
       customerId,
       reversalId: id,
       billId,
-      createdBy: reach.caller.userId,
+      createdBy: context.caller.userId,
     } as const;
-    await enter(reach.db, made, entriesOf(reversal));
-    if (compare(toDebt, "0") > 0) await fitAllocations(reach, reversal);
+    await enter(context.db, made, entriesOf(reversal));
+    if (compare(toDebt, "0") > 0) await fitAllocations(context, reversal);
   },
 });
 
@@ -55,17 +55,16 @@ interface Reversal {
 }
 
 /**
- * Whose bill it is decides whose money it is, and the bill what it has cost. What was spent, moved or went back already
- * is not there any more.
+ * The bill determines the customer and the cost. Money that was spent, transferred or reversed before can't be reversed.
  * @throws Problem 422 with the wrong fields
  */
 async function prepareReversal(
   draft: DraftOf<typeof reversals>,
   current: RecordOf<typeof reversals> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof reversals>> {
   if (current) return draft;
-  const { db, clock } = reach;
+  const { db, clock } = context;
   const billId = Number(draft.billId);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;
   const payer = await lockPayer(db, whose);
@@ -80,7 +79,7 @@ async function prepareReversal(
   const { id: customerId, region } = payer;
   const reason = String(draft.reason);
   const reversal = draftReversal({ money, amount, customerId, region, isPaid: bill.paid, reason }, clock);
-  if (isWorthNothing(reversal)) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
+  if (costsNothing(reversal)) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
   return reversal;
 }
 
@@ -103,7 +102,7 @@ const lessLeft = ({ accountName, left, currency }: Reversible, number: string): 
   `От денег счёта № ${number} на аккаунте «${accountName}» осталось только ${formatMoney(left, currency)}: ` +
   "остальное потрачено, переведено или уже возвращено";
 
-/** The enrolment's own, the other way round. */
+/** The entries of the enrolment with opposite signs. */
 function entriesOf(reversal: Reversal): LedgerEntry[] {
   const { accountId, currency, amount, amountWithVat, vat, enrolled, toDebt } = reversal;
   const own = regionCurrency[reversal.region];
@@ -126,28 +125,28 @@ function entriesOf(reversal: Reversal): LedgerEntry[] {
 const negative = (amount: Money): Money => subtract("0.00", amount);
 
 /**
- * Of a bill that is owed less now: what was set apart for it beyond that goes back to the advance, the last of it first,
- * and a bill for which enough is left is paid.
+ * After a bill's debt shrinks, releases what is allocated beyond it, the latest allocation first, and pays the bill if it is
+ * covered.
  */
 async function fitAllocations(
-  reach: WriteReach,
+  context: WriteContext,
   { billId, region, date }: Pick<Reversal, "billId" | "region" | "date">,
 ): Promise<void> {
-  const { db, registry } = reach;
+  const { db, registry } = context;
   const definition = registry.require("allocations");
   for (const { id, bankPaymentId } of await allocationsOf(db, billId)) {
     const bill = await requireBill(db, billId);
     if (compare(bill.applied, bill.amount) <= 0) break;
-    const allocation = await requireRecord(reach, definition, id, true);
-    await applyDraft(reach, definition, allocation, await releaseAllocation(allocation, reach), "release");
+    const allocation = await requireRecord(context, definition, id, true);
+    await applyDraft(context, definition, allocation, await releaseAllocation(allocation, context), "release");
     const { customerId, amount, applied } = await requireBill(db, billId);
     const missing = subtract(amount, applied);
     if (compare(missing, "0") > 0)
-      await insertDraft(reach, definition, {
+      await insertDraft(context, definition, {
         ...{ billId, customerId, region, date, amount: missing, bankPaymentId, state: "applied" },
       });
   }
-  await payIfCovered(reach, billId, date);
+  await payIfCovered(context, billId, date);
 }
 
 async function allocationsOf(db: Queryable, billId: number) {
@@ -162,6 +161,3 @@ async function requireBill(db: Queryable, billId: number) {
   if (!bill) throw new Problem(409, messages.changedMeanwhile);
   return bill;
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

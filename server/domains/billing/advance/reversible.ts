@@ -1,33 +1,33 @@
-// What can be taken out of a cabinet again of the money that a bill has enrolled there.
+// The part of a bill's money that can still be taken out of the accounts it was enrolled to.
 import { sql } from "drizzle-orm";
-import { leftOfEnrolment, type Movement } from "../../../../src/domain/closing.ts";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import type { Money } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import type { Enrolled } from "../../../../src/domain/reversal.ts";
-import { moneyOf } from "../../../../src/domain/totals.ts";
+import { leftOfEnrolment, type Movement } from "../../../../src/domain/papers/closing.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import type { Money } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import type { Enrolled } from "../../../../src/domain/money/reversal.ts";
+import { moneyOf } from "../../../../src/domain/money/totals.ts";
 import { readMovements } from "../../acts/readMovements.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { lockAccounts } from "../../ledger/lockAccounts.ts";
 
-/** The money of a bill in one of its cabinets. */
+/** A bill's money in one of its accounts. */
 export interface Reversible extends Enrolled {
   readonly billId: number;
   readonly accountId: number;
   readonly accountName: string;
   readonly currency: Currency;
-  /** The transaction that enrolled it, and its day. */
+  /** The transaction that enrolled it, and its date. */
   readonly enrolmentId: number;
   readonly enrolledOn: Day;
-  /** What of it went back by now, in the cabinet's currency. */
+  /** What has been reversed so far, in the account's currency. */
   readonly before: Money;
-  /** What of it is still there. */
+  /** What is still in the account. */
   readonly left: Money;
 }
 
 /**
- * By bill and account, in the order of the bills' lines. The accounts are locked; the customer and the bills are by who
- * asks, so that nobody takes the same money twice.
+ * By bill and account, in the order of the bills' lines. Locks the accounts; the caller has locked the customer and the
+ * bills, so that nobody reverses the same money twice.
  */
 export async function reversibleOf(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function reversibleOf(
   return rows.map((row) => ({ ...row, left: leftOf(row, movements) }));
 }
 
-/** The oldest money of a cabinet is spent and moved first; what came otherwise than by this bill is not its. */
+/** An account's oldest money is spent and transferred first; only money from this bill's enrolment counts. */
 function leftOf({ accountId, currency, enrolmentId }: Omit<Reversible, "left">, movements: readonly Movement[]): Money {
   const left = leftOfEnrolment({ id: accountId, currency, basis: "spend" }, movements, enrolmentId);
   const balance = movements.reduce((sum, one) => (one.accountId === accountId ? sum + one.amount : sum), 0);

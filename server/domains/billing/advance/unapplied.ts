@@ -1,36 +1,36 @@
-// What customers have paid and no bill has taken (design §5 Ledger). Whoever moves it locks the customer first and then
-// the bills in the order of their ids, so that two who want the same money wait for each other, and never in a circle.
+// Customers' advances: money paid and not taken by any bill (design §5 Ledger). Whoever moves it locks the customer first
+// and then the bills in the order of their ids, so that concurrent moves can't deadlock.
 import { sql } from "drizzle-orm";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { type Money, subtract } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { type Money, subtract } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { enter, type LedgerEntry, type LedgerTransaction } from "../../ledger/enter.ts";
-import { computed } from "../../computed.ts";
+import { advanceComputed, billComputed } from "../computed.ts";
 
-/** A customer whose unapplied money nobody else can move until the transaction ends. */
+/** A customer, locked until the transaction ends so that nobody else moves their advance. */
 export interface Payer {
   readonly id: number;
   readonly region: Region;
-  /** In the region's currency; what is held for refunds that wait is not in it. */
+  /** In the region's currency, less pending refunds. */
   readonly unapplied: Money;
 }
 
-/** Undefined where there is no such customer. The lock is not that of a deletion: records may refer to the customer. */
+/** Undefined if there is no such customer. The lock allows other records to refer to the customer. */
 export async function lockPayer(db: Queryable, customerId: number): Promise<Payer | undefined> {
   await db.execute(sql`select from customers where id = ${customerId} for no key update`);
-  // A statement of its own, so that it sees what was entered while the lock was waited for.
+  // A separate statement, so that it sees entries made while the lock was waited for.
   const { rows } = await db.execute<{ region: Region; unapplied: Money }>(sql`
-    select t.region, ${computed.customerUnapplied}::text as unapplied from customers t where t.id = ${customerId}`);
+    select t.region, ${advanceComputed.customerUnapplied}::text as unapplied from customers t where t.id = ${customerId}`);
   const [found] = rows;
   return found && { id: customerId, ...found };
 }
 
 /**
- * The least that was unapplied at the end of a day, from one day on: what can be taken out on it as if it were taken
- * then. Refunds that wait are taken off already.
+ * The lowest advance at the end of any day since `day`: the most that can be taken out as of that day. Pending refunds are
+ * subtracted.
  */
 export async function leastUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
   const { rows } = await db.execute<{ least: Money }>(sql`
@@ -50,7 +50,7 @@ export async function leastUnappliedSince(db: Queryable, customerId: number, day
   return rows[0]?.least ?? "0.00";
 }
 
-/** A bill as far as its payment is concerned; sums in its region's currency. */
+/** What payments need to know about a bill; sums are in its region's currency. */
 export interface BillToPay {
   readonly id: number;
   readonly number: string;
@@ -58,30 +58,33 @@ export interface BillToPay {
   readonly region: Region;
   readonly date: Day;
   readonly paid: boolean;
-  /** Less what went back while it was owed. */
+  /** The bill's sum less what was reversed while it was a debt. */
   readonly amount: Money;
-  /** Set apart for it by now. */
+  /** What is allocated to it. */
   readonly applied: Money;
-  /** The last day on which the rates in it hold; null where there are none, or no term, or they were entered by now. */
+  /** The last day on which its rates hold; null if it has no rates or no term, or is enrolled. */
   readonly until: Day | null;
 }
 
-/** Why money that came after the last day of a price can't go to its bill. */
+/** The refusal of money that arrived after the last day of the bill's price. */
 export const priceIsOver = ({ number, until }: { readonly number: string; readonly until: Day }): string =>
   `Срок оплаты счёта № ${number} прошёл ${formatDate(until)}, и курс в нём не действует: сначала пересчитайте счёт по курсу дня`;
 
-/** The same of money of a day; undefined where it may go there. */
+/** The same for money of a given day; undefined if it may go to the bill. */
 export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefined =>
   bill && !bill.paid && bill.until !== null && date > bill.until
     ? priceIsOver({ number: bill.number, until: bill.until })
     : undefined;
 
-/** The last day on which the rates in a bill, aliased `t`, hold: what was entered by now stays, and own sums need no rate. */
+/**
+ * The last day on which the rates of a bill, aliased `t`, hold. An enrolled bill keeps its rates, and sums in the region's
+ * currency need none.
+ */
 export const priceUntil = sql`(case when t.owed_since is null and exists (
   select from bills_lines l where l.parent_id = t.id and l.currency <> ${currencyOf(sql`t.region`)})
-  then ${computed.billPayUntil} end)`;
+  then ${billComputed.billPayUntil} end)`;
 
-/** Those that are there. With `lock`, nobody else pays or changes them until the transaction ends. */
+/** The bills that exist. With `lock`, nobody else can pay or change them until the transaction ends. */
 export async function billsToPay(
   db: Queryable,
   ids: readonly number[],
@@ -91,13 +94,13 @@ export async function billsToPay(
   if (lock) await db.execute(sql`select from bills where ${wanted} order by id for no key update`);
   const { rows } = await db.execute<BillToPay & Record<string, unknown>>(sql`
     select t.id, t.number, t.customer_id as "customerId", t.region, t.date::text as date, t.paid,
-      ${computed.billDue}::text as amount, ${computed.billApplied}::text as applied,
+      ${billComputed.billDue}::text as amount, ${billComputed.billApplied}::text as applied,
       ${priceUntil}::text as until
     from bills t where t.${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a bill still waits for; nothing where it is paid. */
+/** What is left to pay; zero for a paid bill. */
 export const leftToPay = ({ paid, amount, applied }: Pick<BillToPay, "paid" | "amount" | "applied">): Money =>
   paid ? "0.00" : subtract(amount, applied);
 
@@ -105,7 +108,7 @@ interface Movement {
   readonly date: Day;
   readonly customerId: number;
   readonly region: Region;
-  /** Above zero, in the region's currency. */
+  /** Positive, in the region's currency. */
   readonly amount: Money;
   readonly createdBy: number;
 }
@@ -121,14 +124,14 @@ const moves = {
   allocation: { kind: "allocation", from: "unapplied", to: "applied" },
   release: { kind: "release", from: "applied", to: "unapplied" },
   refund: { kind: "refund", from: "unapplied", to: "bank" },
-  // Both sides of a payment that goes to another customer.
+  // The two movements of a payment that is moved to another customer.
   withdrawal: { kind: "reassignment", from: "unapplied", to: "bank" },
   assignment: { kind: "reassignment", from: "bank", to: "unapplied" },
 } as const satisfies Record<string, Move>;
 
 /**
  * Moves money between the bank, the customer and a bill.
- * @throws the database's unique violation for what was entered before
+ * @throws the database's unique violation if it was entered before
  */
 export async function move(
   db: Queryable,

@@ -1,31 +1,39 @@
-// The bill of an act, for customers who pay for actual expenses: what the act has closed and nobody has paid for becomes
-// their debt, at the act's own sums, so that its payment leaves nothing over whatever the rate is by then.
+// Bills for acts, for customers who pay for actual expenses: the part of an act that nobody has paid for becomes a debt at
+// the act's own sums, so that paying it leaves no remainder, whatever the rate is by then.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { formatAmount } from "../../../../src/domain/format.ts";
-import { compare, type Decimal, divide, type Money, multiply, roundHalfUp, sum } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
-import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { formatAmount } from "../../../../src/domain/money/format.ts";
+import {
+  compare,
+  type Decimal,
+  divide,
+  type Money,
+  multiply,
+  roundHalfUp,
+  sum,
+} from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
+import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { lockAccounts } from "../../ledger/lockAccounts.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { WriteReach } from "../../../engine/registry.ts";
+import type { WriteContext } from "../../../engine/registry.ts";
 import { type CustomerTerms, priceTerms, readCustomerTerms } from "../terms/customerTerms.ts";
 import { makeOwedBill } from "./owedBills.ts";
 import { noRate, type PricedLine } from "./priceLines.ts";
 import { lockPayer } from "../advance/unapplied.ts";
 
 /**
- * Makes the bill of an act, which is locked by who asks, and enrols it: the cabinets get as much as the act has closed of
- * what was spent below zero. An act without lines, for services, is billed as a whole.
- * @throws Problem 409 where nothing is left to bill, or its sums don't tell what
+ * Makes and enrols the bill of an act, which the caller has locked. Each account is credited with the part of the act that
+ * was spent below zero. An act without lines (services) is billed as a whole.
+ * @throws Problem 409 if nothing is left to bill, or the act's sums are not enough to tell what is
  */
-export async function billAct(act: AnyRecord, reach: WriteReach): Promise<void> {
+export async function billAct(act: AnyRecord, context: WriteContext): Promise<void> {
   const { id, customerId, contractId, date, region, currency, totalWithVat, lines } = act as unknown as Act;
-  const { db } = reach;
+  const { db } = context;
   if (currency !== regionCurrency[region]) throw new Problem(409, "Акт не в валюте региона: составьте счёт вручную");
   const payer = await lockPayer(db, customerId);
   if (!payer) throw new Problem(409, messages.changedMeanwhile);
@@ -36,7 +44,7 @@ export async function billAct(act: AnyRecord, reach: WriteReach): Promise<void> 
   if (lines.length > 0 && open.length === 0) throw new Problem(409, "Всё, что закрыл акт, уже оплачено или в счетах");
   const priced = open.map((part) => priceOf(terms, part, date));
   const amountWithVat = priced.length > 0 ? sum(priced.map(({ amount }) => amount)) : totalWithVat;
-  await makeOwedBill(reach, payer, { customerId, contractId, actId: id, lines: priced, amountWithVat, vatPercent });
+  await makeOwedBill(context, payer, { customerId, contractId, actId: id, lines: priced, amountWithVat, vatPercent });
 }
 
 interface Act {
@@ -55,20 +63,22 @@ interface ActLine {
   /** With VAT, in the region's currency. */
   readonly amount: Money;
   readonly basis: "spend" | "transfer" | null;
-  /** Null in acts whose VAT was cut out of the whole sum. */
+  /** Null in acts whose VAT was calculated from the total. */
   readonly vatPercent: Decimal | null;
-  /** In the cabinet's currency; null of a line that somebody wrote by hand. */
+  /** In the account's currency; null for a line written by hand. */
   readonly quantity: Money | null;
 }
 
-/** @throws Problem 409 where lines for months before and after a change have different rates: a bill has one */
+/**
+ * @throws Problem 409 if lines have different VAT rates because the rate changed between their months: a bill has one rate
+ */
 function vatOf(lines: readonly ActLine[], terms: CustomerTerms): Decimal {
   const [percent = terms.vatPercent, ...others] = new Set(lines.map((line) => line.vatPercent ?? terms.vatPercent));
   if (others.length > 0) throw new Problem(409, "В акте разные ставки НДС, а в счёте она одна: составьте счёт вручную");
   return percent;
 }
 
-/** What of an account an act has closed and nobody has paid for. */
+/** The part of an account that an act has closed and nobody has paid for. */
 interface Open {
   readonly account: Account;
   readonly amount: Money;
@@ -83,11 +93,11 @@ interface Account {
   readonly currency: Currency;
 }
 
-/** Up to an act: what acts have closed of an account less what has come into it and what that cost. */
+/** Totals up to an act: what acts have closed of an account, less what was enrolled to it and its cost. */
 interface Known extends Account, Record<string, unknown> {
   readonly quantity: Money;
   readonly amount: Money;
-  /** Money came otherwise than by bills, and nobody knows what it cost. */
+  /** True if money arrived other than by bills, so its cost is unknown. */
   readonly isMixed: boolean;
 }
 
@@ -109,7 +119,7 @@ async function openOf(
     if (!account || compare(account.quantity, "0") <= 0) return [];
     if (compare(account.quantity, quantity) >= 0 && compare(amount, "0") > 0 && compare(quantity, "0") > 0)
       return [{ account, amount, quantity }];
-    // A part was paid beforehand: what is owed is what the acts come to beyond that.
+    // A part was prepaid: the debt is what the acts close beyond it.
     const isSure = !account.isMixed && compare(account.amount, "0") > 0 && compare(account.amount, amount) <= 0;
     if (compare(account.quantity, quantity) < 0 && isSure)
       return [{ account, amount: account.amount, quantity: account.quantity }];
@@ -146,7 +156,7 @@ async function readKnown(db: Queryable, ids: readonly number[], act: Pick<Act, "
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A line of the act's own sum and quantity; only how they come about is told by the terms of the act's day. */
+/** A line with the act's own sum and quantity; the terms of the act's day only fill in how the price is made up. */
 function priceOf(terms: CustomerTerms, { account, amount, quantity }: Open, day: Day): PricedLine {
   const how = priceTerms(terms, account);
   if (!how) throw new Problem(409, `${noRate(account.currency, day, terms.tooOldRates)}: счёт составить нельзя`);
@@ -162,6 +172,6 @@ function priceOf(terms: CustomerTerms, { account, amount, quantity }: Open, day:
   };
 }
 
-/** By which the sum turns into the quantity, where rounding or several months keep the day's rate from it. */
+/** The rate that turns the sum into the quantity; it differs from the day's rate after rounding or over several months. */
 const effectiveRate = (enrolled: Money, quantity: Money, scale: number) =>
   roundHalfUp(divide(multiply(enrolled, String(scale)), quantity), 8);

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { queueLetter } from "../../../platform/mail/queueLetter.ts";
-import { computed } from "../../computed.ts";
+import { billComputed } from "../computed.ts";
 import type { Services } from "../../../platform/services.ts";
 import { priceUntil as priceUntilOf } from "../advance/unapplied.ts";
 
-/** The contract as it is said of a paper: «по договору № 17». */
+/** How papers refer to a contract: «по договору № 17». */
 export const underContract = (number: string | null): string =>
   number === null ? "без договора" : `по договору № ${number}`;
 
 /**
- * Queues the letter that brings a new bill to the company's e-mail (design §5 A top-up).
- * @param because why a rule of the customer asked for it
- * @returns false where the company has chosen to do without such letters
+ * Queues the letter with a new bill to the company's e-mail (design §5 A top-up).
+ * @param because the automatic top-up rule that asked for the bill
+ * @returns false if the company has switched such letters off
  */
 export async function sendBillLetter(
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function sendBillLetter(
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
-      ${computed.billPayUntil}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
+      ${billComputed.billPayUntil}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
     from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
     where t.id = ${billId}`);
   const [bill] = rows;

@@ -1,14 +1,14 @@
-// Bills: entered into the ledger when they are paid or owed, and fixed then; priced anew while they wait.
-import { dayIn } from "../../../../src/domain/periods.ts";
+// Bills enter the ledger when they are paid or become a debt, and can't change afterwards; unpaid bills can be priced again.
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import { sendBillLetter } from "./billLetter.ts";
 import { enrolBills } from "./enrolBills.ts";
 import { prepareBill } from "./prepareBill.ts";
 import { settleBills } from "./settleBills.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { applyDraft } from "../../../engine/write/write.ts";
-import { bills } from "../../../../src/resources/bills.ts";
-import type { RecordOf } from "../../../../src/resources/defineResource.ts";
+import { bills } from "../../../../src/resources/money/bills.ts";
+import type { RecordOf } from "../../../../src/definition/defineResource.ts";
 
 export const billRules = rulesFor(bills, {
   beforeSave: prepareBill,
@@ -22,23 +22,23 @@ export const billRules = rulesFor(bills, {
 });
 
 /**
- * Prices an unpaid bill by today's rates and terms: the same sums to pay, another day, and what arrives then. Its customer
- * gets the new bill by letter, and agrees by paying it. One that is owed was entered at its price.
+ * Prices an unpaid bill by today's rates and terms: the sum to pay stays, the date and the sums that arrive change. The
+ * customer gets the new bill by letter and agrees by paying it. A bill that is a debt keeps the price it was entered at.
  */
 async function reprice(
   bill: RecordOf<typeof bills>,
   _: DraftOf<typeof bills>,
-  reach: WriteReach,
+  context: WriteContext,
   services: Services,
 ): Promise<DraftOf<typeof bills>> {
-  const today = dayIn(bill.region, reach.clock());
+  const today = dayIn(bill.region, context.clock());
   if (bill.date === today || bill.owedSince !== null) return {};
-  const definition = reach.registry.require("bills");
-  const prepared = await prepareBill({ date: today }, bill, reach);
-  const { paid: isPaid } = await applyDraft(reach, definition, bill, prepared, "reprice");
+  const definition = context.registry.require("bills");
+  const prepared = await prepareBill({ date: today }, bill, context);
+  const { paid: isPaid } = await applyDraft(context, definition, bill, prepared, "reprice");
   if (isPaid !== true)
     await sendBillLetter(
-      reach.db,
+      context.db,
       services,
       bill.id,
       "Счёт пересчитан по курсу этого дня: прежний больше не действует.",

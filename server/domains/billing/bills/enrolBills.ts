@@ -1,16 +1,15 @@
-// The ledger's side of a bill whose money goes to the cabinets. What each line is worth was settled when it was priced;
-// here it moves.
+// Enters bills' money into the ledger. The value of each line was fixed when the bill was priced.
 import { sql } from "drizzle-orm";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
-import { lookLater } from "../../balances/lookLater.ts";
+import { queueBalanceChecks } from "../../balances/lookLater.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 
 /**
- * Enters bills into the ledger, each once, on the day that it was paid: what came to the bank goes to VAT, to the
- * commission (less the discount), and to the cabinets, through the exchange where a cabinet's currency is another.
- * What was set apart for a bill before is used first; only the rest is taken as having come to the bank just now.
- * A bill that is enrolled before it is paid is entered on the day from which it is owed, and all of it becomes the
- * customer's debt: `settleBills` enters its payment.
+ * Enters bills into the ledger, each once, on the day of payment: money from the bank goes to VAT, to the commission (less
+ * the discount) and to the accounts, with an exchange if an account has another currency. Money allocated to a bill is used
+ * first; only the rest counts as just received from the bank.
+ * A bill enrolled before payment is entered on the day the debt begins, and all of it becomes the customer's debt;
+ * `settleBills` enters its payment later.
  * A bill without lines pays for services.
  * @throws the database's unique violation for a bill that was entered before
  */
@@ -56,8 +55,8 @@ export async function enrolBills(db: Queryable, ids: readonly number[], userId: 
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select m.id, m.kind, m.date, e.book, e.account_id, e.currency, e.amount
     from entry e join made m using (id) where e.amount <> 0 order by m.id`);
-  // Money that came in can only end what was told or done about its lack.
-  await lookLater(
+  // More money can end a low-balance warning or an automatic top-up.
+  await queueBalanceChecks(
     db,
     sql`select distinct b.customer_id as id from bills b
       join bills_lines l on l.parent_id = b.id join accounts a on a.id = l.account_id

@@ -1,53 +1,41 @@
-// A bill on its way to be saved: numbered and priced while it is unpaid, dated and summed up when it is paid.
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { compare, type Money, sum } from "../../../../src/domain/money.ts";
-import { addDays, type Day, dayIn, daysBetween, yearOf } from "../../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+// Prepares a bill for saving: numbers and prices it while it is unpaid; on payment sets the day and the total.
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { compare, type Money, sum } from "../../../../src/domain/money/money.ts";
+import { addDays, type Day, dayIn, daysBetween, yearOf } from "../../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { onlyFields } from "../../../engine/write/frozen.ts";
-import type { Draft, WriteReach } from "../../../engine/registry.ts";
+import { isFrozen } from "../../../engine/write/frozen.ts";
+import type { Draft, WriteContext } from "../../../engine/registry.ts";
 import { nextNumber } from "./documentNumber.ts";
-import { besideLines, priceDraft } from "./priceDraft.ts";
+import { withoutLines, priceDraft } from "./priceDraft.ts";
 import type { PricedLine } from "./priceLines.ts";
 import { requirePaidOnce } from "../advance/paidOnce.ts";
 import { billsToPay, priceIsOver } from "../advance/unapplied.ts";
 
 /**
- * A bill on its way to be saved: region, number, VAT, prices and sum, and on payment its day and what is enrolled.
- * @throws Problem 409 for what can't be changed in a paid or owed bill, 422 with the wrong fields
+ * Sets region, number, VAT, prices and sum of a bill and, on payment, its day and what is enrolled.
+ * @throws Problem 409 for a bill that is paid or whose price has expired, 422 with the wrong fields
  */
-export async function prepareBill(draft: Draft, current: AnyRecord | undefined, reach: WriteReach): Promise<Draft> {
-  if (current?.["paid"] === true) {
-    if (draft["paid"] === false)
-      throw new Problem(409, "Счёт оплачен, и деньги зачислены: сделать его неоплаченным нельзя", { current });
-    return onlyFields(
-      draft,
-      current,
-      ["base", "hasOriginal", "original"],
-      "Счёт оплачен: суммы и строки уже не изменить",
-    );
+export async function prepareBill(draft: Draft, current: AnyRecord | undefined, context: WriteContext): Promise<Draft> {
+  if (current && isFrozen(context, context.registry.require("bills"), current)) {
+    if (draft["paid"] !== true || current["paid"] === true) return draft;
+    await requirePaidOnce(current, context);
+    return { ...draft, ...paid({ ...current, ...draft }, current, context) };
   }
-  if (current && current["owedSince"] !== null) {
-    const open = ["base", "hasOriginal", "original", "paid", "paidAt"];
-    const change = onlyFields(draft, current, open, "Деньги по счёту уже зачислены: суммы и строки уже не изменить");
-    if (change["paid"] !== true) return change;
-    await requirePaidOnce(current, reach);
-    return { ...change, ...paid({ ...current, ...change }, current, reach) };
-  }
-  const priced = await priceDraft(reach, "bills", draft, current);
-  const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, reach)) } : besideLines(draft);
-  if (current && draft["paid"] === true) await requirePaidOnce(current, reach);
-  const isPaid = bill["paid"] === true || (priced && current && (await isCovered(bill, current, reach)));
-  return isPaid ? { ...bill, paid: true, ...paid({ ...current, ...bill }, current, reach) } : bill;
+  const priced = await priceDraft(context, "bills", draft, current);
+  const bill = priced ? { ...draft, ...(await whatItCosts(priced, draft, current, context)) } : withoutLines(draft);
+  if (current && draft["paid"] === true) await requirePaidOnce(current, context);
+  const isPaid = bill["paid"] === true || (priced && current && (await isCovered(bill, current, context)));
+  return isPaid ? { ...bill, paid: true, ...paid({ ...current, ...bill }, current, context) } : bill;
 }
 
 /**
- * True when a changed bill asks for no more than was set apart for it.
- * @throws Problem 409 when it asks for less, or somebody else
+ * True if a changed bill asks for exactly what is allocated to it.
+ * @throws Problem 409 if it asks for less, or is another customer's
  */
-async function isCovered(bill: Draft, current: AnyRecord, { db }: WriteReach): Promise<boolean> {
+async function isCovered(bill: Draft, current: AnyRecord, { db }: WriteContext): Promise<boolean> {
   const before = (await billsToPay(db, [current.id], { lock: false })).get(current.id);
   if (!before || compare(before.applied, "0") <= 0) return false;
   const applied = formatMoney(before.applied, regionCurrency[before.region]);
@@ -62,7 +50,7 @@ async function whatItCosts(
   { terms, vatPercent, lines, amountWithVat }: NonNullable<Awaited<ReturnType<typeof priceDraft>>>,
   draft: Draft,
   current: AnyRecord | undefined,
-  { db }: WriteReach,
+  { db }: WriteContext,
 ): Promise<Draft> {
   const day = String(draft["date"] ?? current?.["date"]);
   const isOfYear = current !== undefined && yearOf(day) === yearOf(String(current["date"]));
@@ -70,8 +58,8 @@ async function whatItCosts(
   return { ...number, region: terms.region, vatPercent, lines, amountWithVat };
 }
 
-/** @throws Problem 422 for a day of payment that can't be, 409 for one after the last day on which the price holds */
-function paid(bill: Draft, current: AnyRecord | undefined, { clock }: WriteReach): Draft {
+/** @throws Problem 422 for an impossible day of payment, 409 for one after the last day of the price */
+function paid(bill: Draft, current: AnyRecord | undefined, { clock }: WriteContext): Draft {
   const date = bill["date"] as Day;
   const region = bill["region"] as Region;
   const lines = (bill["lines"] ?? []) as readonly PricedLine[];
@@ -85,7 +73,7 @@ function paid(bill: Draft, current: AnyRecord | undefined, { clock }: WriteReach
   return { paidAt, enrolledAmount: sum(lines.map((line) => line.enrolled)) };
 }
 
-/** The last day on which the rates in a bill hold; null where there are none, or no term, or they were entered by now. */
+/** The last day on which a bill's rates hold; null if it has no rates or no term, or is enrolled. */
 function priceUntil(bill: Draft, current: AnyRecord | undefined, lines: readonly PricedLine[]): Day | null {
   const own = regionCurrency[bill["region"] as Region];
   if (
@@ -95,7 +83,7 @@ function priceUntil(bill: Draft, current: AnyRecord | undefined, lines: readonly
     lines.every(({ currency }) => currency === own)
   )
     return null;
-  // The term of a bill that is dated anew in the same change goes along with its date.
+  // If the same change moves the bill's date, its term moves along.
   return addDays(bill["date"] as Day, daysBetween(current["date"] as Day, current["payUntil"]));
 }
 

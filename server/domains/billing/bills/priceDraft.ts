@@ -1,13 +1,12 @@
-// The rules that bills and requests share: whose they are decides region, VAT and terms; a price that was told stays
-// until what it was made of changes.
-import { compare, type Money } from "../../../../src/domain/money.ts";
-import { type Day } from "../../../../src/domain/periods.ts";
-import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
-import { Problem } from "../../../platform/problem.ts";
+// Pricing shared by bills and requests: the customer determines region, VAT and terms; a given price stays until something
+// it depends on changes.
+import { compare, type Money } from "../../../../src/domain/money/money.ts";
+import { type Day } from "../../../../src/domain/time/periods.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import { refuse } from "../../../platform/problem.ts";
 import { isSame } from "../../../engine/write/frozen.ts";
 import { checkReferences } from "../../../engine/write/references.ts";
-import type { Draft, WriteReach } from "../../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../../engine/registry.ts";
 import { requireContractOn } from "../terms/contractHolds.ts";
 import { type CustomerTerms, readCustomerTerms } from "../terms/customerTerms.ts";
 import { requirePaperDay } from "./paperDay.ts";
@@ -25,12 +24,12 @@ export interface Priced {
 const priceFields = ["customerId", "date", "lines", "amountWithVat", "contractId"];
 
 /**
- * Prices a bill or a request that is being saved; undefined where the change touches nothing that costs.
- * Lines that stay as they are keep their price, unless the day or the customer changes.
+ * Prices a bill or a request that is being saved; undefined if the change affects no price. Unchanged lines keep their price
+ * unless the day or the customer changes.
  * @throws Problem 422 with the wrong fields
  */
 export async function priceDraft(
-  reach: WriteReach,
+  context: WriteContext,
   resource: "bills" | "top-up-requests",
   draft: Draft,
   current: AnyRecord | undefined,
@@ -39,31 +38,34 @@ export async function priceDraft(
   const whole = { ...current, ...draft };
   const day = whole["date"] as Day;
   const customerId = whole["customerId"] as number;
-  if (current && customerId !== current["customerId"]) await checkAllReferences(reach, resource, whole, current);
+  if (current && customerId !== current["customerId"]) await checkAllReferences(context, resource, whole, current);
   if (!current || !["contractId", "date"].every((name) => isSame(whole[name], current[name])))
-    await requireContractOn(reach.db, whole, day);
-  const read = await readCustomerTerms(reach.db, customerId, day);
+    await requireContractOn(context.db, whole, day);
+  const read = await readCustomerTerms(context.db, customerId, day);
   if (current && read.region !== current["region"])
     throw refuse("customerId", "Клиент другого региона: выпишите ему новый документ");
-  if (day !== current?.["date"]) requirePaperDay(read.region, day, reach);
+  if (day !== current?.["date"]) requirePaperDay(read.region, day, context);
   const kept = current && day === current["date"] && customerId === current["customerId"] ? current : undefined;
   const vatPercent = (kept?.["vatPercent"] as string | undefined) ?? read.vatPercent;
   const terms = { ...read, vatPercent };
   const given = (whole["lines"] ?? []) as readonly GivenLine[];
-  const lines = await priceLines(reach.db, terms, kept ? withPrices(given, kept) : given.map(withoutPrice), day);
+  const lines = await priceLines(context.db, terms, kept ? withPrices(given, kept) : given.map(withoutPrice), day);
   return { terms, vatPercent, lines, amountWithVat: amountOf(lines, givenAmount(draft, current, lines)) };
 }
 
-/** A change that costs nothing leaves the lines alone: what is sent of them lacks the prices that are kept in them. */
-export const besideLines = ({ lines: _, ...rest }: Draft): Draft => rest;
+/** Drops the lines from a change that affects no price: as sent, they lack the stored prices. */
+export const withoutLines = ({ lines: _, ...rest }: Draft): Draft => rest;
 
-/** The engine checks what is sent; with another customer, what was there before has to be the new one's as well. */
-async function checkAllReferences(reach: WriteReach, resource: string, whole: Draft, current: AnyRecord) {
+/**
+ * The engine checks the references that are sent. If the customer changes, the stored ones must belong to the new customer
+ * too.
+ */
+async function checkAllReferences(context: WriteContext, resource: string, whole: Draft, current: AnyRecord) {
   const { customerId, contractId, lines } = whole;
-  await checkReferences(reach, reach.registry.require(resource), { customerId, contractId, lines }, current);
+  await checkReferences(context, context.registry.require(resource), { customerId, contractId, lines }, current);
 }
 
-/** A sum that stands as it was is no statement about new lines. */
+/** A sum that did not change says nothing about new lines. */
 function givenAmount(draft: Draft, current: AnyRecord | undefined, lines: readonly PricedLine[]): Money | undefined {
   const given = (draft["amountWithVat"] ?? undefined) as Money | undefined;
   if (!current) return given;
@@ -72,7 +74,7 @@ function givenAmount(draft: Draft, current: AnyRecord | undefined, lines: readon
   return lines.length > 0 ? undefined : before;
 }
 
-/** Every price that was told is claimed once: by the line with its id, else by one without an id that says the same. */
+/** Each given price is used once: by the line with its id, otherwise by an identical line without an id. */
 function withPrices(given: readonly GivenLine[], { lines }: AnyRecord): readonly (GivenLine | PricedLine)[] {
   const told = new Set(((lines ?? []) as readonly PricedLine[]).filter(({ arrives }) => arrives));
   const claim = (isIt: (before: PricedLine) => boolean): PricedLine | undefined => {
@@ -95,6 +97,3 @@ const withoutPrice = ({ id, accountId, platform, amount }: GivenLine): GivenLine
   platform: platform ?? null,
   amount,
 });
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

@@ -1,17 +1,17 @@
-// What an administrator or a customer enters in a bill → a priced bill: each line with the day's rate, commission and
-// discount, the sum of the lines as the bill's own. Requests of those who pay afterwards are priced alike.
+// Prices the lines of a bill: each with the day's rate, commission and discount; the bill's sum is the sum of its lines.
+// Requests of customers on deferred payment are priced the same way.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { compare, type Money, parseMoney, sum } from "../../../../src/domain/money.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { compare, type Money, parseMoney, sum } from "../../../../src/domain/money/money.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { type CustomerTerms, priceTerms } from "../terms/customerTerms.ts";
 
-/** A line as it is entered; whose account it is has been checked. */
+/** A line as entered; its account is checked before. */
 export interface GivenLine {
   readonly id?: number;
   readonly accountId: number;
@@ -20,25 +20,25 @@ export interface GivenLine {
   readonly amount: Money;
 }
 
-/** A line as it is kept; a line that says `arrives` is priced. */
+/** A line as stored; it is priced if it has `arrives`. */
 export interface PricedLine extends GivenLine {
   readonly commissionPercent: string;
   readonly discountPercent: string;
   /** In the region's currency. */
   readonly enrolled: Money;
-  /** Of the cabinet. */
+  /** The account's currency. */
   readonly currency: Currency;
   /** Units of the region's currency for `scale` units of `currency`. */
   readonly rate: string;
   readonly scale: number;
-  /** In the cabinet's currency. */
+  /** In the account's currency. */
   readonly arrives: Money;
 }
 
 /**
- * Prices lines that are not priced yet.
- * @param day said where a rate is missing
- * @throws Problem 422 naming the lines whose sum is none, or whose currency has no rate
+ * Prices the lines that have no price yet.
+ * @param day named in the message about a missing rate
+ * @throws Problem 422 naming the lines with an invalid sum or a currency without a rate
  */
 export async function priceLines(
   db: Queryable,
@@ -61,7 +61,7 @@ export async function priceLines(
   return priced;
 }
 
-/** Why a line has no price, and beside which of its inputs that is said. */
+/** Why a line has no price, and the input that the message belongs to. */
 export function priceFault(
   price: "too much" | undefined,
   currency: Currency | undefined,
@@ -80,7 +80,7 @@ export function noRate(currency: Currency | undefined, day: Day, tooOldRates: Cu
     : `Последний курс ${currency} — от ${formatDate(last)}: на ${formatDate(day)} он слишком старый`;
 }
 
-/** The price of one line; undefined where nobody knows the rate, "too much" for what no cabinet could hold. */
+/** The price of a line; undefined if the rate is unknown, "too much" if the sum exceeds what an account can hold. */
 export function priceLine(
   terms: CustomerTerms,
   cabinet: Pick<Cabinet, "systemId" | "currency">,
@@ -89,7 +89,7 @@ export function priceLine(
   const how = priceTerms(terms, cabinet);
   if (!how) return undefined;
   const price = priceTopUp(how, { gross: line.amount });
-  // More than a sum can be, of a currency that is worth much less than the region's.
+  // A sum in a currency worth much less than the region's can exceed the largest storable sum.
   if (parseMoney(price.arrives) === undefined) return "too much";
   return {
     ...line,
@@ -104,8 +104,8 @@ export function priceLine(
 }
 
 /**
- * The sum of a bill: that of its lines, or the one that was entered where there are none.
- * @throws Problem 422 on `amountWithVat` where both are given and differ, or neither is a sum
+ * The sum of a bill: that of its lines, or the entered one if there are no lines.
+ * @throws Problem 422 on `amountWithVat` if both are given and differ, or neither is a valid sum
  */
 export function amountOf(lines: readonly GivenLine[], given: Money | undefined): Money {
   const total = parseMoney(lines.length > 0 ? sum(lines.map(({ amount }) => amount)) : (given ?? "0"));

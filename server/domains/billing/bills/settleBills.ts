@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { computed } from "../../computed.ts";
+import { billComputed } from "../computed.ts";
 
 /**
- * Enters the payment of bills that were enrolled before, each once, on the day that it was paid: what was set apart for
- * a bill and what came to the bank for it end what is left of the debt, if anything is. Nothing moves in cabinets.
+ * Enters the payment of bills that were enrolled before, each once, on the day of payment: allocated money and money from
+ * the bank end what is left of the debt. Accounts don't change.
  * @throws the database's unique violation for a bill whose debt was settled before
  */
 export async function settleBills(db: Queryable, ids: readonly number[], userId: number | null): Promise<void> {
   await db.execute(sql`
     with bill as (
-      select t.id, t.customer_id, t.paid_at, ${computed.billDue} as amount, ${currencyOf(sql`t.region`)} as paid_in,
+      select t.id, t.customer_id, t.paid_at, ${billComputed.billDue} as amount, ${currencyOf(sql`t.region`)} as paid_in,
         (select coalesce(sum(e.amount), 0) from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
           where x.bill_id = t.id and e.book = 'applied') as applied
       from bills t where t.id = any(${sql.param(ids)}::bigint[])

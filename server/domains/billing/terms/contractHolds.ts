@@ -1,22 +1,22 @@
-// Contracts hold between their dates: money and papers come under one that holds on their day.
+// Contracts are in force between their dates: money and papers belong to a contract that is in force on their day.
 import { sql, type SQL } from "drizzle-orm";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Draft } from "../../../engine/registry.ts";
 
-/** A contract that nobody has suspended, over contracts aliased `k`; its dates are not asked. */
+/** A contract that nobody has suspended, over contracts aliased `k`; ignores its dates. */
 export const contractIsActive = sql`(k.is_active and k.status = 'active')`;
 
-/** A contract that holds on a day, over contracts aliased `k`: active, begun, and not over before the day is. */
+/** A contract in force on a day, over contracts aliased `k`: active, begun and not expired. */
 export const contractHolds = (day: Day | SQL): SQL =>
   sql`(${contractIsActive} and ${day}::date between k.start_date and coalesce(k.expiry_date, 'infinity'))`;
 
 /**
- * Why a customer's contract does not hold on a day, as a sentence without its full stop; undefined where it holds, and
- * for a contract that isn't the customer's.
+ * Why a customer's contract is not in force on a day, as a sentence without a full stop; undefined if it is in force, or is
+ * not the customer's.
  */
 export async function contractFault(
   db: Queryable,
@@ -44,8 +44,8 @@ export async function contractFault(
 }
 
 /**
- * The contract that a record names must hold on a day.
- * @throws Problem 422 beside `contractId`
+ * Requires the record's contract to be in force on a day.
+ * @throws Problem 422 on `contractId`
  */
 export async function requireContractOn(db: Queryable, { contractId, customerId }: Draft, day: Day): Promise<void> {
   if (typeof contractId !== "number") return;

@@ -1,12 +1,12 @@
-// What a customer's money is worth: VAT, rates, and what is agreed per system. Read once, for a page of accounts as for
-// a single bill.
+// The terms a customer's money is priced by: VAT, rates, and agreements per system. Read once for a page of accounts or a
+// single bill.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import type { Decimal, Money } from "../../../../src/domain/money.ts";
-import { addDays, type Day } from "../../../../src/domain/periods.ts";
-import type { Range } from "../../../../src/domain/ranges.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
-import type { TopUpTerms } from "../../../../src/domain/topUp.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import type { Decimal, Money } from "../../../../src/domain/money/money.ts";
+import { addDays, type Day } from "../../../../src/domain/time/periods.ts";
+import type { Range } from "../../../../src/domain/money/ranges.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
+import type { TopUpTerms } from "../../../../src/domain/money/topUp.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { customerMarkup } from "../../rates/customerMarkup.ts";
@@ -16,7 +16,7 @@ import { requireRegionSettings } from "./regionSettings.ts";
 
 export type PayType = "prepay" | "postpay" | "actual";
 
-/** What is agreed about one system; sums with VAT in the region's currency, percents by such sums. */
+/** The agreement about one system; sums with VAT in the region's currency, percents of such sums. */
 export interface SystemTerms {
   readonly systemId: number;
   readonly minFirst: Money | null;
@@ -29,17 +29,17 @@ export interface CustomerTerms {
   readonly customerId: number;
   readonly isActive: boolean;
   readonly region: Region;
-  /** Of what the customer pays. */
+  /** The currency in which the customer pays. */
   readonly currency: Currency;
   readonly vatPercent: Decimal;
-  /** The most that is topped up at once, with VAT, in the region's currency. */
+  /** The largest single top-up with VAT, in the region's currency. */
   readonly maxTopUp: Money;
   readonly payType: PayType;
-  /** What a cabinet's currency costs; without those whose rate nobody knows, or is too old to price by. */
+  /** Prices of accounts' currencies; without those whose rate is missing or too old. */
   readonly rates: ReadonlyMap<Currency, SellingRate>;
-  /** The days of the last rates that are older than the region prices by. */
+  /** Dates of last rates that are older than the region allows. */
   readonly tooOldRates: ReadonlyMap<Currency, Day>;
-  /** The customer's own agreements come before the region's. */
+  /** The customer's own agreements take precedence over the region's. */
   readonly own: ReadonlyMap<number, SystemTerms>;
   readonly regional: ReadonlyMap<number, SystemTerms>;
 }
@@ -51,8 +51,8 @@ interface Customer {
 }
 
 /**
- * @param day whose rates, VAT, markup and percents count
- * @throws Problem 422 when there is no such customer, 409 when the region has no settings
+ * @param day for the rates, VAT, markup and percents
+ * @throws Problem 422 for an unknown customer, 409 if the region has no settings
  */
 export async function readCustomerTerms(db: Queryable, customerId: number, day: Day): Promise<CustomerTerms> {
   const { rows } = await db.execute<Customer & Record<string, unknown>>(sql`
@@ -77,7 +77,7 @@ export async function readCustomerTerms(db: Queryable, customerId: number, day: 
   };
 }
 
-/** The agreements of a region or a customer as they hold on a day, by system; the least sums are those of now. */
+/** The agreements of a region or customer on a day, by system; minimum sums have no history. */
 export async function readSystemTerms(
   db: Queryable,
   resource: "regions" | "customers",
@@ -100,7 +100,7 @@ export async function readSystemTerms(
   return new Map(rows.map((row) => [row.systemId, row]));
 }
 
-/** The ranges of commission and discount for a system, both sides' as the domain wants them. */
+/** The ranges of commission and discount for a system, the customer's and the region's. */
 export const rangesFor = ({ own, regional }: Pick<CustomerTerms, "own" | "regional">, systemId: number) => {
   const sides = (key: "commission" | "discount") => ({
     customer: own.get(systemId)?.[key] ?? [],
@@ -109,7 +109,7 @@ export const rangesFor = ({ own, regional }: Pick<CustomerTerms, "own" | "region
   return { commission: sides("commission"), discount: sides("discount") };
 };
 
-/** What prices a line of an account; undefined while nobody knows the rate of its currency. */
+/** What prices a line of an account; undefined if its currency has no rate. */
 export function priceTerms(
   terms: Pick<CustomerTerms, "vatPercent" | "rates" | "own" | "regional">,
   account: { readonly systemId: number; readonly currency: Currency },
@@ -118,7 +118,7 @@ export function priceTerms(
   return rate && { vatPercent: terms.vatPercent, rate, ...rangesFor(terms, account.systemId) };
 }
 
-/** The least sum for an account of a system, with VAT in the region's currency; null where there is none. */
+/** The minimum sum for an account of a system, with VAT in the region's currency; null if there is none. */
 export function minimumFor({ own, regional }: CustomerTerms, systemId: number, isFirst: boolean): Money | null {
   const key = isFirst ? "minFirst" : "minNext";
   return own.get(systemId)?.[key] ?? regional.get(systemId)?.[key] ?? null;

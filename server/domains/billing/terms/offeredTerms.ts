@@ -1,26 +1,25 @@
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../../src/i18n/messages.ts";
-import { payTypeChoices } from "../../../../src/resources/choices.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
-import { choiceLabel } from "../../../../src/resources/texts/textOf.ts";
+import { payTypeChoices } from "../../../../src/resources/shared/choices.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import { choiceLabel } from "../../../../src/definition/texts/textOf.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Draft } from "../../../engine/registry.ts";
 
-/** A change of how somebody pays. */
+/** A change of payment terms. */
 interface Agreement {
   readonly draft: Draft;
   readonly current: AnyRecord | undefined;
-  /** The field that says how. */
+  /** The field with the payment terms. */
   readonly field: string;
-  /** The region's code in small letters. */
+  /** The region's code in lower case. */
   readonly region: SQL;
 }
 
 /**
- * What a region offers is what may be agreed; who has agreed to something else keeps it. A region that names nothing
- * leaves it open.
- * @throws Problem 422 at the field
+ * Only terms that the region offers can be agreed; terms agreed earlier stay. A region that lists none allows all.
+ * @throws Problem 422 on the field
  */
 export async function requireOfferedTerms(db: Queryable, { draft, current, field, region }: Agreement): Promise<void> {
   const wanted = draft[field];

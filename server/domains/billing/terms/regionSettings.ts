@@ -1,17 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import type { Decimal, Money } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import type { Decimal, Money } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { countries } from "../../../../src/regions/index.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { figureOn } from "../../../engine/effective/effective.ts";
 
-/** What administrators set for a region, as far as customers may know it. */
+/** A region's settings that customers may see. */
 export interface RegionSettings {
   readonly id: number;
-  /** The region's code in capitals, such as "BY". */
+  /** The region's code in upper case, such as "BY". */
   readonly name: string;
   readonly currencyCode: Currency;
   readonly vatPercent: Decimal;
@@ -22,9 +22,9 @@ export interface RegionSettings {
   readonly freeRequestCount: number | null;
   /** In the region's currency. */
   readonly hourCost: Money | null;
-  /** The most that a customer tops up at once, with VAT, in the region's currency. */
+  /** The largest single top-up with VAT, in the region's currency. */
   readonly maxTopUp: Money;
-  /** In days; an older rate prices nothing. Null: any rate that is the last one. */
+  /** In days; an older rate prices nothing. Null allows any age. */
   readonly maxRateAge: number | null;
   readonly electronicExchange: boolean;
   readonly allowTransfer: boolean;
@@ -35,8 +35,8 @@ export interface RegionSettings {
 }
 
 /**
- * @param day whose VAT and markup count
- * @throws Problem 409 while nobody has set the region up
+ * @param day for VAT and markup
+ * @throws Problem 409 if the region is not set up
  */
 export async function requireRegionSettings(db: Queryable, region: Region, day: Day): Promise<RegionSettings> {
   const percent = (path: string, column: SQL) =>

@@ -1,11 +1,11 @@
-// One range of a commission or discount is taken out by its own id (specification §7 DELETE /api/regions/settings-lines).
+// Deletes one range of a commission or discount by its id (specification §7 DELETE /api/regions/settings-lines).
 import { sql } from "drizzle-orm";
-import type { billingCalls } from "../../../../src/contract/billing.ts";
-import { type Range, withoutRange } from "../../../../src/domain/ranges.ts";
+import type { billingCalls } from "../../../../src/contract/money/billing.ts";
+import { type Range, withoutRange } from "../../../../src/domain/money/ranges.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { Handler } from "../../../platform/context.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { reachOf } from "../../../engine/reachOf.ts";
+import { writeContextOf } from "../../../engine/writeContextOf.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { updateRecord } from "../../../engine/write/save.ts";
 
@@ -15,9 +15,9 @@ interface Agreement {
 }
 
 /**
- * The sums of the range that goes are taken over by its neighbour, so that no sum is left without a percent. It is a
- * change of the record like any other: checked, audited, and holding from today.
- * @throws Problem 404 for no such range
+ * The neighbouring range takes over the deleted range's sums, so that every sum keeps a percent. The change is checked,
+ * audited and effective from today like any other change of the record.
+ * @throws Problem 404 for an unknown range
  */
 export const removeSettingsLine: Handler<(typeof billingCalls)["DELETE /api/regions/settings-lines"]> = async (
   { query: { id, isCustomer } },
@@ -30,9 +30,9 @@ export const removeSettingsLine: Handler<(typeof billingCalls)["DELETE /api/regi
     where commission @> ${named}::jsonb or discount @> ${named}::jsonb limit 1`);
   const [found] = rows;
   if (!found) throw gone();
-  const reach = reachOf(context);
-  const definition = reach.registry.require(resource);
-  const record = await requireRecord(reach, definition, found.parentId, true);
+  const recordContext = writeContextOf(context);
+  const definition = recordContext.registry.require(resource);
+  const record = await requireRecord(recordContext, definition, found.parentId, true);
   let isThere = false;
   const without = (ranges: readonly Range[] | null): readonly Range[] => {
     const at = (ranges ?? []).findIndex((range) => range.id === id);
@@ -45,9 +45,9 @@ export const removeSettingsLine: Handler<(typeof billingCalls)["DELETE /api/regi
     commission: without(agreed.commission),
     discount: without(agreed.discount),
   }));
-  // Somebody else may have taken it out while this waited for the record.
+  // A concurrent request may have deleted it while this one waited for the lock.
   if (!isThere) throw gone();
-  await updateRecord(reach, definition, record.id, { systemSettings }, record.version, context.services);
+  await updateRecord(recordContext, definition, record.id, { systemSettings }, record.version, context.services);
   return { message: messages.saved };
 };
 

@@ -1,15 +1,15 @@
-// Whom a change of VAT, markup or percents touches, and what it does to somebody's money: told before it is saved.
+// Who is affected by a change of VAT, markup or percents, and how their money changes: shown before the change is saved.
 import { sql, type SQL } from "drizzle-orm";
-import { formatMoney, formatPercent } from "../../../../src/domain/format.ts";
-import { compare, type Decimal, type Money } from "../../../../src/domain/money.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { explainRate } from "../../../../src/domain/rates.ts";
-import type { Range } from "../../../../src/domain/ranges.ts";
-import { isRegion, ownCurrencies } from "../../../../src/domain/region.ts";
-import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import { formatMoney, formatPercent } from "../../../../src/domain/money/format.ts";
+import { compare, type Decimal, type Money } from "../../../../src/domain/money/money.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { explainRate } from "../../../../src/domain/money/rates.ts";
+import type { Range } from "../../../../src/domain/money/ranges.ts";
+import { isRegion, ownCurrencies } from "../../../../src/domain/company/region.ts";
+import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
 import { offices } from "../../../../src/regions/offices.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
-import type { ChangePreview, Touched } from "../../../../src/resources/effective.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import type { ChangePreview, Touched } from "../../../../src/definition/effective.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { customerMarkup } from "../../rates/customerMarkup.ts";
 import { figureOn, heldOn } from "../../../engine/effective/effective.ts";
@@ -21,16 +21,16 @@ type Terms = Pick<CustomerTerms, "currency" | "vatPercent" | "rates" | "own" | "
 
 interface Change {
   readonly path: string;
-  /** The system, of a change of its percents. */
+  /** The system's line, for a change of its percents. */
   readonly line: number;
   readonly value: unknown;
   readonly day: Day;
 }
 
-/** Lists take so many ids in a filter. */
+/** The most ids in a list's filter. */
 const mostIds = 1000;
 
-/** What a region's change touches; a region of no customers touches nobody. */
+/** Who is affected by a change of a region; nobody if it has no customers. */
 export async function touchedByRegion(
   region: AnyRecord,
   { declared, line, value }: EffectiveChange,
@@ -53,7 +53,7 @@ export async function touchedByRegion(
   );
 }
 
-/** What a change of a customer's own terms touches. */
+/** What a change of a customer's own terms affects. */
 export async function touchedByCustomer(
   { id }: AnyRecord,
   { declared, line, value }: EffectiveChange,
@@ -71,7 +71,7 @@ export async function touchedByCustomer(
   return preview(db, sql`c.id = ${id}`, change, "customer");
 }
 
-/** What a change of a contract's markup touches. */
+/** What a change of a contract's markup affects. */
 export async function touchedByContract(
   { id, customerId }: AnyRecord,
   { declared, line, value }: EffectiveChange,
@@ -179,7 +179,7 @@ const arriving = (terms: Terms, sample: Sample, gross: Money): Money | undefined
   return how && priceTopUp(how, { gross }).arrives;
 };
 
-/** The terms as they would be. */
+/** The terms with the change applied. */
 function changed(terms: CustomerTerms, { path, line, value }: Change, from: Source): CustomerTerms {
   if (path === "vatPercent") return { ...terms, vatPercent: String(value) };
   if (path === "ratesAdds") {

@@ -1,16 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { SystemOfRegion } from "../../../../src/contract/billing.ts";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+import type { SystemOfRegion } from "../../../../src/contract/money/billing.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 
 type Found = Omit<SystemOfRegion, "currency"> & { readonly currency: Currency | null };
 
-/** The systems that customers of a region are offered, by name; the currency is that of new cabinets there. */
+/** The systems offered to customers of a region, by name; `currency` is that of new accounts there. */
 export const offeredSystems = (db: Queryable, region: Region): Promise<SystemOfRegion[]> =>
   readSystems(db, region, sql`s.is_active and coalesce(s.regions, '[]') @> ${JSON.stringify([region])}::jsonb`);
 
-/** One system as a region works with it, also when it is no longer offered. */
+/** A system with a region's settings, even if it is no longer offered. */
 export const systemOf = async (db: Queryable, id: number, region: Region): Promise<SystemOfRegion | undefined> =>
   (await readSystems(db, region, sql`s.id = ${id}`))[0];
 

@@ -1,22 +1,22 @@
-// Topping up (design §5): who pays beforehand gets a bill for each contract, who pays afterwards leaves requests.
+// Top-ups (design §5): prepaying customers get a bill per contract, customers on deferred payment make requests.
 import { sql } from "drizzle-orm";
-import type { billingCalls, ToppedUp } from "../../../../src/contract/billing.ts";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { byContract } from "../../../../src/domain/byContract.ts";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { compare, parseMoney, sum } from "../../../../src/domain/money.ts";
-import { type Day, dayIn } from "../../../../src/domain/periods.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
-import { isBelowMinimum } from "../../../../src/domain/topUp.ts";
+import type { billingCalls, ToppedUp } from "../../../../src/contract/money/billing.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { byContract } from "../../../../src/domain/papers/byContract.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { compare, parseMoney, sum } from "../../../../src/domain/money/money.ts";
+import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
+import { isBelowMinimum } from "../../../../src/domain/money/topUp.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../../src/resources/defineResource.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { Context, Handler } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { prepareTopUpRequest } from "./topUpRequestRules.ts";
-import { reachOf } from "../../../engine/reachOf.ts";
+import { writeContextOf } from "../../../engine/writeContextOf.ts";
 import { insertDraft } from "../../../engine/write/write.ts";
-import { type Draft, type WriteReach } from "../../../engine/registry.ts";
+import { type Draft, type WriteContext } from "../../../engine/registry.ts";
 import type { Services } from "../../../platform/services.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
 import { sendBillLetter, underContract } from "../bills/billLetter.ts";
@@ -28,31 +28,31 @@ import { accountsOf, contractsOf, type TopUpAccount, type TopUpContract } from "
 
 type Calls = typeof billingCalls;
 
-/** @throws Problem 404 for somebody who is no customer */
+/** @throws Problem 404 if the caller is not a customer */
 export function customerOf({ caller }: Pick<Context, "caller">): number {
   if (caller.customerId === null) throw new Problem(404, "Такого клиента нет");
   return caller.customerId;
 }
 
-/** @throws Problem 422 with the lines that can't be topped up, 403 for a customer in the archive */
+/** @throws Problem 422 with the lines that can't be topped up, 403 for an archived customer */
 export const topUp: Handler<Calls["POST /api/top-ups"]> = async ({ body }, context) =>
-  makeTopUp(context.services, reachOf(context), { ...body, customerId: customerOf(context) });
+  makeTopUp(context.services, writeContextOf(context), { ...body, customerId: customerOf(context) });
 
 interface Wanted {
   readonly customerId: number;
   readonly contractId?: number | undefined;
   readonly lines: Given;
-  /** Why a rule of the customer asks for it, said in the letter; absent where a person does. */
+  /** The automatic top-up rule that asks for it, for the letter; absent if a person does. */
   readonly because?: string;
 }
 
 /**
- * Makes the bills of a customer who pays beforehand, or the requests of one who pays afterwards, one for each contract
- * of the accounts, in the caller's transaction. Refused, nothing has been written.
- * @throws Problem 422 with the lines that can't be topped up, 403 for a customer in the archive
+ * Makes the bills of a prepaying customer, or the requests of one on deferred payment, one per contract of the accounts, in
+ * the caller's transaction. A refusal writes nothing.
+ * @throws Problem 422 with the lines that can't be topped up, 403 for an archived customer
  */
-export async function makeTopUp(services: Services, reach: WriteReach, wanted: Wanted): Promise<ToppedUp> {
-  const { db, caller } = reach;
+export async function makeTopUp(services: Services, recordContext: WriteContext, wanted: Wanted): Promise<ToppedUp> {
+  const { db, caller } = recordContext;
   const { customerId, because } = wanted;
   const date = dayIn(caller.region, services.clock());
   const terms = await readCustomerTerms(db, customerId, date);
@@ -71,8 +71,8 @@ export async function makeTopUp(services: Services, reach: WriteReach, wanted: W
     };
     const { record, isWritten } =
       payType === "prepay"
-        ? await makeBill(services, reach, draft, because)
-        : await makeRequest(reach, { ...draft, payType, status: "new" });
+        ? await makeBill(services, recordContext, draft, because)
+        : await makeRequest(recordContext, { ...draft, payType, status: "new" });
     const { id, number = id, amountWithVat } = record;
     const paper = { id, number: String(number), amountWithVat: String(amountWithVat) };
     made.push({ ...paper, contractNumber: contract?.number ?? null, isWritten });
@@ -87,11 +87,11 @@ export async function makeTopUp(services: Services, reach: WriteReach, wanted: W
 }
 
 type Made = ToppedUp["papers"][number] & {
-  /** A letter brings it. */
+  /** True if a letter with it is sent. */
   readonly isWritten: boolean;
 };
 
-/** What is said afterwards; of several papers, which contract each comes under, and its sum. */
+/** The message after a top-up; for several papers it names the contract and sum of each. */
 function told(kind: ToppedUp["kind"], made: readonly Made[], currency: Currency): string {
   const [first, ...others] = made;
   const isWritten = made.every((paper) => paper.isWritten);
@@ -107,21 +107,21 @@ function told(kind: ToppedUp["kind"], made: readonly Made[], currency: Currency)
   return `${whole}: ${each.join("; ")}`;
 }
 
-async function makeBill(services: Services, reach: WriteReach, draft: object, because: string | undefined) {
+async function makeBill(services: Services, recordContext: WriteContext, draft: object, because: string | undefined) {
   const unpaid = { hasOriginal: false, paid: false, enrolledAmount: "0.00" };
-  const prepared = await prepareBill({ ...unpaid, ...draft }, undefined, reach);
-  const record = await insertDraft(reach, reach.registry.require("bills"), prepared);
-  return { record, isWritten: await sendBillLetter(reach.db, services, record.id, because) };
+  const prepared = await prepareBill({ ...unpaid, ...draft }, undefined, recordContext);
+  const record = await insertDraft(recordContext, recordContext.registry.require("bills"), prepared);
+  return { record, isWritten: await sendBillLetter(recordContext.db, services, record.id, because) };
 }
 
-async function makeRequest(reach: WriteReach, { base: _, ...draft }: Draft) {
-  const prepared = await prepareTopUpRequest(draft, undefined, reach);
-  const record = await insertDraft(reach, reach.registry.require("top-up-requests"), prepared);
-  await giveTask(reach.db, record);
+async function makeRequest(recordContext: WriteContext, { base: _, ...draft }: Draft) {
+  const prepared = await prepareTopUpRequest(draft, undefined, recordContext);
+  const record = await insertDraft(recordContext, recordContext.registry.require("top-up-requests"), prepared);
+  await giveTask(recordContext.db, record);
   return { record, isWritten: false };
 }
 
-/** Who pays afterwards waits for people: nothing else moves the money. */
+/** A request on deferred payment needs a person: nothing else moves its money. */
 async function giveTask(db: Queryable, request: AnyRecord): Promise<void> {
   const { rows } = await db.execute<{ company: string; region: Region }>(sql`
     select company_name as company, region from customers where id = ${Number(request["customerId"])}`);
@@ -141,12 +141,12 @@ async function giveTask(db: Queryable, request: AnyRecord): Promise<void> {
 
 type Given = readonly { readonly accountId: number; readonly amount: string | number }[];
 
-/** A line of the customer's, and the contract of its account. */
+/** A line entered by the customer, with its account's contract. */
 interface OwnLine extends GivenLine {
   readonly contractId: number | null;
 }
 
-/** Every fault of every line is told at once, each beside its own input. */
+/** Reports all errors of all lines at once, each on its own input. */
 function readLines(
   given: Given,
   accounts: ReadonlyMap<number, TopUpAccount>,
@@ -190,8 +190,8 @@ function readLines(
 }
 
 /**
- * The contract that was named holds today, or those of the accounts do; an account of one that doesn't may be topped up
- * under another that is named.
+ * Requires the named contract, or those of the accounts, to be in force today. An account whose contract is not may be
+ * topped up under a named one.
  */
 async function requireContracts(
   db: Queryable,
@@ -223,8 +223,8 @@ interface Parts {
 }
 
 /**
- * Which contract each line comes under, and how all of them are paid: the contract that was named, or those of the
- * accounts. An account that has a contract stays with it, so that nobody chooses terms that aren't the account's.
+ * Groups the lines by contract and finds how they are paid: by the named contract, or those of the accounts. An account with
+ * a contract keeps it, so that nobody picks terms of another one.
  */
 function partsOf(
   lines: readonly OwnLine[],

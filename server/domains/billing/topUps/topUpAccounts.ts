@@ -1,11 +1,11 @@
-// A customer's accounts as a top-up sees them.
+// A customer's accounts, with what a top-up needs to know of them.
 import { sql } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import type { Money } from "../../../../src/domain/money.ts";
-import { paceDays } from "../../../../src/domain/pace.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import type { Money } from "../../../../src/domain/money/money.ts";
+import { paceDays } from "../../../../src/domain/money/pace.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { computed } from "../../computed.ts";
+import { accountComputed } from "../../accounts/computed.ts";
 import { todayIn } from "../../../platform/db/today.ts";
 import { contractHolds } from "../terms/contractHolds.ts";
 import type { PayType } from "../terms/customerTerms.ts";
@@ -16,10 +16,10 @@ export interface TopUpAccount {
   readonly systemId: number;
   readonly systemName: string;
   readonly contractId: number | null;
-  /** Of the cabinet. */
+  /** The account's currency. */
   readonly currency: Currency;
   readonly isActive: boolean;
-  /** No money has arrived in it yet: the system's first minimum holds. */
+  /** True if no money has arrived in it yet: the system's first minimum applies. */
   readonly isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function accountsOf(db: Queryable, customerId: number): Promise<rea
   return rows;
 }
 
-/** The contracts of a customer that money can come under on a day, the newest first. */
+/** A customer's contracts that can receive money on a day, newest first. */
 export async function contractsOf(db: Queryable, customerId: number, day: Day): Promise<readonly TopUpContract[]> {
   const { rows } = await db.execute<TopUpContract & Record<string, unknown>>(sql`
     select k.id, k.number, k.payment_terms as "payType" from contracts k
@@ -50,21 +50,21 @@ export async function contractsOf(db: Queryable, customerId: number, day: Day): 
   return rows;
 }
 
-/** How fast the money of an account goes; sums are in the cabinet's currency. */
+/** How fast an account spends; sums in the account's currency. */
 export interface Pace {
   readonly balance: Money;
   /** In the last `paceDays`. */
   readonly spent: Money;
-  /** Null where nothing is spent. */
+  /** Null if nothing is spent. */
   readonly daysLeft: number | null;
 }
 
 export const unspent: Pace = { balance: "0.00", spent: "0.00", daysLeft: null };
 
-/** The paces of a customer's accounts, by their ids. */
+/** The pace of each of a customer's accounts, by id. */
 export async function pacesOf(db: Queryable, customerId: number): Promise<ReadonlyMap<number, Pace>> {
   const { rows } = await db.execute<Pace & { id: number } & Record<string, unknown>>(sql`
-    select t.id, ${computed.accountBalance} as balance, ${computed.accountDaysLeft} as "daysLeft",
+    select t.id, ${accountComputed.accountBalance} as balance, ${accountComputed.accountDaysLeft} as "daysLeft",
       (select greatest(coalesce(-sum(e.amount), 0), 0)::numeric(24,2) from ledger_entries e
         where e.account_id = t.id and e.kind = 'spend' and e.date > ${todayIn(sql`t.region`)} - ${paceDays}::integer) as spent
     from accounts t where t.customer_id = ${customerId}`);

@@ -1,30 +1,29 @@
-// Requests of customers who pay afterwards: priced like bills, enrolled as a debt, and what became of one is told by
-// letter.
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { type Region, regionCurrency } from "../../../../src/domain/region.ts";
+// Requests of customers on deferred payment: priced like bills, enrolled as a debt; a letter tells the customer the outcome.
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import { enrolRequest } from "../bills/owedBills.ts";
-import { besideLines, priceDraft } from "../bills/priceDraft.ts";
-import { addresseeOf } from "../../../platform/mail/addressee.ts";
+import { withoutLines, priceDraft } from "../bills/priceDraft.ts";
+import { addresseeOf } from "../../customers/addressee.ts";
 import { queueLetter } from "../../../platform/mail/queueLetter.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type RuleOf, type WriteReach, rulesFor, type DraftOf } from "../../../engine/registry.ts";
-import { topUpRequests } from "../../../../src/resources/topUpRequests.ts";
-import type { AnyRecord, RecordOf } from "../../../../src/resources/defineResource.ts";
+import { type RuleOf, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { topUpRequests } from "../../../../src/resources/money/topUpRequests.ts";
+import type { AnyRecord, RecordOf } from "../../../../src/definition/defineResource.ts";
 
-/** Enrols what was asked for, and tells the customer; of a request to be paid afterwards, what is owed and until when. */
-const fulfil: RuleOf<typeof topUpRequests> = async (request, _, reach, services) => {
-  const bill = await enrolRequest(request, reach);
-  await tell(request, reach, services, "выполнена", fulfilled(request, bill));
+/** Enrols the request and writes to the customer; on deferred payment also what is owed and until when. */
+const fulfil: RuleOf<typeof topUpRequests> = async (request, _, context, services) => {
+  const bill = await enrolRequest(request, context);
+  await tell(request, context, services, "выполнена", fulfilled(request, bill));
   return {};
 };
 
-const decline: RuleOf<typeof topUpRequests> = async (request, { declineReason }, reach, services) => {
-  await tell(request, reach, services, "отклонена", ["", `Почему: ${String(declineReason)}`]);
+const decline: RuleOf<typeof topUpRequests> = async (request, { declineReason }, context, services) => {
+  await tell(request, context, services, "отклонена", ["", `Почему: ${String(declineReason)}`]);
   return {};
 };
 
-/** What is said of the request, and the paragraphs after that. */
+/** The paragraphs of the letter about a fulfilled request. */
 function fulfilled({ payType }: RecordOf<typeof topUpRequests>, bill: AnyRecord | undefined): readonly string[] {
   if (!bill)
     return payType === "actual"
@@ -40,7 +39,7 @@ function fulfilled({ payType }: RecordOf<typeof topUpRequests>, bill: AnyRecord 
 
 async function tell(
   request: RecordOf<typeof topUpRequests>,
-  { db }: WriteReach,
+  { db }: WriteContext,
   services: Services,
   what: string,
   [more = "", ...paragraphs]: readonly string[],
@@ -68,16 +67,16 @@ export const topUpRequestRules = rulesFor(topUpRequests, {
 });
 
 /**
- * A request on its way to be saved: priced like a bill, so that its customer sees what will arrive.
+ * Prices a request like a bill before it is saved, so that its customer sees what will arrive.
  * @throws Problem 422 with the wrong fields
  */
 export async function prepareTopUpRequest(
   draft: DraftOf<typeof topUpRequests>,
   current: RecordOf<typeof topUpRequests> | undefined,
-  reach: WriteReach,
+  context: WriteContext,
 ): Promise<DraftOf<typeof topUpRequests>> {
-  const priced = await priceDraft(reach, "top-up-requests", draft, current);
-  if (!priced) return besideLines(draft);
+  const priced = await priceDraft(context, "top-up-requests", draft, current);
+  if (!priced) return withoutLines(draft);
   const { terms, lines, amountWithVat } = priced;
   return { ...draft, region: terms.region, lines, amountWithVat };
 }

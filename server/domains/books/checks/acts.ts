@@ -1,8 +1,8 @@
-// An act comes to its lines, and so does its VAT, by the rate of each line's month.
+// An act's total is the sum of its lines, and its VAT the sum of theirs at the rate of each line's month.
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf, vatIn } from "../check.ts";
 
-/** Which rate of VAT held in a region from a day on, until another. */
+/** The VAT rates of regions with the periods they hold for. */
 const percents = sql`
   percents as materialized (
     select lower(r.name) as region, v.valid_from, (v.value #>> '{}')::numeric as percent,
@@ -16,8 +16,8 @@ const percents = sql`
   )`;
 
 /**
- * By account and month the most that there ever was to close: what systems told of it before they took it back, or all that
- * came in where that is what acts close.
+ * The most that was ever to be closed, by account and month: the spend that systems reported before corrections, or
+ * everything received if acts close that.
  */
 const everMoved = sql`
   told as (

@@ -1,14 +1,14 @@
-// A balance is a sum of the ledger: here it is what the papers come to, and what is kept of it beside the ledger.
+// Balances: the ledger's sums must match the papers, and the stored sums must match the ledger.
 import { sql } from "drizzle-orm";
 import { checkOf } from "../check.ts";
 
-/** By customer, what was paid and no bill has taken, by the ledger. */
+/** Customers' advances by the ledger. */
 const unapplied = sql`
   select x.customer_id, sum(e.amount) as amount
   from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
   where e.book = 'unapplied' group by x.customer_id`;
 
-/** By bill, what waits for it, by the ledger. */
+/** Money allocated to each bill by the ledger. */
 const applied = sql`
   select x.bill_id, sum(e.amount) as amount
   from ledger_transactions x join ledger_entries e on e.transaction_id = x.id

@@ -1,12 +1,12 @@
-// The bridge of a customer, from what a reconciliation says to where the money is:
+// A customer's bridge, from the reconciliation's balance to where the money is:
 //
-//   advance = unapplied + set apart for bills − debt for what is enrolled and not paid + cost left in cabinets + set aside by corrections
-//     + spent and in no act − overspend in acts ± beyond what was spent + services in no act
+//   advance = unapplied + allocated to bills − debt for what is enrolled and unpaid + cost left in accounts
+//     + set aside by corrections + spent and in no act − overspend in acts ± beyond what was spent + services in no act
 //
-// The left side is told by papers alone, the right side by the ledger, the lines of its bills and those of acts. So each
-// sum that stands on one side only leaves a gap.
+// The left side comes from papers only; the right side from the ledger, the lines of its bills and those of acts. A sum that
+// is on one side only leaves a gap.
 import { sql, type SQL } from "drizzle-orm";
-import { subtract } from "../../../../src/domain/money.ts";
+import { subtract } from "../../../../src/domain/money/money.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { type Bridge, type Check, currencyOf, type Difference, mostKept } from "../check.ts";
 import { costOfMoved, mixed } from "../cost.ts";
@@ -44,9 +44,9 @@ const parts = [
 ] as const;
 
 /**
- * What every account's money has cost, in the region's currency: what is left of it, what of it is spent, and how much was
- * spent beyond what came in, in the cabinet's. The oldest is spent first. Where money only came by bills and was only
- * spent, sums tell it; the others are gone through.
+ * The cost of each account's money in the region's currency: of what is left, of what is spent; and the overspend in the
+ * account's currency. The oldest money is spent first. Sums are enough for accounts with bills and spend only; the others
+ * are calculated step by step.
  */
 const costs = (moved: SQL) => sql`
   select account_id, left_cost, spent_cost, owed > 0 as owes, spent_amount from (
@@ -63,7 +63,7 @@ const costs = (moved: SQL) => sql`
   union all
   select * from jsonb_to_recordset(${moved}) as m(account_id bigint, left_cost numeric, spent_cost numeric, owes boolean, spent_amount numeric)`;
 
-/** Everything that the ledger has of a customer, or that a paper of theirs says; those who do not close come first. */
+/** A bridge for every customer with ledger entries or papers; those that don't balance come first. */
 async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
   const { accounts, aside } = await costOfMoved(tx);
   const { rows } = await tx.execute<Bridge & Record<string, unknown>>(sql`
@@ -123,7 +123,7 @@ async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
       select customer_id, coalesce(sum(amount) filter (where name = 'by_hand'), 0) as by_hand, ${each((name) => sql`coalesce(sum(amount) filter (where name = ${name}), 0) as ${sql.identifier(name)}`)}
       from part group by customer_id
     ),
-    -- An act for advertising that names no account closes what is spent of any.
+    -- An advertising act without an account may close the spend of any.
     sums as (
       select customer_id, advance, unapplied, applied, debt, cabinets, aside, greatest(unacted + by_hand, 0) as unacted, overspend,
         beyond + least(unacted + by_hand, 0) as beyond, services

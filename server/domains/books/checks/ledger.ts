@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { checkOf, currencyOf, subjectOf, vatIn } from "../check.ts";
 import { reversalRules } from "./reversals.ts";
 
-/** Which books a kind of movement may touch. */
+/** The books that a kind of movement may touch. */
 const booksOf = {
   payment: ["bank", "applied", "receivable", "vat", "services"],
   enrolment: ["bank", "applied", "receivable", "vat", "commission", "exchange", "cabinet"],
@@ -21,16 +21,16 @@ const booksOf = {
 
 const touched = Object.entries(booksOf).flatMap(([kind, books]) => books.map((book) => sql`(${kind}, ${book})`));
 
-/** Of a bill `b` whose money is in the cabinets: it is paid, or owed. */
+/** A bill `b` whose money is in accounts: it is paid, or a debt. */
 const entered = sql`(b.paid or b.owed_since is not null)`;
 
-/** The VAT and the commission of every bill, by its lines. */
+/** The VAT and the commission of each bill, from its lines. */
 const parts = sql`
   select b.id, ${vatIn(sql`coalesce(l.amount, b.amount_with_vat)`, sql`b.vat_percent`)} as vat,
     coalesce(l.amount - ${vatIn(sql`l.amount`, sql`b.vat_percent`)} - l.enrolled, 0) as commission
   from bills b left join bills_lines l on l.parent_id = b.id`;
 
-/** What entered bills have put into one book. */
+/** What enrolled bills have entered in some books. */
 const enteredIn = (books: readonly string[]) => sql`
   select x.bill_id, sum(e.amount) as amount
   from ledger_transactions x join ledger_entries e on e.transaction_id = x.id

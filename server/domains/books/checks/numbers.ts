@@ -1,9 +1,9 @@
-// Numbers of papers: each is given once, and bills have no gaps but those of bills that were deleted or moved to another
-// year, which the history knows.
+// Numbers of papers are unique. Bills have no gaps, except those of bills deleted or moved to another year, as the history
+// shows.
 import { sql } from "drizzle-orm";
 import { checkOf } from "../check.ts";
 
-/** The year and the place of a number that was given, such as Б-2026-000123. */
+/** Numbers in the server's form, such as Б-2026-000123, with their year and counter. */
 const given = sql`number ~ '^[^-]+-[0-9]{4}-[0-9]{1,9}$'`;
 const yearOf = sql`split_part(number, '-', 2)::integer`;
 const placeOf = sql`split_part(number, '-', 3)::integer`;

@@ -1,9 +1,9 @@
-// The pivot's rows, which triggers keep current, against the same worked out anew; its sums against its rows. Sums are
-// whole hundredths there.
+// Compares the pivot's rows, which triggers maintain, with the same rows recalculated, and its sums with its rows. Sums are
+// integers in hundredths.
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf, vatIn } from "../check.ts";
 
-/** One text of several figures, so that a row is compared as a whole. */
+/** Joins several figures into one text, so that a row is compared as a whole. */
 const together = (...figures: readonly ReturnType<typeof sql>[]) =>
   sql`concat_ws(' ', ${sql.join(
     figures.map((one) => sql`coalesce((${one})::text, '–')`),
@@ -16,7 +16,7 @@ const entered = (amount: ReturnType<typeof sql>) => sql`case when x.id is not nu
 
 const added = ["amount", "vat", "commission", "enrolled", "expenses_in_region", "closed_by_act"];
 
-/** The sums of a table, by its key, against those of the rows. */
+/** Compares the sums of a table, by its key, with those of the rows. */
 function sumsOf(table: string, resource: string, id: string, ...others: readonly string[]) {
   const names = (all: readonly string[]) => sql.raw(all.join(", "));
   const key = names([id, ...others]);

@@ -1,11 +1,11 @@
-// Each line from what is kept in it: the sum, the bill's VAT, commission, discount, rate and scale, every step rounded
-// half up from the printed one before it (design §5 A top-up).
+// Recalculates each line from what is stored in it: the sum, the bill's VAT, commission, discount, rate and scale; each step
+// is rounded half up and starts from the rounded result before it (design §5 A top-up).
 import { sql } from "drizzle-orm";
 import { checkOf, vatIn } from "../check.ts";
 
 const net = sql`(l.amount - ${vatIn(sql`l.amount`, sql`b.vat_percent`)})`;
 
-/** A line that was priced as a top-up; that of a bill for an act has the sums of the act. */
+/** Lines priced as top-ups; lines of a bill for an act have the act's sums. */
 const priced = sql`(l.arrives is not null and b.act_id is null)`;
 
 export const prices = checkOf("Цены", {

@@ -1,8 +1,8 @@
-// Signed reconciliations: they add up, and the papers of their period still say the same.
+// Signed reconciliations add up, and still match the papers of their period.
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf } from "../check.ts";
 
-/** What a reconciliation counts: what came from the bank and went back, paid bills beyond that, acts that are shown. */
+/** What a reconciliation includes: bank payments and refunds, paid bills not covered by them, visible acts. */
 export const settled = sql`
   select p.customer_id, p.date, 0::numeric as debit, p.amount as credit from bank_payments p where p.state = 'done'
   union all

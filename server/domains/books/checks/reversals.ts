@@ -1,8 +1,8 @@
-// What went back of bills, worked out anew from their lines: at the price of the enrolment, the parts told from its end.
+// Recalculates reversals from the bills' lines: at the price of the enrolment, with parts counted from its end.
 import { sql } from "drizzle-orm";
 import { vatIn } from "../check.ts";
 
-/** By bill and account what was enrolled, and by reversal what of it went back before. */
+/** What was enrolled, by bill and account, and what earlier reversals took back. */
 const priced = sql`
   select r.*, l.arrives, l.gross, l.cut, l.net,
     l.arrives - sum(r.amount) over (partition by r.bill_id, r.account_id order by r.id) as stays, x.date as entered_on
@@ -22,7 +22,7 @@ const partOf = (column: string) => {
 const told = (gross: ReturnType<typeof sql>, vat: ReturnType<typeof sql>, enrolled: ReturnType<typeof sql>) =>
   sql`concat_ws(' ', ${gross}, ${vat}, ${enrolled})`;
 
-/** What a book has of a reversal. */
+/** The sum of a reversal's entries in some books. */
 const inBook = (...books: readonly string[]) =>
   sql`coalesce(sum(e.amount) filter (where e.book = any(${sql.param(books)}::text[])), 0)`;
 

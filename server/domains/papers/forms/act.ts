@@ -1,16 +1,16 @@
-// An act of services rendered: the general form with the fields of a primary document (reference B.8, law 57-З art. 10),
-// and the form Р-1 of Kazakhstan (B.9, order 562).
+// An act of services rendered: the general form with the fields of a primary document (reference B.8, law 57-З art. 10), and
+// form Р-1 of Kazakhstan (B.9, order 562).
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { amountInWords, isSpoken } from "../../../../src/domain/amountInWords.ts";
+import { amountInWords, isSpoken } from "../../../../src/domain/money/amountInWords.ts";
 import {
   currencySign,
   formatDecimal,
   formatNumber,
   formatPercent,
   formatMoney,
-} from "../../../../src/domain/format.ts";
-import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { isNegative, type Money, subtract } from "../../../../src/domain/money.ts";
+} from "../../../../src/domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { isNegative, type Money, subtract } from "../../../../src/domain/money/money.ts";
 import type { Office } from "../../../../src/regions/office.ts";
 import { offices } from "../../../../src/regions/offices.ts";
 import type { ActPaper } from "../model.ts";

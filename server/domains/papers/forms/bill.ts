@@ -1,11 +1,11 @@
-// A bill to be paid (reference B.8, B.9): the payment order's box, the sides, what is paid for, words, signature.
+// A bill (reference B.8, B.9): payment details, the parties, the lines, the sum in words, the signature.
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { amountInWords } from "../../../../src/domain/amountInWords.ts";
-import { formatBankAccount } from "../../../../src/domain/bankAccount.ts";
-import { formatPercent } from "../../../../src/domain/format.ts";
-import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
-import { sumOfSplits } from "../../../../src/domain/vat.ts";
+import { amountInWords } from "../../../../src/domain/money/amountInWords.ts";
+import { formatBankAccount } from "../../../../src/domain/company/bankAccount.ts";
+import { formatPercent } from "../../../../src/domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { regionCurrency } from "../../../../src/domain/company/region.ts";
+import { sumOfSplits } from "../../../../src/domain/money/vat.ts";
 import { countries } from "../../../../src/regions/index.ts";
 import type { PaymentFact } from "../../../../src/regions/office.ts";
 import { offices } from "../../../../src/regions/offices.ts";
@@ -31,7 +31,7 @@ import {
 export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
   const { number, date, seller, buyer, region, contract, base, payUntil } = paper;
   const name = `Счёт на оплату № ${number} от ${formatLongDate(date)}`;
-  // What the bill was written upon often names the contract, too.
+  // A bill's basis often contains the contract's number already.
   const other = contract && base?.includes(contract.number) ? null : base;
   const ground = [contract && contractWords(contract), other];
   const grounds = ground.filter(Boolean).join(", ");
@@ -53,7 +53,7 @@ export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
 const afterwards = ({ priceUntil }: BillPaper): string =>
   priceUntil === null ? "" : ": после этого курс пересчитывается";
 
-/** What banks and accountants copy from: ready text, with which the payment is found again. */
+/** The purpose of the payment for banks and accountants to copy; it identifies the payment when it arrives. */
 const purpose = ({ number, date, contract }: BillPaper): string =>
   `Оплата рекламных услуг по счёту № ${number} от ${formatDate(date)}` +
   (contract ? `, ${contractWords(contract)}` : "");
@@ -80,7 +80,7 @@ const spaced = (account: string | null) => account && formatBankAccount(account)
 
 type Fact = readonly [label: string, value: string | null];
 
-/** A row has one fact, or two short ones beside each other. */
+/** Each row has one fact, or two short ones side by side. */
 const box = (caption: string, rows: readonly (Fact | readonly [...Fact, ...Fact])[]): Content => ({
   stack: [
     { text: caption, style: "quiet", margin: [0, 0, 0, 2] },

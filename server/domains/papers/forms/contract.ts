@@ -1,9 +1,9 @@
-// A contract for placing advertising: of the public kind the confirmation of joining it (Civil Code of Belarus art. 396,
-// 398; of Kazakhstan art. 387, 389), otherwise the contract itself.
+// A contract for placing advertising. A public contract is printed as a confirmation of accession (Civil Code of Belarus
+// art. 396, 398; of Kazakhstan art. 387, 389), any other as the contract itself.
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { formatPercent } from "../../../../src/domain/format.ts";
-import { formatDateTime, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { counted } from "../../../../src/domain/plural.ts";
+import { formatPercent } from "../../../../src/domain/money/format.ts";
+import { formatDateTime, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { counted } from "../../../../src/domain/text/plural.ts";
 import type { ContractPaper, Party } from "../model.ts";
 import { paragraph, placeAndDay, representativeOf, sheet, sideLine, signatures, title } from "./parts.ts";
 
@@ -15,7 +15,7 @@ export function contract(paper: ContractPaper): TDocumentDefinitions {
     ...(kind === "public" ? joining(paper) : introduction(paper)),
     ...sections(paper).flatMap(({ heading, clauses }, index) => [
       { text: `${index + 1}. ${heading}`, style: "heading" },
-      // A date ends with a full stop of its own: «2027 г.».
+      // Avoids a double full stop after a date: «2027 г.».
       ...clauses.map((clause, order) => paragraph(`${index + 1}.${order + 1}. ${clause}`.replace(/\.\.$/, "."))),
     ]),
     signatures(paper, ["Исполнитель", "Заказчик"]),

@@ -1,4 +1,4 @@
-// What papers are made of: the sheet, sides with their requisites, tables, signatures.
+// Building blocks of papers: the sheet, parties with their bank details, tables, signatures.
 import type {
   Content,
   ContentTable,
@@ -7,13 +7,13 @@ import type {
   TableCellProperties,
   TDocumentDefinitions,
 } from "pdfmake/interfaces.js";
-import { formatBankAccount } from "../../../../src/domain/bankAccount.ts";
-import { formatAmount } from "../../../../src/domain/format.ts";
-import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import type { Day } from "../../../../src/domain/periods.ts";
-import { formatPhone } from "../../../../src/domain/phone.ts";
-import type { Money } from "../../../../src/domain/money.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import { formatBankAccount } from "../../../../src/domain/company/bankAccount.ts";
+import { formatAmount } from "../../../../src/domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import type { Day } from "../../../../src/domain/time/periods.ts";
+import { formatPhone } from "../../../../src/domain/company/phone.ts";
+import type { Money } from "../../../../src/domain/money/money.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { countries } from "../../../../src/regions/index.ts";
 import type { AnyPaper, ContractName, Party } from "../model.ts";
 
@@ -22,7 +22,7 @@ const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } sati
 const grey = "#5b6470";
 const hair = "#9aa3ad";
 
-/** A whole paper: A4, our type, page numbers where there is more than one page. */
+/** A whole paper: A4, the product's font, page numbers if there are several pages. */
 export function sheet(
   paper: AnyPaper,
   title: string,
@@ -34,7 +34,7 @@ export function sheet(
     pageSize: "A4",
     pageOrientation,
     pageMargins: margins[pageOrientation],
-    // The same version of a paper is the same bytes: nothing in it may be the time of printing.
+    // The same version of a paper must give the same bytes, so it contains no time of printing.
     info: { title, author: paper.seller.name, creationDate: changed, modDate: changed },
     language: "ru",
     content,
@@ -57,7 +57,7 @@ export function sheet(
   };
 }
 
-/** The paper's name, in the middle, and what stands right below it. */
+/** The paper's name, centred, with an optional line below. */
 export const title = (text: string, below = ""): Content => ({
   stack: [
     { text, style: "title", alignment: "center" },
@@ -75,7 +75,7 @@ export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 6
 /** «Заказчик: ООО …, УНП …, адрес …» in one paragraph. */
 export const sideLine = (role: string, party: Party, region: Region): Content => sideWith(role, party, region, []);
 
-/** The same, and who stands for the side by which right. */
+/** The same, with the party's representative and their authority. */
 export const representedLine = (role: string, party: Party, region: Region): Content =>
   sideWith(role, party, region, representativeOf(party));
 
@@ -90,18 +90,18 @@ const sideWith = (role: string, party: Party, region: Region, more: readonly str
 
 const tail = (parts: readonly string[]) => (parts.length > 0 ? `, ${parts.join(", ")}` : "");
 
-/** «представитель: директор Иванов И. И., на основании Устава»; nothing where nobody is named. */
+/** «представитель: директор Иванов И. И., на основании Устава»; empty if nobody is named. */
 export function representativeOf({ signerName, signerPosition, signerAuthority }: Party): readonly string[] {
   if (signerName === null) return [];
   const person = [signerPosition, signerName].filter(Boolean).join(" ");
   return [`представитель: ${person}`, ...(signerAuthority ? [`на основании ${signerAuthority}`] : [])];
 }
 
-/** «г. Минск, 31 октября 2026 г.»; the day alone where no place is set. */
+/** «г. Минск, 31 октября 2026 г.»; the date only if no place is set. */
 export const placeAndDay = (place: string | null, day: Day): string =>
   place === null ? `от ${formatLongDate(day)}` : `${place}, ${formatLongDate(day)}`;
 
-/** Requisites as both sides stand with them at the end of papers; what belongs together in one group. */
+/** A party's details at the end of papers, in groups. */
 function requisites(party: Party, region: Region): readonly (readonly string[])[] {
   const { taxNumber, bankAccount } = countries[region];
   return [
@@ -116,16 +116,13 @@ function requisites(party: Party, region: Region): readonly (readonly string[])[
 }
 
 interface Signatures {
-  /** What each side fills in beneath its signature. */
+  /** What each party fills in below its signature. */
   readonly below?: readonly string[];
-  /** On a sheet that is wide and low requisites that belong together share a line. */
+  /** Puts the details of a group on one line, for landscape sheets. */
   readonly wide?: boolean;
 }
 
-/**
- * Both sides beside each other with requisites and, level with each other, a place to sign; the seller's facsimile on
- * its line.
- */
+/** Both parties side by side with their details and aligned signature lines; the seller's facsimile is on its line. */
 export function signatures(
   paper: Pick<AnyPaper, "seller" | "buyer" | "region"> & { readonly facsimile?: string | null },
   roles: readonly [seller: string, buyer: string],
@@ -146,7 +143,7 @@ export function signatures(
   };
 }
 
-/** Of fixed width: a name without a place to break must not push the other side off the page. */
+/** Fixed widths: a long name without a space must not push the other party off the page. */
 const beside = (left: Content[], right: Content[]): Content => ({
   columns: [left, right].map((stack) => ({ width: "48%", stack })),
   columnGap: 16,
@@ -181,32 +178,32 @@ const signingLine = (facsimile: string | null): Content => ({
 export type Cell = ContentText & TableCellProperties & { readonly id?: string };
 
 export const cell = (text: string): Cell => ({ text });
-/** A cell of text with a quiet explanation below. */
+/** A cell of text with a small explanation below. */
 export const explained = (text: string, below: string | null): Cell =>
   below === null ? cell(text) : { text: [text, { text: `\n${below}`, style: "quiet", fontSize: 7 }] };
 export const head = (text: string): Cell => ({ text, style: "head", fillColor: "#f1f3f5" });
 export const right = (text: string): Cell => ({ text, alignment: "right", noWrap: true });
 export const amount = (value: Money | null): Cell => right(value === null ? "" : formatAmount(value));
 export const bold = (plain: Cell): Cell => ({ ...plain, bold: true });
-/** A cell over so many columns, with the empty ones that it covers. */
+/** A cell over several columns, with the empty cells that it covers. */
 export const across = (columns: number, wide: Cell): Cell[] => [
   { ...wide, colSpan: columns },
   ...Array.from({ length: columns - 1 }, () => cell("")),
 ];
 
-/** Names of what a drawn paper is looked through for: rows, what they come to, and the end of the paper. */
+/** Ids that find rows, totals and the end of the paper in the laid-out pages. */
 export const marks = { row: (at: number) => `row ${at}`, totals: "totals", end: "end" } as const;
 
-/** Where a long table goes on a new page, so that no totals and no signatures stand on a page alone. */
+/** Where a long table continues on a new page, so that totals and signatures never stand alone on one. */
 export interface Break {
   /** The first row of the new page. */
   readonly before: number;
 }
 
-/** Points that a column of sums needs, told by the largest one in bold: so it stays the same on every page. */
+/** Points that a column of sums needs, derived from its largest sum in bold, so that it is the same on every page. */
 export const widthFor = (most: Money): number => Math.max(54, Math.ceil(formatAmount(most).length * 5.2));
 
-/** A table of lines with their totals below; each begins with a cell of its number. */
+/** A table of lines with totals below; the first cell of a line is its number. */
 export function lineTable(
   widths: (string | number)[],
   headings: readonly string[],
@@ -216,7 +213,7 @@ export function lineTable(
   const marked = rows.map(([first, ...rest], at) => [{ ...(first ?? cell("")), id: marks.row(at) }, ...rest]);
   const [[first, ...rest] = [], ...others] = totals;
   const below = [[{ ...(first ?? cell("")), id: marks.totals }, ...rest], ...others];
-  // A heading of its own for each part: a cell belongs to one place.
+  // Each part gets its own header cells: pdfmake can't reuse a cell.
   const part = (body: Cell[][]) => table(widths, headings.map(head), body);
   if (!broken) return [part([...marked, ...below])];
   return [
@@ -225,7 +222,7 @@ export function lineTable(
   ];
 }
 
-/** A ruled table whose heading comes again on every page. */
+/** A table with borders whose header repeats on every page. */
 export const table = (widths: (string | number)[], headings: Cell[], rows: Cell[][]): ContentTable => ({
   table: { headerRows: 1, dontBreakRows: true, widths, body: [headings, ...rows] },
   layout: {

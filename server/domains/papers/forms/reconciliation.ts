@@ -1,10 +1,10 @@
-// The act of mutual reconciliation (reference B.8): twice the same table, the right half for the other side to fill in.
+// The act of reconciliation (reference B.8): the same table twice, the right half for the other party to fill in.
 import type { Content, ContentTable, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { amountInWords } from "../../../../src/domain/amountInWords.ts";
-import { formatMoney } from "../../../../src/domain/format.ts";
-import { formatDate, formatLongDate } from "../../../../src/domain/formatDate.ts";
-import { compare, isNegative, type Money, subtract } from "../../../../src/domain/money.ts";
-import { hasUnapplied, unappliedLabel } from "../../../../src/domain/reconciliation.ts";
+import { amountInWords } from "../../../../src/domain/money/amountInWords.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../../src/domain/time/formatDate.ts";
+import { compare, isNegative, type Money, subtract } from "../../../../src/domain/money/money.ts";
+import { hasUnapplied, unappliedLabel } from "../../../../src/domain/papers/reconciliation.ts";
 import type { ReconciliationPaper } from "../model.ts";
 import {
   across,
@@ -69,19 +69,19 @@ function rows(paper: ReconciliationPaper, broken: Break | undefined): Content[] 
 
 const withMark = ([first, ...rest]: Cell[], id: string): Cell[] => [{ ...(first ?? cell("")), id }, ...rest];
 
-/** Points of a date's column, and of what stands in one half of a sheet on its side, without the lines between. */
+/** Widths in points: of the date column, and of the content of one half of a landscape sheet without borders. */
 const [dateWidth, halfWidth] = [50, 344];
 
 /**
- * The same four columns twice, of fixed widths: a name without a place to break must not push them off the page.
- * @param sumWidth of a column of sums, in points
+ * The same four columns twice, with fixed widths: a long name without a space must not push them off the page.
+ * @param sumWidth points of a column of sums
  */
 function halves(names: readonly string[], sumWidth: number, body: Cell[][]): ContentTable {
   const columns = [dateWidth, halfWidth - dateWidth - 2 * sumWidth, sumWidth, sumWidth];
   const ruled = table(
     names.flatMap(() => columns),
     names.flatMap((name) => across(4, head(`По данным ${name}`))),
-    // Made anew for each half: a cell belongs to one place.
+    // Created anew for each half: pdfmake can't reuse a cell.
     [names.flatMap(() => ["Дата", "Документ", "Дебет", "Кредит"].map(head)), ...body],
   );
   return { ...ruled, table: { ...ruled.table, headerRows: 2 } };

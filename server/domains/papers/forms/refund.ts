@@ -1,15 +1,15 @@
-// An agreement on an advance that goes back to the customer, and where the money was before.
+// An agreement to return an advance, with the bill that the money came from.
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { amountInWords } from "../../../../src/domain/amountInWords.ts";
+import { amountInWords } from "../../../../src/domain/money/amountInWords.ts";
 import {
   currencySign,
   formatDecimal,
   formatMoney,
   formatNumber,
   formatPercent,
-} from "../../../../src/domain/format.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { regionCurrency } from "../../../../src/domain/region.ts";
+} from "../../../../src/domain/money/format.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { regionCurrency } from "../../../../src/domain/company/region.ts";
 import type { RefundPaper } from "../model.ts";
 import {
   cell,

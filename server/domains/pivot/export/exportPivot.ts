@@ -1,8 +1,8 @@
-// The pivot as a file: a table as it is seen, or the rows that fit.
+// Exports the pivot as a file: a table as shown, or its matching rows.
 import type { z } from "zod";
-import type { pivotCalls } from "../../../../src/contract/pivot.ts";
-import { counted } from "../../../../src/domain/plural.ts";
-import { dayIn } from "../../../../src/domain/periods.ts";
+import type { pivotCalls } from "../../../../src/contract/pivot/pivot.ts";
+import { counted } from "../../../../src/domain/text/plural.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import { pivotLimits } from "../../../../src/resources/pivot/fields.ts";
 import type { Context, FileAnswer } from "../../../platform/context.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -15,7 +15,7 @@ import { readRows } from "../rows.ts";
 
 type Exported = z.output<(typeof pivotCalls)["POST /api/pivot/export"]["body"]>;
 
-/** @throws Problem 422 for more rows than a file takes, and as tables and rows do */
+/** @throws Problem 422 for more rows than a file may have, and as tables and rows do */
 export async function exportPivot(given: Exported, context: Context): Promise<FileAnswer> {
   const { region, services } = context;
   const day = dayIn(region, services.clock());

@@ -1,6 +1,6 @@
-// The flat report as a sheet, page after page while it is sent.
-import type { PivotFilter, PivotPlace, PivotRow } from "../../../../src/contract/pivot.ts";
-import { payTypeChoices, regionChoices } from "../../../../src/resources/choices.ts";
+// The flat report as a sheet, streamed page by page.
+import type { PivotFilter, PivotPlace, PivotRow } from "../../../../src/contract/pivot/pivot.ts";
+import { payTypeChoices, regionChoices } from "../../../../src/resources/shared/choices.ts";
 import {
   pivotDimensions,
   pivotLimits,
@@ -75,7 +75,7 @@ const columns: readonly Column[] = [
   { title: pivotDimensions.rowKind.label, width: 24, cell: ({ rowKind }) => named(pivotRowKinds, rowKind) },
 ];
 
-/** All rows that fit. Each page is a question of its own, behind the last row of the one before. */
+/** All matching rows. Each page is a query of its own that starts after the last row of the previous one. */
 export const rowsSheet = (asked: RowsAsked, context: Asker): Sheet => ({
   name: "Сводный отчёт",
   widths: columns.map(({ width }) => width),
@@ -98,5 +98,5 @@ async function* sheetRows(asked: RowsAsked, context: Asker): AsyncGenerator<Shee
   } while (after !== undefined && count < pivotLimits.exportRows);
 }
 
-/** Large ones, for an order without an index is found anew for each. */
+/** Pages are large: without an index every page sorts all rows again. */
 const pageOfFile = 10_000;

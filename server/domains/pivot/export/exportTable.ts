@@ -1,5 +1,5 @@
-// A table as a sheet: merged headers, groups that fold away, subtotals, and each currency in a column of its own.
-import type { PivotSeries, PivotTable, PivotTableRow } from "../../../../src/contract/pivot.ts";
+// A table as a sheet: merged headers, collapsible groups, subtotals, and a separate column for each currency.
+import type { PivotSeries, PivotTable, PivotTableRow } from "../../../../src/contract/pivot/pivot.ts";
 import {
   aggregations,
   digitsOf,
@@ -20,14 +20,14 @@ export interface TableAsked extends TableQuery {
   readonly hideTotals?: boolean | undefined;
 }
 
-/** A column of the sheet: a column of the table in one series. */
+/** A column of the sheet: a column of the table for one series. */
 interface Place {
   readonly path: readonly (string | null)[];
   readonly index: number;
   readonly series: PivotSeries;
 }
 
-/** The table as it is seen, every number as a number. */
+/** The table as shown, with every number as a numeric cell. */
 export function tableSheet(asked: TableAsked, table: PivotTable): Sheet {
   const places = placesOf(asked, table);
   const deep = Math.max(1, asked.rows.length);
@@ -46,7 +46,7 @@ export function tableSheet(asked: TableAsked, table: PivotTable): Sheet {
   };
 }
 
-/** Columns in the order of the screen, the totals of a group behind its parts. */
+/** Columns in the order of the screen, with a group's total after its parts. */
 function placesOf({ columns, hideTotals, hideSubtotals }: TableAsked, table: PivotTable): Place[] {
   const ordered = behindTheirParts(table.columns.map(({ path }, index) => ({ path, index })));
   const kept = ordered.filter(({ path }) => {
@@ -56,7 +56,7 @@ function placesOf({ columns, hideTotals, hideSubtotals }: TableAsked, table: Piv
   return kept.flatMap((column) => table.series.map((series) => ({ ...column, series })));
 }
 
-/** Nodes that stand before their parts as nodes that stand behind them. */
+/** Moves each node from before its parts to after them. */
 function behindTheirParts<T extends { readonly path: readonly unknown[] }>(nodes: readonly T[]): T[] {
   const result: T[] = [];
   const open: T[] = [];
@@ -87,7 +87,7 @@ function headerOf({ rows, columns, measures }: TableAsked, table: PivotTable, pl
   return { rows: heads, merges };
 }
 
-/** A name that several neighbours share stands once, over all of them. */
+/** Writes a name that neighbours share once, over all of them. */
 function onceInARow(
   names: readonly string[],
   depth: number,
@@ -120,14 +120,14 @@ function titleOf(measures: TableAsked["measures"], { measure, currency, of }: Pi
   return `${label}${how}${as}${unit}`;
 }
 
-/** As on the screen, with spaces that other programs find, too. */
+/** As on the screen, but with spaces that a search in other programs finds. */
 function nameIn(table: PivotTable, { field, by }: Level, key: string | null | undefined): string {
   if (key === null || key === undefined) return noValue;
   if (dimensionOf(field).kind === "date") return dateName(by, key).replaceAll("\u00a0", " ");
   return table.labels[field]?.[key] ?? key;
 }
 
-/** The rows with the total at the end. */
+/** The rows with the total last. */
 function shownRows({ rows, hideTotals }: TableAsked, table: PivotTable) {
   const all = table.rows.map((row, index) => ({ row, index }));
   const [total, ...groups] = all;
@@ -168,7 +168,7 @@ function hasChildren(table: PivotTable, index: number): boolean {
   return row !== undefined && next?.kind === "group" && next.path.length > row.path.length;
 }
 
-/** What a share is a share of. */
+/** The cell that a share is a share of. */
 const wholes: { readonly [K in Exclude<ShowAs, "value">]: (row: number, column: number) => readonly [number, number] } =
   {
     shareOfRow: (row) => [row, 0],
@@ -198,7 +198,7 @@ function cellOf({ measures }: TableAsked, table: PivotTable, { index: column, se
   return { number: scaled(value, digits), format };
 }
 
-/** A whole number with its point: 12345 with two digits is "123.45". */
+/** Inserts the decimal point into a whole number: 12345 with two digits is "123.45". */
 export function scaled(value: number, digits: number): string {
   if (digits === 0) return String(value);
   const text = String(Math.abs(value)).padStart(digits + 1, "0");

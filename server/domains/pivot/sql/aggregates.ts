@@ -1,11 +1,11 @@
-// Measures as what the database adds up, and what the sums of a cell make of it. Sums of parts can be added again, so
-// that subtotals and totals need no query of their own; only a number of different things can't.
+// Measures: what the database aggregates, and how a cell's value follows from the aggregates. Sums of parts can be added up
+// again, so subtotals and totals need no query of their own; only counts of distinct values do.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotValue } from "../../../../src/contract/pivot.ts";
+import type { PivotValue } from "../../../../src/contract/pivot/pivot.ts";
 import { type Aggregation, measureOf } from "../../../../src/resources/pivot/fields.ts";
 import { measureSql } from "./fieldSql.ts";
 
-/** What a group's rows give for one component; null where none of them has a value. */
+/** The value of one component for a group; null if no row has a value. */
 export type Part = bigint | null;
 
 type Merge = (a: bigint, b: bigint) => bigint;
@@ -14,7 +14,7 @@ const add: Merge = (a, b) => a + b;
 const less: Merge = (a, b) => (a < b ? a : b);
 const more: Merge = (a, b) => (a > b ? a : b);
 
-/** @param isSums true: of notes of sums, where `canBeSummed` */
+/** @param isSums true to read the sums tables, for measures that satisfy `canBeSummed` */
 type Aggregate = (isSums: boolean) => SQL;
 
 interface Component {
@@ -22,16 +22,16 @@ interface Component {
   readonly merge: Merge;
 }
 
-/** A measure in a certain aggregation. */
+/** A measure with its aggregation. */
 export interface Counted {
   readonly components: readonly Component[];
-  /** The measure's whole number; null where nothing was counted. */
+  /** The measure's integer value; null if nothing was counted. */
   readonly value: (parts: readonly Part[]) => Part;
   /** The same in SQL, to sort groups by. @param only a condition on the rows that count */
   readonly sortedBy: (only: SQL | undefined, isSums: boolean) => SQL;
-  /** By which currencies its values are told apart. */
+  /** The currency that separates its values. */
   readonly currency: "region" | "cabinet" | "rate" | undefined;
-  /** True for what must be counted anew for every total. */
+  /** True if every total needs a query of its own. */
   readonly isDistinct: boolean;
 }
 
@@ -49,17 +49,17 @@ const where = (only: SQL | undefined): SQL => (only ? sql` filter (where ${only}
 const sumOf = (what: SQL, only?: SQL): SQL => sql`sum(${what})${where(only)}`;
 const countOf = (what: SQL, only?: SQL): SQL => sql`count(${what})${where(only)}`;
 
-/** How many rows have the value. */
+/** The number of rows with the value. */
 const rowsOf = ({ value, counted, summed }: Source, isSums: boolean, only?: SQL): SQL =>
   isSums ? sumOf(summed?.rows ?? none, only) : countOf(value ?? counted ?? none, only);
 
-/** What the values come to; null where no row has one. */
+/** The sum of the values; null if no row has one. */
 const totalOf = ({ value = none, summed }: Source, isSums: boolean, only?: SQL): SQL =>
   isSums
     ? sql`case when ${sumOf(summed?.rows ?? none, only)} > 0 then ${sumOf(summed?.total ?? none, only)} end`
     : sumOf(value, only);
 
-/** Nothing counted is no zero. */
+/** Zero counted rows mean no value, not zero. */
 const unlessNone = (part: Part | undefined): Part => (part === undefined || part === null || part === 0n ? null : part);
 
 type Shape = Pick<Counted, "components" | "value" | "sortedBy">;
@@ -109,29 +109,29 @@ const shapes: { readonly [K in Aggregation]: (source: Source) => Shape } = {
   }),
 };
 
-/** Everything about a measure as it was asked for. */
+/** The calculation of a measure in an aggregation. */
 export function countedAs({ measure, aggregation }: Pick<PivotValue, "measure" | "aggregation">): Counted {
   const { currency } = measureOf(measure);
   return {
     ...shapes[aggregation](measureSql(measure)),
-    // How many rows there are has no currency.
+    // Counts have no currency.
     currency: aggregation === "count" || aggregation === "distinct" ? undefined : currency,
     isDistinct: aggregation === "distinct",
   };
 }
 
-/** True for what sums of rows tell as well as the rows do. */
+/** True if the sums tables give the same result as the rows. */
 export const canBeSummed = ({ measure, aggregation }: Pick<PivotValue, "measure" | "aggregation">): boolean =>
   (aggregation === "sum" || aggregation === "average" || aggregation === "count") && "summed" in measureSql(measure);
 
-/** Two groups' parts as those of both. */
+/** Combines the parts of two groups. */
 export const merged = (components: readonly Component[], a: readonly Part[], b: readonly Part[]): readonly Part[] =>
   components.map(({ merge }, index) => {
     const [left = null, right = null] = [a[index], b[index]];
     return left === null ? right : right === null ? left : merge(left, right);
   });
 
-/** Rounded half up, away from zero, as money is; null by nothing. */
+/** Rounded half away from zero, like money; null if divided by zero. */
 function ratio(part: Part, whole: Part): Part {
   if (part === null || whole === null || whole === 0n) return null;
   const isNegative = part < 0n !== whole < 0n;

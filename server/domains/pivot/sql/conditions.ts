@@ -1,8 +1,8 @@
-// Which rows count: filters, and the place of a group or a cell, as conditions on a row (f).
+// SQL conditions on a row (f): filters, and the place of a group or a cell.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotPlace } from "../../../../src/contract/pivot.ts";
-import { multiply, parseDecimal } from "../../../../src/domain/money.ts";
-import { addDays, isDay } from "../../../../src/domain/periods.ts";
+import type { PivotFilter, PivotPlace } from "../../../../src/contract/pivot/pivot.ts";
+import { multiply, parseDecimal } from "../../../../src/domain/money/money.ts";
+import { addDays, isDay } from "../../../../src/domain/time/periods.ts";
 import { dimensionOf, measureOf } from "../../../../src/resources/pivot/fields.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -18,7 +18,7 @@ export const allOf = (conditions: readonly SQL[]): SQL =>
         sql` and `,
       );
 
-/** @throws Problem 422 naming the filter whose range is none */
+/** @throws Problem 422 naming the filter whose range is invalid */
 export const conditionsOf = (filters: readonly PivotFilter[]): readonly SQL[] =>
   filters.map((filter, index) => {
     if ("keys" in filter) return oneOf(filter, filter.keys, filter.exclude);
@@ -41,7 +41,7 @@ export function oneOf(level: Level, keys: readonly (string | null)[], exclude = 
 
 type DateRange = Extract<Exclude<PivotFilter, { keys: unknown }>, { field: unknown }>;
 
-/** True for a range of bill dates that begins and ends with a month, or is open. */
+/** True for a range of bill dates that starts and ends at month boundaries, or is open. */
 export function isOfWholeMonths({ field, from = "", to = "" }: DateRange): boolean {
   const isFirst = from === "" || (isDay(from) && from.endsWith("-01"));
   const isLast = to === "" || (isDay(to) && addDays(to, 1).endsWith("-01"));

@@ -1,5 +1,5 @@
-// A table with all groups that stand open, as one: what a file needs and the screen collects bit by bit.
-import type { PivotTable } from "../../../../src/contract/pivot.ts";
+// A table with all open groups in one piece: the screen loads them one by one, a file needs them at once.
+import type { PivotTable } from "../../../../src/contract/pivot/pivot.ts";
 import { pivotLimits } from "../../../../src/resources/pivot/fields.ts";
 import type { Ask } from "../ask.ts";
 import { nameOf } from "../cells.ts";
@@ -10,7 +10,7 @@ export interface ExpandedQuery extends TableQuery {
   readonly expanded: "all" | readonly Path[];
 }
 
-/** The table, and below each open group its children; a group that is not shown stays closed with all below it. */
+/** The table with the children below each open group; a group that is not shown stays closed with everything below it. */
 export async function readExpanded(ask: Ask, query: ExpandedQuery, now: Date): Promise<PivotTable> {
   const { expanded, ...asked } = query;
   const size = query.size ?? pivotLimits.groups;
@@ -25,7 +25,7 @@ export async function readExpanded(ask: Ask, query: ExpandedQuery, now: Date): P
   return table;
 }
 
-/** A table with another one's groups from a row on, its columns matched by what they sum up. */
+/** Inserts another table's groups at a row; columns are matched by their paths. */
 function inserted(table: PivotTable, at: number, children: PivotTable): PivotTable {
   const places = new Map(children.columns.map(({ path }, index) => [nameOf(path), index]));
   const rows = children.rows.slice(1);

@@ -1,5 +1,5 @@
-// Every field of the pivot in SQL: what a row (f) is grouped by and what is counted. The compiler asks for a field that
-// src/resources/pivot/fields.ts names and this table does not have.
+// Every field of the pivot in SQL: how rows (f) are grouped and counted. The compiler requires an entry for each field in
+// src/resources/pivot/fields.ts.
 import { sql, type SQL } from "drizzle-orm";
 import type {
   DatePart,
@@ -11,7 +11,7 @@ import type {
   PivotMeasure,
 } from "../../../../src/resources/pivot/fields.ts";
 
-/** A date has its day, and its month as year × 12 + month − 1. */
+/** A date's day, and its month as year × 12 + month − 1. */
 interface DateSql {
   readonly day: SQL;
   readonly month: SQL;
@@ -19,10 +19,10 @@ interface DateSql {
 
 type SqlOfDimension<D extends Dimension> = D extends { readonly kind: "date" } ? DateSql : SQL;
 
-/** The day of a row's payment: what is owed has none until it is settled, and then one of its own. */
+/** The day of a row's payment: a debt has none until it is settled, and then gets its own. */
 const paidDate = sql`case when not f.owed then coalesce(f.settled_date, f.paid_date) end`;
 
-/** Percents are whole hundredths, references ids, everything else texts. */
+/** Percents are integers in hundredths, references are ids, everything else is text. */
 const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivotDimensions)[K]> } = {
   billDate: { day: sql`f.bill_date`, month: sql`f.bill_month` },
   paidDate: {
@@ -49,17 +49,17 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
 
 interface ValueSql {
   readonly value: SQL;
-  /** The same of sums of rows: what it comes to, and of how many rows. */
+  /** The same in the sums tables: the total, and the number of rows in it. */
   readonly summed: { readonly total: SQL; readonly rows: SQL };
 }
 
-/** Something that is only counted; of sums of rows, where they know how many there are. */
+/** A field that is only counted; `rows` is set if the sums tables know the number of rows. */
 interface CountedSql {
   readonly counted: SQL;
   readonly summed?: { readonly rows: SQL };
 }
 
-/** A whole's own rate: the ratio of two sums, so many times, is the measure's whole number. */
+/** A rate of a whole group: the ratio of two sums, multiplied by `times`, is the measure's integer value. */
 interface RatioSql {
   readonly part: SQL;
   readonly whole: SQL;
@@ -73,7 +73,7 @@ type SqlOfMeasure<M extends Measure> = M extends { readonly kind: "count" }
     ? ValueSql
     : RatioSql;
 
-/** A column of rows and of their sums. */
+/** A column of the rows and of the sums tables. */
 const money = (column: string): ValueSql => ({
   value: sql.raw(`f.${column}`),
   summed: { total: sql.raw(`f.${column}`), rows: sql.raw(`f.${column}_rows`) },
@@ -113,19 +113,19 @@ const measures: { readonly [K in PivotMeasure]: SqlOfMeasure<(typeof pivotMeasur
   bills: { counted: sql`f.bill_id` },
 };
 
-/** What belongs to a row's customer now; the database leaves out a join that nothing asks about. */
+/** Fields of the row's current customer; the database skips the join if no column of it is used. */
 const ofCustomers = "left join customers u on u.id = f.customer_id";
 
-/** The table with these columns. */
+/** The pivot's rows with these columns. */
 export const facts = sql.raw(`pivot_facts f ${ofCustomers}`);
 
-/** A table of sums, which has the columns that it needs under the same names. */
+/** A sums table, which has the needed columns under the same names. */
 export const sumsOf = (table: string, hasCustomers: boolean): SQL =>
   sql.raw(hasCustomers ? `${table} f ${ofCustomers}` : `${table} f`);
 
 const monday = sql`date '2001-01-01'`;
 
-/** A date by a part as something that sorts by time, and turns into a key (`keyOf`). */
+/** A part of a date as a value that sorts by time and converts to a key (`keyOf`). */
 const dateParts: { readonly [K in DatePart]: (date: DateSql) => SQL } = {
   year: ({ month }) => sql`${month} / 12`,
   quarter: ({ month }) => sql`${month} / 3`,
@@ -134,7 +134,7 @@ const dateParts: { readonly [K in DatePart]: (date: DateSql) => SQL } = {
   day: ({ day }) => day,
 };
 
-/** What a dimension is grouped by. */
+/** The expression that a dimension is grouped by. */
 export function dimensionSql(field: PivotDimension, by: DatePart = "month"): SQL {
   const found: SQL | DateSql = dimensions[field];
   return "day" in found ? dateParts[by](found) : found;

@@ -1,6 +1,6 @@
-// Between a group's value in the database and its key in tables, addresses and filters.
+// Converts between a group's value in the database and its key in tables, addresses and filters.
 import { sql, type SQL } from "drizzle-orm";
-import { isDay } from "../../../../src/domain/periods.ts";
+import { isDay } from "../../../../src/domain/time/periods.ts";
 import {
   type DatePart,
   type Dimension,
@@ -8,18 +8,18 @@ import {
   type PivotDimension,
 } from "../../../../src/resources/pivot/fields.ts";
 
-/** A dimension as a level, or as somebody filters by it; a date without a part is told by the month. */
+/** A dimension as a level or in a filter; a date without a part means its month. */
 export interface Level {
   readonly field: PivotDimension;
   readonly by?: DatePart | undefined;
 }
 
 interface Coding {
-  /** The key of a value as the database gives it. */
+  /** Converts the database's value to a key. */
   readonly key: (value: string | number) => string;
-  /** The value of a key, as a parameter; undefined for what is no key. */
+  /** Converts a key to a parameter; undefined for an invalid key. */
   readonly value: (key: string) => string | number | undefined;
-  /** The type of such values in SQL. */
+  /** The SQL type of the values. */
   readonly type: SQL;
 }
 
@@ -76,11 +76,11 @@ const codingOf = ({ field, by = "month" }: Level): Coding => {
   return kind === "date" ? dates[by] : codings[kind];
 };
 
-/** The key of a group as the database named it. */
+/** The key of a group from the database's value. */
 export const keyOf = (level: Level, value: unknown): string | null =>
   value === null || value === undefined ? null : codingOf(level).key(value as string | number);
 
-/** The values of keys, without those that are none: they fit no row. */
+/** The values of keys, without invalid keys: they match no row. */
 export const valuesOf = (level: Level, keys: readonly (string | null)[]): readonly (string | number)[] =>
   keys.flatMap((key) => (key === null ? [] : (codingOf(level).value(key) ?? [])));
 
@@ -88,7 +88,7 @@ export const valuesOf = (level: Level, keys: readonly (string | null)[]): readon
 export const arrayOf = (level: Level, values: readonly (string | number)[]): SQL =>
   sql`${sql.param(values)}::${codingOf(level).type}[]`;
 
-/** Days and percents have an order of their own; a range is asked for in days and percents. */
+/** Ranges exist for dates and percents only, and are given in days and percents. */
 export const rangeValue = (level: Level, bound: string): string | number | undefined => {
   const { kind } = dimensionOf(level.field);
   if (kind === "date") return isDay(bound) ? bound : undefined;

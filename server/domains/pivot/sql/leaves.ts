@@ -1,8 +1,8 @@
-// The two questions that fill cells: leaves that can be added up further, and numbers of different things, which the
-// database counts anew for each subtotal.
+// The two kinds of queries that fill cells: leaves that can be added up, and distinct counts, which the database calculates
+// anew for each subtotal.
 import { sql, type SQL } from "drizzle-orm";
-import type { Currency } from "../../../../src/domain/currency.ts";
-import { isRegion } from "../../../../src/domain/region.ts";
+import type { Currency } from "../../../../src/domain/money/currency.ts";
+import { isRegion } from "../../../../src/domain/company/region.ts";
 import type { Ask } from "../ask.ts";
 import { type Cells, nameOf, partsFrom, splitSql } from "../cells.ts";
 import { oneOf } from "./conditions.ts";
@@ -14,47 +14,47 @@ export type Path = readonly (string | null)[];
 
 export interface LeafQuery {
   readonly where: SQL;
-  /** What is read to tell groups of these levels apart. */
+  /** The source that has the columns of these levels. */
   readonly sourceOf: (levels: readonly Level[]) => Source;
-  /** The levels below the path that is shown; the groups of the first one are chosen. */
+  /** The levels below the shown path; the groups of the first one are already selected. */
   readonly levels: readonly Level[];
   readonly columns: readonly Level[];
   readonly page: Path;
-  /** The only column keys that are told apart, where there are too many. */
+  /** The column keys to show if there are too many; undefined shows all. */
   readonly shownColumns: Path | undefined;
-  /** The path whose children these are. */
+  /** The path whose children are requested. */
   readonly path: Path;
-  /** True where `page` is all groups that there are. */
+  /** True if `page` contains all groups. */
   readonly hasAll: boolean;
   readonly wantsOthers: boolean;
 }
 
 export interface Leaves {
-  /** Paths of all groups that have rows, and of the columns' leaves. */
+  /** Paths of all groups with rows, and of the columns' leaves. */
   readonly rows: ReadonlyMap<string, Path>;
   readonly columns: ReadonlyMap<string, Path>;
 }
 
-/** The row of what the page leaves out. */
+/** The row for groups that are not on the page. */
 export const others = "others";
 
 const keySql = ({ field, by }: Level): SQL => dimensionSql(field, by);
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 const numbers = (count: number): SQL => sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(", "));
 
-/** One pass over the rows, and which rows of the table a leaf belongs to: by its path below the one that is shown. */
+/** One pass over the rows, and the table's rows that a leaf counts in, by its path below the shown one. */
 interface Scan {
   readonly levels: readonly Level[];
   readonly where: SQL;
-  /** True of rows that are on the page, where others are told together. */
+  /** A condition for rows on the page, if the others are summed up in one row. */
   readonly shown?: SQL;
   readonly rowsOf: (group: Path, isShown: boolean) => readonly string[];
 }
 
 /**
- * Adds all leaves to the cells, and what they sum up to.
- * @param most how many leaves there may be
- * @returns undefined where there are more
+ * Adds all leaves and their totals to the cells.
+ * @param most the most leaves allowed
+ * @returns undefined if there are more
  */
 export async function addLeaves(ask: Ask, cells: Cells, query: LeafQuery, most: number): Promise<Leaves | undefined> {
   const found = { rows: new Map<string, Path>(), columns: new Map<string, Path>() };
@@ -67,8 +67,8 @@ export async function addLeaves(ask: Ask, cells: Cells, query: LeafQuery, most: 
 }
 
 /**
- * All groups at once, where the page has them all. Else the page by itself and the totals by themselves, which is
- * faster than telling them apart row by row; that is for a page whose rest is wanted as one row.
+ * One scan if the page has all groups. Otherwise one scan of the page and one of the totals, which is faster than separating
+ * them row by row; that is only done if the remaining groups are wanted as one row.
  */
 function scansOf({ levels, where, page, path, hasAll, wantsOthers }: LeafQuery, found: Map<string, Path>): Scan[] {
   const [first] = levels;
@@ -91,7 +91,7 @@ function scansOf({ levels, where, page, path, hasAll, wantsOthers }: LeafQuery, 
   return [{ levels, where, shown: sql`(${shown}) is true`, rowsOf }];
 }
 
-/** Whether the row and its column are told apart, then the keys of both, the currencies, and the parts. */
+/** Selects whether row and column are shown, then the keys of both, the currencies, and the parts. */
 function leafSql(
   cells: Cells,
   { columns, shownColumns, sourceOf }: LeafQuery,
@@ -136,7 +136,7 @@ function addLeaf(
   for (const name of rowsOf(group, row[0] === true)) for (const column of across) cells.add(name, column, told);
 }
 
-/** Adds what only the database can count, with all its subtotals; GROUPING() tells them from groups without a value. */
+/** Adds distinct counts with all their subtotals; GROUPING() separates subtotals from groups without a value. */
 export async function addDistinct(ask: Ask, cells: Cells, query: LeafQuery): Promise<void> {
   const aggregates = cells.aggregates(true);
   if (aggregates.length === 0) return;
@@ -170,5 +170,5 @@ export async function addDistinct(ask: Ask, cells: Cells, query: LeafQuery): Pro
   if (query.wantsOthers) await count([], sql`not (${shown})`, () => others);
 }
 
-/** From the whole to the path itself. */
+/** All prefixes of a path, from the empty one to the path itself. */
 const prefixes = (path: Path): Path[] => Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));

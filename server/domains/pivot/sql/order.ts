@@ -1,26 +1,27 @@
-// The order of groups and columns that were not sorted by the database: by time and number, else by name as in Russian.
-import type { PivotSort } from "../../../../src/contract/pivot.ts";
+// The order of groups and columns that the database did not sort: dates and numbers by value, everything else by Russian
+// name.
+import type { PivotSort } from "../../../../src/contract/pivot/pivot.ts";
 import { dimensionOf } from "../../../../src/resources/pivot/fields.ts";
 import type { Level } from "./keys.ts";
 import type { Path } from "./leaves.ts";
 
 const russian = new Intl.Collator("ru", { numeric: true });
 
-/** How two values of a dimension stand to each other. */
+/** Compares two values of a dimension. */
 type Names = (level: Level, a: string, b: string) => number;
 
 /** @param labels names by dimension and key */
 export function byNames(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): Names {
   return ({ field }, a, b) => {
     const { kind } = dimensionOf(field);
-    // Dates' keys sort as texts do.
+    // Keys of dates sort as text.
     if (kind === "date") return a < b ? -1 : a > b ? 1 : 0;
     if (kind === "percent") return Number(a) - Number(b);
     return russian.compare(labels[field]?.[a] ?? a, labels[field]?.[b] ?? b);
   };
 }
 
-/** Sorted paths: level by level by name, or by the value of the whole path; what has no value or name comes last. */
+/** Sorts paths level by level, by name or by the value of the whole path; paths without a value or name come last. */
 export function inOrder(
   paths: Iterable<Path>,
   names: Names,

@@ -1,17 +1,17 @@
-// A row of the pivot with the names of what it refers to: its columns in SQL, and how they are read.
+// A row of the pivot with the names of the records it refers to: its SQL columns, and how they are read.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotRow } from "../../../../src/contract/pivot.ts";
+import type { PivotRow } from "../../../../src/contract/pivot/pivot.ts";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
 import { dimensionSql } from "./fieldSql.ts";
 
-/** Whole hundredths as a decimal. */
+/** Converts integer hundredths to a decimal. */
 const decimal = (column: string): SQL => sql`(${sql.raw(`p.${column}`)} / 100.0)::numeric(20, 2)::text`;
 const own = (column: string): SQL => sql.raw(`p.${column}`);
 
-/** The columns of a dimension are written for f. */
+/** Dimensions are written for the alias `f`. */
 const ofRow = (value: SQL): SQL => sql`(select ${value} from (select p.*) f)`;
 
-/** Of a row p, with the names of `rowJoins`. The id stands first. */
+/** Columns of a row `p`, with the names from `rowJoins`. The id comes first. */
 const columns: { readonly [K in keyof PivotRow]: SQL } = {
   id: own("id"),
   rowKind: own("row_kind"),
@@ -69,6 +69,6 @@ export const rowJoins = sql`
   left join accounts a on a.id = p.account_id
   left join systems s on s.id = p.system_id`;
 
-/** A row as `rowColumns` gave it. */
+/** A row as selected by `rowColumns`. */
 export const rowOf = (values: readonly unknown[]): PivotRow =>
   Object.fromEntries(names.map((name, index) => [name, values[index]])) as PivotRow;

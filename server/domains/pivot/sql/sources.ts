@@ -1,20 +1,20 @@
-// Where a question's numbers come from: the rows, or sums of rows wherever these know enough: they always agree
-// (0016_pivot_sums.sql), and there are many fewer of them.
+// Chooses what a query reads: the rows, or a table of sums if it has everything needed. Both always agree
+// (0016_pivot_sums.sql), and the sums are much fewer.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotValue } from "../../../../src/contract/pivot.ts";
+import type { PivotFilter, PivotValue } from "../../../../src/contract/pivot/pivot.ts";
 import { dimensionOf, measureOf, type PivotDimension } from "../../../../src/resources/pivot/fields.ts";
 import { canBeSummed } from "./aggregates.ts";
 import { isOfWholeMonths } from "./conditions.ts";
 import { facts, sumsOf } from "./fieldSql.ts";
 import type { Level } from "./keys.ts";
 
-/** What is read as f: rows, or notes of sums. */
+/** What is read as `f`: rows, or increments of sums. */
 export interface Source {
   readonly from: SQL;
   readonly isSums: boolean;
-  /** How many rows of the pivot there are in a group. */
+  /** The number of the pivot's rows in a group. */
   readonly rows: SQL;
-  /** A group whose notes come to nothing is none. */
+  /** Excludes groups whose increments add up to zero rows. */
   readonly having: SQL;
 }
 
@@ -23,7 +23,7 @@ const allRows: Source = { from: facts, isSums: false, rows: sql`count(*)`, havin
 interface Sums {
   readonly table: string;
   readonly fields: ReadonlySet<PivotDimension>;
-  /** True: of what is in the region's currency only. */
+  /** True if it only has amounts in the region's currency. */
   readonly isOfRegion: boolean;
   readonly source: Source;
 }
@@ -40,7 +40,7 @@ const sums = (table: string, own: readonly PivotDimension[], isOfRegion = false)
   },
 });
 
-/** The smallest first. */
+/** The smallest table first. */
 const allSums: readonly Sums[] = [
   sums("pivot_system_month_sums", ["system", "billDate", "currency", "rowKind"]),
   sums("pivot_customer_system_sums", ["customer", "manager", "system", "currency", "rowKind"]),
@@ -50,7 +50,7 @@ const allSums: readonly Sums[] = [
 export const sumTables: readonly string[] = allSums.map(({ table }) => table);
 
 export interface Needs {
-  /** By what rows are grouped and told apart, besides the filters. */
+  /** The levels that rows are grouped by, besides the filters. */
   readonly levels: readonly Level[];
   readonly filters: readonly PivotFilter[];
   readonly measures: readonly Pick<PivotValue, "measure" | "aggregation">[];

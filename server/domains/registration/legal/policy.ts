@@ -1,10 +1,9 @@
-// The personal-data policy that an installation begins with (reference B.10). Its administrators put their own in its place.
-import type { Region } from "../../../../src/domain/region.ts";
-import { offices } from "../../../../src/regions/offices.ts";
+// The initial privacy policy of a region (reference B.10); administrators replace it with their own.
+import type { Office } from "../../../../src/regions/office.ts";
 
 /** Rich text. */
-export function policy(region: Region): string {
-  const { law, operator, withoutConsent, rights, answer, authority, abroad } = offices[region].personalData;
+export function policy({ office }: { readonly office: Office }): string {
+  const { law, operator, withoutConsent, rights, answer, authority, abroad } = office.personalData;
   return `
 <p>Здесь сказано, какие данные людей мы собираем в кабинете, зачем они нам, сколько мы их храним и что вы можете от нас потребовать. Политика составлена в соответствии с ${law}. Мы — компания, которой принадлежит кабинет (${operator}); её наименование и адрес указаны в счетах и договоре.</p>
 

@@ -1,13 +1,12 @@
-// The public contract that an installation begins with. Its administrators put their own version in its place.
-import type { Region } from "../../../../src/domain/region.ts";
-import { countries } from "../../../../src/regions/index.ts";
-import { offices } from "../../../../src/regions/offices.ts";
+// The initial public contract of a region; administrators replace it with their own.
+import type { Country } from "../../../../src/regions/country.ts";
+import type { Office } from "../../../../src/regions/office.ts";
 
 /** Rich text. */
-export function publicContract(region: Region): string {
-  const { taxNumber } = countries[region];
-  const { currencyIn } = offices[region];
-  const { offer, law, vat, court, exchange } = offices[region].publicContract;
+export function publicContract(of: { readonly country: Country; readonly office: Office }): string {
+  const { taxNumber } = of.country;
+  const { currencyIn } = of.office;
+  const { offer, law, vat, court, exchange } = of.office.publicContract;
   return `
 <p>Этот документ — публичное предложение (оферта) заключить договор на размещение рекламы в рекламных системах. Он составлен в соответствии с ${offer}. Исполнитель — компания, наименование, ${taxNumber.label} и банковские реквизиты которой указаны в счетах. Заказчик — юридическое лицо или индивидуальный предприниматель, зарегистрированный в кабинете.</p>
 

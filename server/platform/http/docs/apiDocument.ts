@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that is read here again. */
+/** The parts of an OpenAPI 3.1 document that this program reads. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -9,7 +9,7 @@ export interface Operation {
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
-  /** The roles that may, where not everybody signed in may. */
+  /** The allowed roles; absent if every signed-in user is allowed. */
   readonly "x-roles"?: readonly string[];
   readonly parameters?: readonly {
     readonly name: string;

@@ -1,8 +1,8 @@
-// The API document as a page that needs no script.
+// The API document as a page without scripts.
 import type { ApiDocument, Operation } from "./apiDocument.ts";
 import { schemaOutline } from "./schemaOutline.ts";
 
-/** The first word of a path below /api groups the calls. */
+/** The group of a call: the first segment after /api. */
 export const tagOf = (path: string): string => path.split("/")[2] ?? "other";
 
 /** @param nonce allows the page's own style element */

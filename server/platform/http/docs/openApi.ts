@@ -1,4 +1,4 @@
-// The API described for programs (/api/openapi.json) and for people (/api/docs), made from what is really registered.
+// Documents the API for programs (/api/openapi.json) and for people (/api/docs), from the registered routes.
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
@@ -9,8 +9,8 @@ import { newNonce, pagePolicy } from "../headers.ts";
 import type { ApiDocument } from "./apiDocument.ts";
 
 /**
- * Serves the document. Registered before the routes that it describes.
- * @param morePaths what is answered beyond registered routes, asked for each time
+ * Serves the document. Must be registered before the routes that it describes.
+ * @param morePaths paths without registered routes, read for each request
  */
 export async function registerOpenApi(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function registerOpenApi(
     },
     transform,
   });
-  // Anybody may ask, and the document is large.
+  // The document is large and public.
   const options = { schema: { hide: true }, onRequest: app.limits.perMinute("document", 60) };
   const document = (): ApiDocument => {
     const described = app.swagger() as unknown as ApiDocument;
@@ -49,7 +49,7 @@ export async function registerOpenApi(
   });
 }
 
-/** How every refusal looks. */
+/** The form of every refusal. */
 const errorSchema = {
   type: "object" as const,
   required: ["statusCode", "error", "message"],

@@ -1,4 +1,4 @@
-// JSON Schema in a short form that people read at a glance:  { id: integer, lines?: [{ amount: string }] }
+// A compact notation of JSON Schema for people:  { id: integer, lines?: [{ amount: string }] }
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -14,7 +14,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Several lines, indented; a field that may be left out has a question mark. */
+/** Several indented lines; optional fields have a question mark. */
 export function schemaOutline(schema: object, indent = ""): string {
   const {
     $ref,

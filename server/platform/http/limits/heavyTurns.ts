@@ -1,15 +1,15 @@
-// Files that take long to make: statements, reconciliations, archives, exports. A few are made at a time, so that
-// everybody else's pages stay quick, and one at a time for one caller, so that nobody takes the turn of the others.
+// Limits how many expensive files (statements, reconciliations, archives, exports) are made at a time, so that other pages
+// stay fast; and to one at a time per caller, so that nobody takes the others' turns.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../../src/i18n/messages.ts";
 import { Problem } from "../../problem.ts";
 
-/** At a time, and how many may wait beside them; of one caller, those that wait included. */
+/** The most files at a time, the most that wait besides them, and the most per caller, including those that wait. */
 const atATime = { all: 2, waiting: 12, own: 3 } as const;
-/** Milliseconds after which a file's place goes to the next one: whoever reads so slowly takes little of the server. */
+/** Milliseconds after which the next file may start: a client that reads this slowly uses little of the server. */
 const longest = 60_000;
 
-/** Makes a file in its turn. @throws Problem 429 for a caller with too many of them, 503 where too many wait */
+/** Makes a file in its turn. @throws Problem 429 for a caller with too many of them, 503 if too many wait */
 export type HeavyTurn = <T>(
   request: FastifyRequest,
   reply: Pick<FastifyReply, "raw">,
@@ -21,7 +21,7 @@ interface Turn {
   readonly begin: () => void;
 }
 
-/** One server's turns. */
+/** The queue of one server. */
 export function heavyTurns(): HeavyTurn {
   const waiting: Turn[] = [];
   const running = new Set<Turn>();
@@ -55,9 +55,9 @@ export function heavyTurns(): HeavyTurn {
     });
     const slow = setTimeout(() => end(turn), longest).unref();
     try {
-      // Nobody waits any more: the connection is closed, or the wait was too long and has been answered.
+      // The client is gone, or the wait timed out and has been answered.
       if (reply.raw.destroyed || reply.raw.writableEnded) throw new Problem(408, httpMessage(408));
-      // A reply is awaited until it has been handed over.
+      // Resolves when the reply has been sent.
       return await make();
     } finally {
       clearTimeout(slow);

@@ -1,5 +1,5 @@
-// How much one address and one caller may ask for, so that nobody takes the server from the others (security.md 61, 62).
-// Sign-in counts wrong passwords itself (server/domains/auth/attempts.ts).
+// Rate limits per address and per caller, so that nobody overloads the server for others (security.md 61, 62). Signing in
+// counts wrong passwords itself (server/domains/auth/attempts.ts).
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../../src/i18n/messages.ts";
@@ -9,15 +9,15 @@ import { isApi } from "../headers.ts";
 import { heavyTurns, type HeavyTurn } from "./heavyTurns.ts";
 import { RequestCounts } from "./requestCounts.ts";
 
-/** Counts a request. @throws Problem 429 when it is one too many */
+/** Counts a request. @throws Problem 429 if the limit is exceeded */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
 export interface RateLimits {
-  /** Of one signed-in caller, over everything; counted when it is known who calls. */
+  /** Limits all requests of a signed-in caller; counted once the caller is known. */
   readonly caller: Limit;
-  /** A limit of its own for one call, which all processes know by the same name. */
+  /** A separate limit for one call, shared by all processes under its name. */
   readonly perMinute: (name: string, most: number) => Limit;
-  /** For files that take long to make. */
+  /** For files that are expensive to make. */
   readonly heavy: HeavyTurn;
 }
 
@@ -27,10 +27,10 @@ declare module "fastify" {
   }
 }
 
-/** An office sits behind one address. */
+/** A whole office may share one address. */
 const callersBehindAnAddress = 10;
 
-/** Counts every request to the API by its address, before anything else is done for it. */
+/** Counts every API request by its address, before anything else is done. */
 export function registerRateLimits(
   app: FastifyInstance,
   { config: { requestsPerMinute }, database, secrets }: Pick<Services, "config" | "database" | "secrets">,

@@ -1,2 +1,10 @@
-/** How many tries to sign in this process has refused since it began, and why; for those who watch it. */
-export const refusals = { wrong: 0, tooMany: 0 };
+import { Counter } from "prom-client";
+
+/** Sign-in attempts refused by this process, by reason; for monitoring. */
+export const refusals = new Counter({
+  name: "sign_ins_refused_total",
+  help: "Wrong passwords and codes, and tries that came too often.",
+  labelNames: ["reason"],
+  registers: [],
+});
+for (const reason of ["wrong", "tooMany"]) refusals.inc({ reason }, 0);

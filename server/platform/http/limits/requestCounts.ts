@@ -1,8 +1,8 @@
-// How often something was asked for within a minute, in a window that slides: of the minute before, the part that is less
-// than a minute ago counts.
+// Counts requests in a sliding window of one minute: the current minute, plus the previous minute weighted by its share of
+// the window.
 //
-// Processes on one database count together. Each says what it has counted in slices of a twentieth of the limit, so that a
-// caller within a limit of 1200 costs a write in sixty requests, and one of sign-in's few tries a write each.
+// Processes on one database count together. Each reports its count in steps of a twentieth of the limit, so that a limit of
+// 1200 costs one write in sixty requests, and the few attempts of signing in one write each.
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
@@ -13,11 +13,11 @@ const slices = 20;
 
 interface Count {
   own: number;
-  /** Of `own`, what the others don't know yet. */
+  /** The part of `own` not reported to the others yet. */
   unsaid: number;
-  /** What others counted, as far as it is known. */
+  /** The others' count, as far as known. */
   others: number;
-  /** All of the minute before. */
+  /** The total of the previous minute. */
   before: number;
 }
 
@@ -33,7 +33,7 @@ export class RequestCounts {
     this.#key = secrets.derive("request counts");
   }
 
-  /** Counts one request; gives the seconds to wait where it is one too many, which is then not counted. */
+  /** Counts a request; over the limit, returns the seconds to wait and does not count it. */
   async secondsToWait(what: string, most: number): Promise<number> {
     const passed = (Date.now() % minuteMs) / minuteMs;
     const count = this.#countOf(what);
@@ -71,7 +71,7 @@ export class RequestCounts {
   async #share(what: string, count: Count): Promise<void> {
     const { unsaid } = count;
     count.unsaid = 0;
-    // Addresses of people are not written down.
+    // Hashed, since people's addresses are not stored.
     const key = createHmac("sha256", this.#key).update(what).digest("base64url");
     const { rows } = await this.#database.db.execute<{ all: number; before: number }>(sql`
       with said as (
@@ -86,6 +86,6 @@ export class RequestCounts {
   }
 }
 
-/** Clears away what no window looks at any more. */
+/** Deletes counts older than the window. */
 export const forgetCounts = async ({ db }: Pick<Database, "db">): Promise<void> =>
   void (await db.execute(sql`delete from request_counts where minute < ${Math.floor(Date.now() / minuteMs) - 1}`));

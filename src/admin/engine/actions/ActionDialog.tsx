@@ -2,9 +2,9 @@ import { Form, type RaRecord } from "ra-core";
 import { useId } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type FieldValues } from "react-hook-form";
-import { ApiError } from "../../../dataProvider/errors.ts";
-import { dayIn } from "../../../domain/periods.ts";
-import { regionOf } from "../../../resources/texts/currencyOf.ts";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
+import { dayIn } from "../../../domain/time/periods.ts";
+import { regionOf } from "../../../definition/texts/currencyOf.ts";
 import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -24,7 +24,7 @@ interface ActionDialogProps {
   onRun: (input: Values) => Promise<void>;
 }
 
-/** Asks for what an action needs to know. Outside the form of the card that a list may stand on. */
+/** Asks for an action's input. It is rendered outside of any form that the list may be in. */
 export function ActionDialog({ action, record, question, onClose, onRun }: ActionDialogProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -41,7 +41,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
     }
   };
   const { fields } = definition;
-  // An action may set what nothing else may.
+  // An action may set fields that are otherwise read-only.
   const asked = Object.fromEntries(
     names.flatMap((name) => (fields[name] ? [[name, { ...fields[name], readOnly: false }]] : [])),
   );
@@ -52,7 +52,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
     <Form
       id={id}
       record={{ ...record, ...proposed, ...action.set }}
-      resolver={formResolver({ fields: asked }, { role, isNew: false })}
+      resolver={formResolver({ fields: asked }, { role, stored: {} })}
       onSubmit={submit}
       disableInvalidFormNotification
     >

@@ -2,8 +2,9 @@ import { useDataProvider, useListContext, type RaRecord } from "ra-core";
 import { useState } from "react";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
-import { counted } from "../../../domain/plural.ts";
-import { holds } from "../../../resources/schema.ts";
+import { counted } from "../../../domain/text/plural.ts";
+import { holds } from "../../../definition/condition.ts";
+import { asker } from "../../../shell/asker.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { may } from "../access.ts";
@@ -16,25 +17,25 @@ import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { inParts, inTurn } from "./inTurn.ts";
 import { offered, type NamedAction } from "./offered.ts";
-import { useLookAgain, waitingAction } from "./useLookAgain.ts";
+import { useReloadWhileWaiting, waitingAction } from "./useReloadWhileWaiting.ts";
 import { useRefresh } from "./useRefresh.ts";
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
 
-/** What is only asked for is not told of as done, nor is what was so already. */
+/** Counts neither pending nor unchanged records as done. */
 function outcomeOf(told: readonly BulkResult[]): string {
   const unchanged = told.filter((result) => result.unchanged).length;
   const done = told.length - unchanged;
-  const waits = told.some((result) => result.waits);
+  const pending = told.some((result) => result.pending);
   return [
-    done > 0 && (waits ? `отправлено, ${records(done)}. Состояние обновится само` : `готово, ${records(done)}`),
+    done > 0 && (pending ? `отправлено, ${records(done)}. Состояние обновится само` : `готово, ${records(done)}`),
     unchanged > 0 && `уже было так, ${records(unchanged)}`,
   ]
     .filter(Boolean)
     .join("; ");
 }
 
-/** A thing to be done with every selected record. */
+/** A bulk action on the selected records. */
 interface Job {
   readonly label: string;
   readonly question: string | undefined;
@@ -46,7 +47,7 @@ interface Job {
   ) => Promise<readonly BulkResult[]>;
 }
 
-/** What can be done with the selected rows; afterwards it tells of each that was refused. */
+/** The actions for the selected rows; afterwards lists the refused ones. */
 export function BulkBar() {
   const definition = useDefinition();
   const role = useRole();
@@ -60,8 +61,8 @@ export function BulkBar() {
   const resource = resourceOf(definition);
   const refresh = useRefresh();
   const ids = selectedIds.map(Number);
-  const during = waitingAction(definition)?.waits?.while;
-  useLookAgain(during !== undefined && data.some((record) => holds(during, record)));
+  const during = waitingAction(definition)?.pending?.while;
+  useReloadWhileWaiting(during !== undefined && data.some((record) => holds(during, record, asker())));
 
   const actionJob = (action: NamedAction, input?: Values): Job => ({
     label: action.label,
@@ -82,7 +83,7 @@ export function BulkBar() {
     },
   };
 
-  /** @param wanted those of the selected records that it is for; the others stay selected */
+  /** @param wanted the selected records that it applies to; the others stay selected */
   const start = async (job: Job, wanted: readonly number[] = ids): Promise<void> => {
     const abort = new AbortController();
     const total = wanted.length;

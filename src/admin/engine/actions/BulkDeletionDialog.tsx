@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
-import { send } from "../../../dataProvider/http.ts";
-import { counted } from "../../../domain/plural.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -9,29 +9,29 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../definitions.tsx";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 
 interface BulkDeletionDialogProps {
   ids: readonly number[];
-  /** Those on the page, to call the ones that stay by their names. */
+  /** The records on the page, for the names of those that stay. */
   records: readonly RaRecord[];
-  /** @param free those that can be deleted */
+  /** @param free the records that can be deleted */
   onDelete: (free: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** The first reason says most. */
+/** The first reason is the most important one. */
 const shortly = ([first = "", ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} (и ещё ${counted(others.length, "причина", "причины", "причин")})`;
 
-/** So many that stay are named; the others are counted. */
+/** The most kept records listed by name; the others are counted. */
 const mostNamed = 10;
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
 
-/** Asks before many records are deleted: how many can be, what goes with them, and what keeps the others. */
+/** Asks before many records are deleted: how many can be, what is deleted along, and what prevents the others. */
 export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: BulkDeletionDialogProps) {
   const definition = useDefinition();
   const { data, error, refetch } = useQuery({
@@ -42,7 +42,7 @@ export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: 
         { params: { resource: definition.name }, body: { ids: [...ids] } },
         { signal },
       ),
-    // What hangs on a record may have changed since it was last asked.
+    // The dependants may have changed since the last time.
     staleTime: 0,
     gcTime: 0,
     retry: false,

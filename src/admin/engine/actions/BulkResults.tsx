@@ -1,21 +1,21 @@
 import type { RaRecord } from "ra-core";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
-import { counted } from "../../../domain/plural.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Table } from "../../../ui/tables/Table.tsx";
 import { useDefinition } from "../definitions.tsx";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 
 interface BulkResultsProps {
   results: readonly BulkResult[];
-  /** Those on the page, to call the refused ones by their names. */
+  /** The records on the page, for the names of the refused ones. */
   records: readonly RaRecord[];
   onClose: () => void;
 }
 
-/** Which of many were refused, and why. They stay selected. */
+/** Lists the refused records with the reasons. They stay selected. */
 export function BulkResults({ results, records, onClose }: BulkResultsProps) {
   const definition = useDefinition();
   const refused = results.filter(({ done }) => !done);
@@ -26,7 +26,7 @@ export function BulkResults({ results, records, onClose }: BulkResultsProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`${results.some(({ waits }) => waits) ? "Отправлено" : "Готово"} ${results.length - refused.length - unchanged} из ${results.length}`}
+      title={`${results.some(({ pending }) => pending) ? "Отправлено" : "Готово"} ${results.length - refused.length - unchanged} из ${results.length}`}
       actions={
         <Button look="primary" onClick={onClose}>
           Понятно

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What the button does, in its own word: «Удалить». */
+  /** The label of the confirming button: «Удалить». */
   confirm: string;
   danger?: boolean;
   busy?: boolean;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question before something that can't be taken back, or has effects elsewhere. */
+/** A question before something irreversible, or with effects elsewhere. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,16 +1,16 @@
-import type { DeletionPreview } from "../../../contract/history.ts";
-import { formatNumber } from "../../../domain/format.ts";
+import type { DeletionPreview } from "../../../contract/records/history.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 import { useDefinitions } from "../definitions.tsx";
 import "./deletion.css";
 
 interface ConsequencesProps {
   preview: Pick<DeletionPreview, "goes" | "cleared">;
   also: string | undefined;
-  /** What is deleted is several records. */
+  /** True if several records are deleted. */
   many?: boolean;
 }
 
-/** What goes together with what is deleted, and what only loses its reference. */
+/** What is deleted along, and what only loses its reference. */
 export function Consequences({ preview: { goes, cleared }, also, many = false }: ConsequencesProps) {
   const definitions = useDefinitions();
   const named = (resource: string, count: number): string =>

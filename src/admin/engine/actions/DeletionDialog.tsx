@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
 import { callQuery } from "../../../shell/data/callQuery.ts";
-import type { Definition } from "../../../resources/grammar.ts";
-import { holds } from "../../../resources/schema.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { holds } from "../../../definition/condition.ts";
+import { asker } from "../../../shell/asker.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -11,7 +12,7 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { kindAndName } from "../../../resources/texts/represent.ts";
+import { kindAndName } from "../../../definition/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
 import "./deletion.css";
 
@@ -20,18 +21,18 @@ interface DeletionDialogProps {
   record: RaRecord;
   busy: boolean;
   onDelete: () => void;
-  /** Does what the definition offers instead of deleting. */
+  /** Runs the definition's alternative to deleting. */
   onInstead: () => void;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, by its name, and says what goes with it, or what keeps it. */
+/** Asks before a record is deleted, and shows what is deleted along, or what prevents it. */
 export function DeletionDialog({ definition, record, busy, onDelete, onInstead, onClose }: DeletionDialogProps) {
   const role = useRole();
   const params = { resource: definition.name, id: Number(record.id) };
   const { data, error, refetch } = useQuery({
     ...callQuery("GET /api/deletions/{resource}/{id}", { params }),
-    // What hangs on a record may have changed since it was last asked; of one that is just going nothing is asked.
+    // The dependants may have changed since the last time; while the record is being deleted nothing is loaded.
     enabled: !busy,
     staleTime: 0,
     gcTime: 0,
@@ -40,7 +41,10 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
   const [kind, name] = kindAndName(definition, record, pageRegion());
   const { instead, also } = definition.deletion ?? {};
   const offersInstead =
-    instead && may(definition, "edit", role) && !holds(instead.set, record) && holds(instead.when, record);
+    instead &&
+    may(definition, "edit", role) &&
+    !holds(instead.set, record, asker()) &&
+    holds(instead.when, record, asker());
   return (
     <Dialog
       open

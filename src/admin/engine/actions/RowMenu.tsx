@@ -3,13 +3,13 @@ import MenuItem from "@mui/material/MenuItem";
 import type { RaRecord } from "ra-core";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Definition } from "../../../resources/grammar.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import { offers, type Offer } from "./offered.ts";
 
 interface RowMenuProps {
@@ -19,7 +19,6 @@ interface RowMenuProps {
   onDelete: (record: RaRecord) => void;
 }
 
-/** What can be done with one row. */
 export function RowMenu({ definition, record, onAction, onDelete }: RowMenuProps) {
   const role = useRole();
   const id = useId();
@@ -28,7 +27,7 @@ export function RowMenu({ definition, record, onAction, onDelete }: RowMenuProps
   const mayDelete = may(definition, "delete", role);
   if (actions.length === 0 && !mayDelete) return null;
   const choose = (act: () => void): void => {
-    // The menu gives the focus back first: a dialog returns it to where it was, and not to what is gone.
+    // The menu must restore the focus first, so that the dialog does not return it to the closed menu.
     flushSync(() => setAnchor(null));
     act();
   };

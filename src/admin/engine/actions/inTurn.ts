@@ -1,13 +1,13 @@
-import { ApiError } from "../../../dataProvider/errors.ts";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
 
 interface Course {
   readonly onProgress?: (done: number) => void;
-  /** Aborted: what has not begun stays undone. */
+  /** Aborting it skips what has not started. */
   readonly signal?: AbortSignal;
 }
 
-/** Does something with one record after another; what is refused for one leaves the others done. */
+/** Runs something for one record after another; a refusal of one leaves the others done. */
 export async function inTurn(
   ids: readonly number[],
   act: (id: number) => Promise<unknown>,
@@ -22,10 +22,10 @@ export async function inTurn(
   return results;
 }
 
-/** As many as are done in a few seconds, drawing and signing included. */
+/** The number of records processed in a few seconds, including drawing and signing. */
 const partSize = 20;
 
-/** Does something with many records, some at a time, so that long work shows how far it is and can be stopped. */
+/** Runs something for many records in batches, so that the progress can be shown and the rest cancelled. */
 export async function inParts(
   ids: readonly number[],
   act: (part: readonly number[]) => Promise<readonly BulkResult[]>,

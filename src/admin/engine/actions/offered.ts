@@ -1,8 +1,9 @@
-import type { Role } from "../../../domain/role.ts";
-import type { Action } from "../../../resources/actionWords.ts";
-import type { Effect } from "../../../resources/effectWords.ts";
-import type { Definition } from "../../../resources/grammar.ts";
-import { holds } from "../../../resources/schema.ts";
+import type { Role } from "../../../domain/company/role.ts";
+import type { Action } from "../../../definition/words/action.ts";
+import type { DefinedLink } from "../../../definition/words/link.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { holds } from "../../../definition/condition.ts";
+import { asker } from "../../../shell/asker.ts";
 import type { Values } from "../fields/fieldProps.ts";
 
 export type Place = Action["on"][number];
@@ -11,27 +12,27 @@ export interface NamedAction extends Action {
   readonly name: string;
 }
 
-interface NamedEffect extends Effect {
+interface NamedLink extends DefinedLink {
   readonly name: string;
 }
 
-/** One thing that can be done with a record: a request to the server, or an effect in the browser. */
-export type Offer = NamedAction | NamedEffect;
+/** An action offered for a record: a request to the server, or a link in the browser. */
+export type Offer = NamedAction | NamedLink;
 
-/** Everything that a role is offered for a record: what the browser does first, for it changes nothing. */
+/** Everything that a role is offered for a record; links first, since they change nothing. */
 export const offers = (
   definition: Definition,
   place: "row" | "record",
   role: Role,
   record: Values,
 ): readonly Offer[] => [
-  ...Object.entries(definition.effects ?? {})
-    .filter(([, { on, access, when }]) => on.includes(place) && access.includes(role) && holds(when, record))
-    .map(([name, effect]) => ({ ...effect, name })),
+  ...Object.entries(definition.links ?? {})
+    .filter(([, { on, access, when }]) => on.includes(place) && access.includes(role) && holds(when, record, asker()))
+    .map(([name, link]) => ({ ...link, name })),
   ...offered(definition, place, role, record),
 ];
 
-/** The actions that a role is offered in a place; those of one record only while its state allows them, and its file is there. */
+/** The actions that a role is offered in a place; for one record only those that its state and files allow. */
 export const offered = (
   { actions = {} }: Definition,
   place: Place,
@@ -40,9 +41,9 @@ export const offered = (
 ): readonly NamedAction[] =>
   Object.entries(actions)
     .filter(([, action]) => action.on.includes(place) && action.access.includes(role))
-    .filter(([, action]) => !record || (holds(action.when, record) && hasFile(action, record)))
+    .filter(([, action]) => !record || (holds(action.when, record, asker()) && hasFile(action, record)))
     .map(([name, action]) => ({ ...action, name }));
 
-/** False for the download of a file that nobody has uploaded, where nothing is drawn in its place. */
+/** False for the download of a missing file, unless a paper is drawn instead. */
 const hasFile = ({ download, paper }: Action, record: Values): boolean =>
   download === undefined || paper !== undefined || Boolean(record[download]);

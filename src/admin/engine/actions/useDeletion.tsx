@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
-import type { Definition } from "../../../resources/grammar.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { resourceOf } from "../paths.ts";
-import { kindAndName } from "../../../resources/texts/represent.ts";
+import { kindAndName } from "../../../definition/texts/represent.ts";
 import { DeletionDialog } from "./DeletionDialog.tsx";
 import { useRefresh } from "./useRefresh.ts";
 
 /**
- * Deletes a record after asking by its name and telling what goes with it; where it must stay, offers what the
- * definition names instead.
- * @param onDeleted what comes after; the lists are asked for anew in any case
+ * Deletes a record after a confirmation that shows what is deleted along; if it can't be deleted, offers the definition's
+ * alternative.
+ * @param onDeleted called afterwards; lists are reloaded anyway
  */
 export function useDeletion(definition: Definition, onDeleted?: () => void) {
   const dataProvider = useDataProvider();
@@ -38,7 +38,7 @@ export function useDeletion(definition: Definition, onDeleted?: () => void) {
     run(async () => {
       await dataProvider.delete(resource, { id: record.id, previousData: record });
       notify.success(`${kindAndName(definition, record, pageRegion()).join(" ")}: удалено`);
-      // The page of a record that is gone has nothing more to ask for; whatever comes next asks anew.
+      // The deleted record's page has nothing to reload; the next page loads its own data.
       if (onDeleted) await refresh();
       onDeleted?.();
       queryClient.removeQueries({ queryKey: [resource, "getOne", { id: String(record.id) }] });

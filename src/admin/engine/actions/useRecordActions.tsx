@@ -2,18 +2,19 @@ import { useDataProvider, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
-import type { Definition } from "../../../resources/grammar.ts";
-import { holds } from "../../../resources/schema.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { holds } from "../../../definition/condition.ts";
+import { asker } from "../../../shell/asker.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { useDefinitions } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { recordPath, resourceOf } from "../paths.ts";
-import { fill } from "../../../resources/texts/represent.ts";
+import { fill } from "../../../definition/texts/represent.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { runEffect } from "./effects.ts";
+import { runLink } from "./links.ts";
 import type { NamedAction, Offer } from "./offered.ts";
 import { useRefresh } from "./useRefresh.ts";
 
@@ -23,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Runs the actions that a definition describes: asks first where it says so, or for what the action needs to know.
- * @returns how to begin one, which one is under way, and the dialogs, to be put on the page
+ * Runs the actions of a definition, with a confirmation or an input dialog if needed.
+ * @returns a function that starts an action, the running action, and the dialogs to render
  */
 export function useRecordActions(definition: Definition) {
   const dataProvider = useDataProvider<KabinetDataProvider>();
@@ -44,8 +45,8 @@ export function useRecordActions(definition: Definition) {
       else {
         const { data } = await dataProvider.runAction(resource, action.name, record, input);
         await refresh("onPage");
-        const { waits } = action;
-        notify.success(waits && holds(waits.while, data) ? waits.say : action.success);
+        const { pending } = action;
+        notify.success(pending && holds(pending.while, data, asker()) ? pending.say : action.success);
         const next = action.opens === undefined ? undefined : referredPath(definition, action.opens, data);
         if (next !== undefined) void navigate(next);
       }
@@ -65,7 +66,7 @@ export function useRecordActions(definition: Definition) {
   const begin = (action: Offer, record: RaRecord): void => {
     if ("does" in action) {
       const go = (to: string): void => void navigate(to);
-      runEffect({ effect: action, definition, record, navigate: go, find: definitions.find }).catch((error: unknown) =>
+      runLink({ link: action, definition, record, navigate: go, find: definitions.find }).catch((error: unknown) =>
         notify.error(error),
       );
       return;
@@ -98,7 +99,7 @@ export function useRecordActions(definition: Definition) {
   return { begin, running, dialogs };
 }
 
-/** Where the record is that a reference refers to; undefined for one that the user may not read, or that is empty. */
+/** The path of a referenced record; undefined if it is empty or the user may not read it. */
 function useReferredPath() {
   const definitions = useDefinitions();
   return ({ fields }: Definition, name: string, record: Values): string | undefined => {
@@ -108,7 +109,7 @@ function useReferredPath() {
   };
 }
 
-/** A single yes-or-no is simply turned over; anything else has to be asked for. */
+/** A single boolean is just toggled; any other input needs a form. */
 function needsForm({ fields }: Definition, { input = [] }: NamedAction): boolean {
   const [only] = input;
   return input.length > 1 || (only !== undefined && fields[only]?.type !== "boolean");

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 /**
- * After a change anything may be different: a paid bill moves balances. Everything is asked for when it is looked at
- * next, and what is on the page at once: a client's card says what is unpaid above the list in which a bill was paid.
- * What surrounds every page (`meta: { isAround: true }`, as the rates in the header) never waits.
+ * Reloads data after a change, which may affect anything: a paid bill changes balances. Everything is marked as outdated,
+ * and what is on the page is reloaded at once, such as a client's summary above the list in which a bill was paid. Queries
+ * of the page's frame (`meta: { isAround: true }`, such as the rates in the header) are always reloaded.
  */
 export function useRefresh(): (onPage?: "onPage") => Promise<void> {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { useEvent, type RaRecord } from "ra-core";
 import { useMemo } from "react";
-import type { Definition } from "../../../resources/grammar.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
 import { offered } from "./offered.ts";
@@ -9,9 +9,9 @@ import { useDeletion } from "./useDeletion.tsx";
 import { useRecordActions } from "./useRecordActions.tsx";
 
 /**
- * What can be done with each row of a list.
- * @returns the menu of a row, the same function until the definition changes and undefined where nothing can be done, and
- * the dialogs that it opens, to be put on the page
+ * The menu of actions for each row of a list.
+ * @returns a function that renders a row's menu, stable until the definition changes and undefined if there are no actions,
+ * and the dialogs to render
  */
 export function useRowMenu(definition: Definition) {
   const role = useRole();

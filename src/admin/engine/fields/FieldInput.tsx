@@ -1,9 +1,9 @@
-import type { Field } from "../../../resources/grammar.ts";
+import type { Field } from "../../../definition/grammar.ts";
 import { EffectiveNote } from "./effective/EffectiveNote.tsx";
 import type { InputProps } from "./fieldProps.ts";
 import { PlainInput } from "./PlainInput.tsx";
 
-/** A field's input, as its type has it; below what holds from a day on, its days. */
+/** The input of a field by its type, with the effective dates below it if it has them. */
 export function FieldInput(props: InputProps<Field>) {
   const { source, field } = props;
   const input = <PlainInput {...props} />;

@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import type { Definition, Field } from "../../../resources/grammar.ts";
-import { isEmpty } from "../../../resources/values.ts";
+import type { Definition, Field } from "../../../definition/grammar.ts";
+import { isEmpty } from "../../../definition/values.ts";
 import { useFieldComponents } from "../parts.ts";
 import type { Values } from "./fieldProps.ts";
 
@@ -11,13 +11,13 @@ interface FieldValueProps {
   value: unknown;
   record: Values;
   line?: Values;
-  /** In a list there is less room than on a page. */
-  face?: "Column" | "Show";
+  /** Column for the compact form in lists. */
+  variant?: "Column" | "Show";
 }
 
-/** A value as its type shows it; a dash stands for nothing. */
-export function FieldValue({ face = "Show", value, ...rest }: FieldValueProps) {
+/** Shows a value by its field's type; a dash if it is empty. */
+export function FieldValue({ variant = "Show", value, ...rest }: FieldValueProps) {
   const componentsOf = useFieldComponents();
   if (isEmpty(value)) return <span className="quiet">—</span>;
-  return createElement(componentsOf(rest.field)[face], { ...rest, value });
+  return createElement(componentsOf(rest.field)[variant], { ...rest, value });
 }

@@ -9,13 +9,13 @@ interface RecordLinkProps {
   /** The name of a resource. */
   value: unknown;
   record: Values;
-  /** The field that holds the record's number. */
+  /** The field with the record's id. */
   opens: string;
-  /** Under its own name instead of its number: asks the server for it. */
+  /** True to show the record's name, loaded from the server, instead of its id. */
   named?: boolean;
 }
 
-/** The record of another resource that a field names, as a link where the user may see it. */
+/** A link to a record of another resource named in a field, if the user may see it. */
 export function RecordLink({ value, record, opens, named = false }: RecordLinkProps) {
   const role = useRole();
   const definition = useDefinitions().find(String(value));

@@ -1,18 +1,18 @@
 import { useReference } from "ra-core";
 import { Link } from "react-router";
-import type { Definition } from "../../../resources/grammar.ts";
-import { represent } from "../../../resources/texts/represent.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { recordPath, resourceOf } from "../paths.ts";
 
 interface ReferenceLinkProps {
   target: Definition;
   id: number;
-  /** Also says what it is: «Акт № 7 от 21.11.2026». */
+  /** True to show the resource too: «Акт № 7 от 21.11.2026». */
   kind?: boolean;
 }
 
-/** A record of another resource under its name, as a link to it; one that is gone under its number. */
+/** A link to a record with its name; a deleted record shows its id. */
 export function ReferenceLink({ target, id, kind = false }: ReferenceLinkProps) {
   const { referenceRecord, isPending } = useReference({ reference: resourceOf(target), id });
   if (isPending) return <span className="placeholder" aria-label="Загружаем" role="img" />;

@@ -1,26 +1,26 @@
-// The components of a field type, and what they are given.
+// The components of a field type, and their props.
 import type { ReactNode } from "react";
-import type { Definition, Field } from "../../../resources/grammar.ts";
+import type { Definition, Field } from "../../../definition/grammar.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A value to be shown: in a list, or on a page that only reads. */
+/** Props of a displayed value, in a list or on a read-only page. */
 export interface ValueProps<F extends Field = Field> {
   readonly definition: Definition;
   readonly name: string;
   readonly field: F;
-  /** Never empty: nothing is shown for nothing. */
+  /** Never empty. */
   readonly value: unknown;
   readonly record: Values;
-  /** The line of a table inside the record, where the value stands in one. */
+  /** The table line that the value is in, if it is in one. */
   readonly line?: Values;
 }
 
-/** A value to be typed, inside a form. */
+/** Props of an input inside a form. */
 export interface InputProps<F extends Field> {
-  /** Where the value is in the form: "number", "lines.0.amount". */
+  /** The value's path in the form: "number", "lines.0.amount". */
   readonly source: string;
-  /** As declared; the region's overlay is laid over it as the form's region changes. */
+  /** As declared; the overlay of the form's current region is applied later. */
   readonly field: F;
 }
 
@@ -28,16 +28,16 @@ export interface FieldComponents<F extends Field> {
   readonly Column: (props: ValueProps<F>) => ReactNode;
   readonly Input: (props: InputProps<F>) => ReactNode;
   readonly Show: (props: ValueProps<F>) => ReactNode;
-  /** Figures keep to the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly align?: "end";
-  /** Takes a row of the form for itself; some types only with some options. */
+  /** True if it takes a row of the form for itself, always or with some options. */
   readonly wide?: true | ((field: F) => boolean);
-  /** Says its label itself, as tables and tabs do. */
+  /** True if it shows its label itself, as tables and tabs do. */
   readonly bare?: true;
-  /** A list can't be sorted by it. */
+  /** True if lists can't be sorted by it. */
   readonly unsorted?: true;
 }
 
-/** True where a field takes a row of the form for itself. */
+/** True if a field takes a row of the form for itself. */
 export const isWide = ({ wide }: FieldComponents<Field>, field: Field): boolean =>
   typeof wide === "function" ? wide(field) : wide === true;

@@ -1,4 +1,4 @@
-// How each field type looks: in a list, in a form, on a page that only reads.
+// The components of each field type: in lists, in forms, on read-only pages.
 import type { Parts } from "../parts.ts";
 import { boolean, choice, choices } from "./types/choice.tsx";
 import { date, dateTime } from "./types/date.tsx";

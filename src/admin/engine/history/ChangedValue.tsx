@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import type { Definition, Field, FieldOf, ScalarField } from "../../../resources/grammar.ts";
-import { isEmpty } from "../../../resources/values.ts";
+import type { Definition, Field, FieldOf, ScalarField } from "../../../definition/grammar.ts";
+import { isEmpty } from "../../../definition/values.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { ReferenceText } from "../fields/ReferenceText.tsx";
-import { textOf } from "../../../resources/texts/textOf.ts";
+import { textOf } from "../../../definition/texts/textOf.ts";
 
 interface ChangedValueProps {
   definition: Definition;
@@ -14,11 +14,11 @@ interface ChangedValueProps {
   value: unknown;
 }
 
-/** A value as it once was, in words; of a reference the name of what it leads to. */
+/** A past value as text; a reference as the name of its record. */
 export function ChangedValue({ definition, name, field, value }: ChangedValueProps) {
   if (isEmpty(value)) return <span className="quiet">—</span>;
   if (field.type === "reference")
-    return <FieldValue face="Column" {...{ definition, name, field, value }} record={{ [name]: value }} />;
+    return <FieldValue variant="Column" {...{ definition, name, field, value }} record={{ [name]: value }} />;
   if (field.type === "lines") return <Lines field={field} lines={value as readonly Values[]} />;
   return <span className="history-value">{textOf(value, field, { region: pageRegion() })}</span>;
 }
@@ -27,7 +27,7 @@ function Lines({ field, lines }: { field: FieldOf<"lines">; lines: readonly Valu
   return (
     <ol className="history-lines">
       {lines.map((line, index) => (
-        // Lines of the past have no names of their own.
+        // Past lines may have no ids.
         <li key={index}>
           {Object.entries(field.fields)
             .filter(([name]) => !isEmpty(line[name]))

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { HistoryEntry } from "../../../contract/history.ts";
-import { formatDateTime } from "../../../domain/formatDate.ts";
-import type { Definition, Field } from "../../../resources/grammar.ts";
+import type { HistoryEntry } from "../../../contract/records/history.ts";
+import { formatDateTime } from "../../../domain/time/formatDate.ts";
+import type { Definition, Field } from "../../../definition/grammar.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { Table } from "../../../ui/tables/Table.tsx";
 import { fieldOf, useDefinitions } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import { actionWords } from "./actionWords.ts";
 import { ChangedValue } from "./ChangedValue.tsx";
 import "./history.css";
 import { RestoreButton } from "./RestoreButton.tsx";
 
-/** What happened, one entry below the other; `named` says of which record. */
+/** Audit entries; `named` shows which record each is about. */
 export function HistoryEntries({ entries, named }: { entries: readonly HistoryEntry[]; named: boolean }) {
   return (
     <ol className="history">
@@ -58,7 +58,7 @@ function RecordName({ entry, definition }: { entry: HistoryEntry; definition: De
   );
 }
 
-/** Who did it; through a customer's eyes under both names. */
+/** The author; for an administrator signed in as a customer both names. */
 function whoDid({ author, actingAdmin }: HistoryEntry): string {
   const nameOf = (person: HistoryEntry["author"]): string =>
     person ? (person.name ?? `Пользователь №\u00a0${person.id}`) : "Система";
@@ -72,7 +72,7 @@ interface Row {
   readonly after: unknown;
 }
 
-/** A new or deleted record has a value in most of its fields: so many are shown at once. */
+/** A new or deleted record has a value in most fields; the most shown before expanding. */
 const shownAtFirst = 6;
 
 function Changes({ entry, definition }: { entry: HistoryEntry; definition: Definition }) {

@@ -5,7 +5,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { HistoryEntries } from "./HistoryEntries.tsx";
 import { useHistory, type HistoryQuery } from "./useHistory.ts";
 
-/** The history that a query asks for, and more of it on demand. */
+/** The audit entries of a query, with more on request. */
 export function HistoryFeed({ query, named, empty }: { query: HistoryQuery; named: boolean; empty: string }) {
   const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(query);
   if (!entries) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton count={6} />;

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { HistoryKind } from "../../../contract/history.ts";
-import type { Field } from "../../../resources/grammar.ts";
+import type { HistoryKind } from "../../../contract/records/history.ts";
+import type { Field } from "../../../definition/grammar.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useDefinitions } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
-import { filterKitOf } from "../list/filters/filterTypes.tsx";
+import { filterComponentsOf } from "../list/filters/filterTypes.tsx";
 import "../list/list.css";
 import { HistoryFeed } from "./HistoryFeed.tsx";
 import type { HistoryQuery } from "./useHistory.ts";
 
-/** The history of everything, with filters in the address. */
+/** The audit of all records, with filters in the address. */
 export function HistoryScreen() {
   const [filter, setFilter] = useFilterInAddress();
   const fields = useFilterFields();
@@ -22,9 +22,9 @@ export function HistoryScreen() {
         <div role="search" className="list-filters" aria-label="Фильтры истории">
           <div className="list-filters__panel">
             {Object.entries(fields).map(([name, field]) => {
-              const kit = filterKitOf(field);
+              const components = filterComponentsOf(field);
               const set = (patch: Values): void => setFilter({ ...filter, ...patch });
-              return kit && <kit.Input key={name} {...{ name, field, filter, set }} />;
+              return components && <components.Input key={name} {...{ name, field, filter, set }} />;
             })}
           </div>
           {Object.keys(filter).length > 0 && (
@@ -57,7 +57,7 @@ const kinds = {
   other: "Действия и просмотры",
 } as const satisfies Record<HistoryKind, string>;
 
-/** The filters are fields like those of a list, and look and behave like theirs. */
+/** Filters are declared as fields, like those of a list. */
 function useFilterFields(): Readonly<Record<string, Field>> {
   const { all } = useDefinitions();
   const { data: authors = [] } = useQuery(callQuery("GET /api/history/authors"));
@@ -78,7 +78,7 @@ function useFilterFields(): Readonly<Record<string, Field>> {
   };
 }
 
-/** As lists keep theirs: one JSON value, so that a link can be shared and Back restores it. */
+/** One JSON parameter, as in lists, so that links can be shared and Back restores it. */
 function useFilterInAddress(): [Values, (filter: Values) => void] {
   const [search, setSearch] = useSearchParams();
   const set = (filter: Values): void => {
@@ -97,7 +97,7 @@ function readFilter(text: string | null): Values {
   }
 }
 
-/** What an address asks for that the server would refuse is left out. */
+/** Drops invalid parameters, which the server would refuse. */
 function queryOf({ author, kind, resource, customerId, at_gte: from, at_lte: to }: Values): HistoryQuery {
   const isKind = (value: unknown): value is HistoryKind => typeof value === "string" && Object.hasOwn(kinds, value);
   return {

@@ -1,14 +1,14 @@
 import type { RaRecord } from "ra-core";
 import { useState } from "react";
-import type { Definition } from "../../../resources/grammar.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { useRole } from "../definitions.tsx";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import { HistoryFeed } from "./HistoryFeed.tsx";
 
-/** Everything that was ever done with a record, above its page; for administrators. */
+/** The audit of a record, above its page; for administrators. */
 export function RecordHistory({ definition, record }: { definition: Definition; record: RaRecord }) {
   const role = useRole();
   const [open, setOpen] = useState(false);

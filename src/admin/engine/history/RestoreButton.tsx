@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { HistoryEntry } from "../../../contract/history.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { HistoryEntry } from "../../../contract/records/history.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 import { useDefinitions } from "../definitions.tsx";
-import { kindAndName } from "../../../resources/texts/represent.ts";
+import { kindAndName } from "../../../definition/texts/represent.ts";
 
-/** Brings a deleted record back, and what went with it, after asking. */
+/** Restores a deleted record and what was deleted with it, after a confirmation. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {
   const queryClient = useQueryClient();
   const definition = useDefinitions().find(entry.resource);

@@ -1,5 +1,5 @@
-import { formatDate } from "../../../domain/formatDate.ts";
-import type { Definition } from "../../../resources/grammar.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import type { Tone } from "../../../ui/states/StateWord.tsx";
 import type { ShellIcon } from "../../../ui/icons/icons.ts";
 import { fieldOf } from "../definitions.tsx";
@@ -10,7 +10,7 @@ interface ActionWords {
   readonly icon: ShellIcon;
 }
 
-/** Of a value that holds from a day on: the day stands behind the word. */
+/** Actions on values with effective dates: the date follows the word. */
 const plans: Readonly<Record<string, string>> = {
   plan: "Запланировано",
   replan: "Изменён план",
@@ -27,7 +27,7 @@ const known: Readonly<Record<string, ActionWords>> = {
   "as-user": { label: "Вход от имени клиента", tone: "warning", icon: "eye" },
 };
 
-/** What was done, in a word or two: an action in its definition's words, a look at a secret by the field's label. */
+/** The action in a word or two: the definition's label, or for a revealed secret the field's label. */
 export function actionWords(action: string, definition: Definition | undefined): ActionWords {
   const words = Object.hasOwn(known, action) ? known[action] : undefined;
   if (words) return words;

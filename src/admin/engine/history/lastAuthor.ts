@@ -1,6 +1,6 @@
-import { send } from "../../../dataProvider/http.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 
-/** Who changed a record last, by name; undefined where that is nobody's to know, or somebody is gone. */
+/** The name of a record's last author; undefined if the caller may not know it, or the user is deleted. */
 export async function lastAuthor(resource: string, recordId: number): Promise<string | undefined> {
   try {
     const { entries } = await send("GET /api/history", { query: { resource, recordId } });

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { send } from "../../../dataProvider/http.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import type { InputOf } from "../../../contract/call.ts";
 import type { Calls } from "../../../contract/index.ts";
 
 export type HistoryQuery = InputOf<Calls["GET /api/history"]>["query"];
 
-/** What happened, the newest first, page after page; looked at anew whenever it is opened. */
+/** Audit entries, newest first, page by page; reloaded whenever it is opened. */
 export function useHistory(query: HistoryQuery) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: ["GET /api/history", query],

@@ -3,8 +3,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { useListContext } from "ra-core";
 import { useId, useState } from "react";
 import { exportList, type ExportFormat } from "../../../dataProvider/resourceClient.ts";
-import { formatNumber } from "../../../domain/format.ts";
-import { plural } from "../../../domain/plural.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import { plural } from "../../../domain/text/plural.ts";
 import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -22,7 +22,7 @@ interface Course {
   readonly abort: AbortController;
 }
 
-/** Saves the list as it is shown — its filter, its order, its columns — with all its pages, as a file. */
+/** Exports the list with its filter, order and columns, all pages, as a file. */
 export function ExportButton() {
   const definition = useDefinition();
   const { shown } = useColumns();

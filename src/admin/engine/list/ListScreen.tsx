@@ -1,8 +1,8 @@
 import { ListBase, useListContext, type RaRecord } from "ra-core";
-import { createElement, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { formatNumber } from "../../../domain/format.ts";
-import { plural } from "../../../domain/plural.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import { plural } from "../../../domain/text/plural.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -15,6 +15,7 @@ import { BulkBar } from "../actions/BulkBar.tsx";
 import { offered } from "../actions/offered.ts";
 import { useRowMenu } from "../actions/useRowMenu.tsx";
 import { ColumnsChooser } from "./columns/ColumnsChooser.tsx";
+import { useColumns } from "./columns/useColumns.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useParts } from "../parts.ts";
 import type { Values } from "../fields/fieldProps.ts";
@@ -25,18 +26,24 @@ import { WithOpenedView } from "./views/openedView.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./filters/Filters.tsx";
+import { QuickFilters } from "./filters/QuickFilters.tsx";
 import "./list.css";
 import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { RecordTable } from "./table/RecordTable.tsx";
+import { useNames } from "./table/useNames.ts";
 import { sortOf } from "./sortOf.ts";
 import { SwitchScreen } from "./SwitchScreen.tsx";
 import { useFilter } from "./filters/useFilter.ts";
 
 const rowsPerPage = 25;
-const waiting = <Skeleton kind="rows" count={10} />;
+const waiting = (
+  <div className="list__sheet">
+    <Skeleton kind="rows" count={rowsPerPage} />
+  </div>
+);
 
-/** The list of a resource: everything on it comes from the definition. */
+/** The list of a resource, made entirely from the definition. */
 export function ListScreen() {
   const definition = useDefinition();
   const role = useRole();
@@ -46,14 +53,20 @@ export function ListScreen() {
   const { ownRegion, sort } = definition.list;
   if (definition.list.switch) return <SwitchScreen />;
   return (
-    <WithOpenedView waiting={<Page title={definition.label.many}>{waiting}</Page>}>
+    <WithOpenedView
+      waiting={
+        <Page title={definition.label.many} lead="…">
+          {waiting}
+        </Page>
+      }
+    >
       <ListBase
         perPage={rowsPerPage}
         sort={sortOf(sort)}
         filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
         exporter={false}
         disableAuthentication
-        // What went wrong is said on the page itself.
+        // Errors are shown on the page itself.
         queryOptions={{ onError: () => undefined }}
       >
         <List />
@@ -68,16 +81,17 @@ function List() {
   const { data, total, isPending, ...list } = useListContext<RaRecord>();
   const [isOrdering, setOrdering] = useState(false);
   const create = may(definition, "create", role);
-  const parts = useParts();
-  const { ownRegion = "", part } = definition.list;
+  const parts = useParts().list;
+  const { ownRegion = "", part = "" } = definition.list;
+  const Part = parts[part];
   const filter = list.filterValues as Values;
   const owner: unknown = filter[definition.order?.within ?? ""];
-  // What is added belongs to the region that is looked at.
+  // A new record gets the region of the current filter.
   const preset = filter[ownRegion] === undefined ? undefined : { [ownRegion]: filter[ownRegion] };
   return (
     <Page
       title={definition.label.many}
-      lead={!isPending && data && <Count total={total} />}
+      lead={isPending ? "…" : data && <Count total={total} />}
       actions={
         <>
           {definition.order && may(definition, "edit", role) && !isOrdering && (
@@ -101,7 +115,11 @@ function List() {
         </>
       }
     >
-      {part && <Suspense fallback={<Skeleton kind="rows" count={4} />}>{createElement(parts.list[part])}</Suspense>}
+      {Part && (
+        <Suspense fallback={<Skeleton kind="rows" count={4} />}>
+          <Part />
+        </Suspense>
+      )}
       {isOrdering ? (
         <OrderScreen
           definition={definition}
@@ -110,6 +128,7 @@ function List() {
         />
       ) : (
         <div className="list">
+          <QuickFilters />
           <Filters />
           <Rows />
         </div>
@@ -131,8 +150,10 @@ function Rows() {
   const { data, error, isPending, refetch } = useListContext<RaRecord, Error>();
   const { isSet, reset } = useFilter();
   const { rowActions, dialogs } = useRowMenu(definition);
+  const { shown } = useColumns();
+  const named = useNames(definition, shown, data);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return waiting;
+  if (isPending || !named) return waiting;
   const mayDelete = may(definition, "delete", role);
   const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
   if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;

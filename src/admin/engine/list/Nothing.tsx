@@ -5,7 +5,7 @@ import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { createPath } from "../paths.ts";
 
-/** Nothing to show, and what to do about it. */
+/** An empty list, with what to do about it. */
 export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
   const definition = useDefinition();
   const role = useRole();

@@ -1,12 +1,12 @@
 import Pagination from "@mui/material/Pagination";
 import { useListContext } from "ra-core";
 import { useId } from "react";
-import { formatNumber } from "../../../domain/format.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 
 const sizes = [10, 25, 50, 100] as const;
 
-/** Where in the list one is, and the way to other pages; of very long lists only the neighbours are known. */
+/** Pagination; for very long lists only the neighbouring pages are known. */
 export function Pages({ of }: { of?: string }) {
   const { page, perPage, setPage, setPerPage, data = [], total, hasNextPage, hasPreviousPage } = useListContext();
   const id = useId();
@@ -53,7 +53,7 @@ export function Pages({ of }: { of?: string }) {
   );
 }
 
-/** The number of records; "больше 10 000" where counting all would take too long. */
+/** The number of records; "больше 10 000" if counting them all would take too long. */
 export function Total() {
   const list = useListContext();
   const { total } = list;

@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from "react-router";
+import { isRegion } from "../../../domain/company/region.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -8,7 +9,9 @@ import { recordPath } from "../paths.ts";
 import { Nothing } from "./Nothing.tsx";
 import { useSwitch } from "./useSwitch.ts";
 
-/** In place of a list of few: opens the record of the page's region, or the first, on the tab that the address names. */
+/**
+ * Replaces the list of a small section: opens the record of the page's region, or the first one, on the tab in the address.
+ */
 export function SwitchScreen() {
   const definition = useDefinition();
   const { search, hash } = useLocation();
@@ -18,10 +21,10 @@ export function SwitchScreen() {
   const own = data?.find((record) => region !== undefined && isOfPage(record[region]));
   const [first] = data ?? [];
   const opened = own ?? first;
-  if (opened) return <Navigate to={{ pathname: recordPath(definition, opened.id), search, hash }} replace />;
   return (
     <Page title={label.many}>
-      {data ? (
+      {opened && <Navigate to={{ pathname: recordPath(definition, opened.id), search, hash }} replace />}
+      {data && !opened ? (
         <Nothing filtered={false} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -32,4 +35,7 @@ export function SwitchScreen() {
   );
 }
 
-const isOfPage = (value: unknown): boolean => typeof value === "string" && value.toLowerCase() === pageRegion();
+function isOfPage(value: unknown): boolean {
+  const code = typeof value === "string" ? value.toLowerCase() : undefined;
+  return isRegion(code) && code === pageRegion();
+}

@@ -1,5 +1,5 @@
 import type { SortPayload } from "ra-core";
 
-/** "-date" as definitions write it → `{ field: "date", order: "DESC" }`. */
+/** "-date", as in definitions → `{ field: "date", order: "DESC" }`. */
 export const sortOf = (sort: string): SortPayload =>
   sort.startsWith("-") ? { field: sort.slice(1), order: "DESC" } : { field: sort, order: "ASC" };

@@ -1,12 +1,12 @@
 import { useGetList, type RaRecord } from "ra-core";
-import type { Definition } from "../../../resources/grammar.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { resourceOf } from "../paths.ts";
 import { sortOf } from "./sortOf.ts";
 
-/** More would be a list. */
+/** More records need a list. */
 const most = 50;
 
-/** The records of a section that has few of them. */
+/** The records of a small section. */
 export const useSwitch = (definition: Definition) =>
   useGetList<RaRecord>(resourceOf(definition), {
     pagination: { page: 1, perPage: most },

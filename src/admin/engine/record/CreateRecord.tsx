@@ -1,7 +1,7 @@
 import { CreateBase, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
-import type { ApiError } from "../../../dataProvider/errors.ts";
-import { newKey } from "../../../dataProvider/newKey.ts";
+import type { ApiError } from "../../../dataProvider/requests/errors.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { notify } from "../../../ui/notify.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
@@ -9,14 +9,14 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { payloadOf } from "./form/formValues.ts";
 import { typingPlace } from "./form/keptTyping.ts";
-import { tellFailure } from "./tellFailure.ts";
+import { notifyFailure } from "./notifyFailure.ts";
 
-/** Adds the record of the form inside. */
+/** Creates a record with the form inside. */
 export function CreateRecord({ onCreated, children }: { onCreated: (created: RaRecord) => void; children: ReactNode }) {
   const definition = useDefinition();
   const role = useRole();
   const { id: userId } = useUser();
-  // One key for one record, however often it is sent; a refusal ends it, a lost connection does not.
+  // One idempotency key per record, however often it is sent; a refusal renews it, a lost connection does not.
   const [idempotencyKey, setKey] = useState(() => newKey());
   return (
     <CreateBase<RaRecord>
@@ -33,7 +33,7 @@ export function CreateRecord({ onCreated, children }: { onCreated: (created: RaR
         onError: (error: Error) => {
           const { status, errors } = error as Partial<ApiError>;
           if (status !== 0) setKey(newKey());
-          if (!errors) tellFailure(error);
+          if (!errors) notifyFailure(error);
         },
       }}
     >

@@ -1,20 +1,22 @@
+import { asker } from "../../../shell/asker.ts";
 import { getRecordFromLocation, type RaRecord } from "ra-core";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { leadAfter } from "../../../resources/leads.ts";
+import { leadAfter } from "../../../definition/leads.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { may } from "../access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
+import { useParts } from "../parts.ts";
 import { recordPath } from "../paths.ts";
 import { begunValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./form/RecordForm.tsx";
 import { ListLink, newTitle } from "./RecordPage.tsx";
 
-/** Adds a record; a link that leads here may have filled in some of its fields (`createPath`). */
+/** Creates a record; the link that leads here may fill in fields (`createPath`). */
 export function CreateScreen() {
   const definition = useDefinition();
   const role = useRole();
@@ -28,21 +30,26 @@ function Create() {
   const refresh = useRefresh();
   const leavingRef = useRef(false);
   const record = useBlank();
+  const { newPart = "" } = definition.form;
+  const Part = useParts().newRecord[newPart];
   const goOn = (created: RaRecord): void => {
     void refresh();
     leavingRef.current = true;
-    void navigate(leadAfter(definition, "save", created) ?? recordPath(definition, created.id), { replace: true });
+    void navigate(leadAfter(definition, "save", created, asker()) ?? recordPath(definition, created.id), {
+      replace: true,
+    });
   };
   return (
     <CreateRecord onCreated={goOn}>
       <Page title={newTitle(definition)} lead={<ListLink definition={definition} />}>
+        {Part && <Part />}
         <RecordForm record={record} isNew leavingRef={leavingRef} />
       </Page>
     </CreateRecord>
   );
 }
 
-/** What the form begins with: the address of an open form does not begin it anew. */
+/** The form's initial values; changing the address of an open form does not reset it. */
 function useBlank(): Values {
   const { fields } = useDefinition();
   const location = useLocation();

@@ -1,6 +1,6 @@
 import { EditBase, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
-import type { ApiError } from "../../../dataProvider/errors.ts";
+import type { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { notify } from "../../../ui/notify.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
@@ -8,20 +8,23 @@ import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { payloadOf } from "./form/formValues.ts";
 import { typingPlace } from "./form/keptTyping.ts";
-import { tellFailure } from "./tellFailure.ts";
+import { notifyFailure } from "./notifyFailure.ts";
 
 interface EditRecordProps {
   id: number;
   onSaved: (saved: RaRecord) => void;
-  /** @param theirs the record as somebody else has meanwhile made it, after a save that came too late */
+  /** @param theirs the record after somebody else's change, if a save was refused for that reason */
   children: (theirs: Values | undefined) => ReactNode;
 }
 
-/** A refusal for a reason of its own may carry the record, too; then it is as it was seen. */
+/** A refusal for another reason may contain the record too, in the version that was seen. */
 const isNewer = (current: unknown, sent: Values = {}): current is Values =>
   typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
 
-/** Reads a record and saves it pessimistically: only so do refusals find their field, and conflicts their form. */
+/**
+ * Loads and saves a record. Saves are pessimistic, since only then can refusals be shown at fields, and conflicts in the
+ * form.
+ */
 export function EditRecord({ id, onSaved, children }: EditRecordProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -30,7 +33,7 @@ export function EditRecord({ id, onSaved, children }: EditRecordProps) {
   const onError = (error: Error, { data: sent }: { readonly data?: Values }): void => {
     const { status, current, errors } = error as Partial<ApiError>;
     if (status === 409 && isNewer(current, sent)) setTheirs(current);
-    else if (!errors) tellFailure(error);
+    else if (!errors) notifyFailure(error);
   };
   return (
     <EditBase<RaRecord>
@@ -38,8 +41,10 @@ export function EditRecord({ id, onSaved, children }: EditRecordProps) {
       mutationMode="pessimistic"
       redirect={false}
       disableAuthentication
-      transform={(values: Values) => payloadOf(definition, values, role)}
-      // A list may have left an older record in memory; what went wrong is said on the page itself.
+      transform={(values: Values, options?: { previousData?: Values }) =>
+        payloadOf(definition, values, role, options?.previousData)
+      }
+      // A list may have cached an older record; errors are shown on the page itself.
       queryOptions={{ staleTime: 0, onError: () => undefined }}
       mutationOptions={{
         onSuccess: (saved: RaRecord) => {

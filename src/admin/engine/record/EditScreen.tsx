@@ -1,7 +1,8 @@
+import { asker } from "../../../shell/asker.ts";
 import { useEditContext, type RaRecord } from "ra-core";
 import { useRef, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { leadAfter } from "../../../resources/leads.ts";
+import { leadAfter } from "../../../definition/leads.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
@@ -10,7 +11,7 @@ import { RecordForm } from "./form/RecordForm.tsx";
 import { RecordPage } from "./RecordPage.tsx";
 import { RecordState } from "./RecordState.tsx";
 
-/** Changes a record on a page of its own. */
+/** Edits a record on its own page. */
 export function EditScreen({ id }: { id: number }) {
   const definition = useDefinition();
   const refresh = useRefresh();
@@ -18,7 +19,7 @@ export function EditScreen({ id }: { id: number }) {
   const leavingRef = useRef(false);
   const goOn = (saved: RaRecord): void => {
     void refresh();
-    const lead = leadAfter(definition, "save", saved);
+    const lead = leadAfter(definition, "save", saved, asker());
     if (lead === undefined) return;
     leavingRef.current = true;
     void navigate(lead);

@@ -18,12 +18,12 @@ import "./record.css";
 import { RecordForm } from "./form/RecordForm.tsx";
 import { newTitle, titleOf } from "./RecordPage.tsx";
 
-/** What a dialog is about: a record that is there, or a new one with some of its fields filled in. */
+/** The dialog's record: an existing one, or a new one with some fields filled in. */
 export type InDialog = { readonly record: RaRecord } | { readonly preset: Values };
 
 /**
- * Adds or changes a record without leaving the card that it belongs to; saving closes it. It stands outside the card's
- * own form: forms can't stand in one another.
+ * Creates or edits a record in a dialog above another record's page; saving closes it. It is rendered outside the page's
+ * form, since forms can't be nested.
  */
 export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () => void }) {
   const definition = useDefinition();
@@ -114,13 +114,13 @@ interface FormProps {
   theirs?: Values | undefined;
 }
 
-/** Nothing but its dialog leads away from it. */
+/** A form that can be left only by its dialog. */
 function Form(props: FormProps) {
   const leavingRef = useRef(false);
   return <RecordForm {...props} leavingRef={leavingRef} />;
 }
 
-/** The keyboard begins where something is typed, not at the cross of the dialog. */
+/** Focuses the first input, not the dialog's close button. */
 function FromFirstField({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

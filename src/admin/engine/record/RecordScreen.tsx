@@ -6,7 +6,7 @@ import { Forbidden } from "../Forbidden.tsx";
 import { EditScreen } from "./EditScreen.tsx";
 import { ShowScreen } from "./ShowScreen.tsx";
 
-/** One record: to be changed by who may, to be read by everybody else. */
+/** A record's screen: editable if the user may edit it, otherwise read-only. */
 export function RecordScreen() {
   const definition = useDefinition();
   const role = useRole();

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../dataProvider/errors.ts";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -6,7 +6,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../definitions.tsx";
 import { ListLink } from "./RecordPage.tsx";
 
-/** Stands for a record that is on its way, or can't be had. */
+/** Shown while a record is loading, or if it can't be loaded. */
 export function RecordState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const definition = useDefinition();
   if (error instanceof ApiError && error.status === 404) return <NotFound />;

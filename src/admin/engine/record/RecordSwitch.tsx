@@ -5,10 +5,10 @@ import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useSwitch } from "../list/useSwitch.ts";
 import { createPath, recordPath } from "../paths.ts";
-import { represent } from "../../../resources/texts/represent.ts";
+import { represent } from "../../../definition/texts/represent.ts";
 import "./RecordSwitch.css";
 
-/** The other records of a section that has few, on the same tab, and adding one. */
+/** The other records of a small section, on the same tab, and a button to add one. */
 export function RecordSwitch() {
   const definition = useDefinition();
   const role = useRole();

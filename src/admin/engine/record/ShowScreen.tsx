@@ -7,7 +7,7 @@ import { RecordState } from "./RecordState.tsx";
 import { ShownField } from "./ShownField.tsx";
 import { TabbedFields } from "./form/TabbedFields.tsx";
 
-/** A record for those who may read it but not change it. */
+/** A read-only record. */
 export const ShowScreen = ({ id }: { id: number }) => (
   <ShowBase id={id} disableAuthentication queryOptions={{ staleTime: 0, onError: () => undefined }}>
     <Show />
@@ -24,7 +24,7 @@ function Show() {
       <TabbedFields
         label={definition.label.one}
         tabs={formTabs(definition, record, { role, isNew: false })}
-        face={(placed) => <ShownField {...placed} />}
+        renderField={(placed) => <ShownField {...placed} />}
       />
     </RecordPage>
   );

@@ -5,7 +5,7 @@ import type { Values } from "../fields/fieldProps.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { PlacedField } from "./form/formTabs.ts";
 
-/** A field that is only read: its label, its value, and what there is to say about it. */
+/** A read-only field: its label, value and help text. */
 export function ShownField({ name, field }: PlacedField) {
   const definition = useDefinition();
   const record: Values = useRecordContext() ?? {};

@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import type { Definition } from "../../../definition/grammar.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 
-/** Search everywhere, from every page: by the button in the header, or Ctrl+K. */
-export function SearchButton() {
+/**
+ * Opens the global search: by the header's button, or Ctrl+K on every page.
+ * @param builtIn the definitions besides the operators'
+ */
+export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // By the key's place, as its letter differs between layouts.
+      // By the key's position, since its letter depends on the keyboard layout.
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen(true);
@@ -24,7 +28,7 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       />
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      {open && <SearchDialog builtIn={builtIn} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import type { SearchAnswer } from "../../../contract/search.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { SearchAnswer } from "../../../contract/records/search.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { countries } from "../../../regions/index.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -14,8 +15,8 @@ import { recent } from "./recent.ts";
 import "./search.css";
 import { useKnownDefinitions, useSearch } from "./useSearch.ts";
 
-/** A combobox over everything: what is typed is looked for in every section, the arrow keys go through what was found. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** A combobox that searches all sections; the arrow keys move through the results. */
+export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definition[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { answer, error, isFetching, isCurrent, asked } = useSearch(typed);
   const entered = useRef(false);
-  const definitions = useKnownDefinitions();
+  const definitions = useKnownDefinitions(builtIn);
   const last = useSyncExternalStore(recent.subscribe, recent.get);
   const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
   const groups =
@@ -41,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(option.to);
   };
-  // Whoever presses Enter at once means what has just been typed, not what the list still shows.
+  // Enter pressed early applies to the typed text, so it waits for its results.
   useEffect(() => {
     if (!entered.current || !isCurrent) return;
     entered.current = false;
@@ -105,7 +106,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 interface GroupProps {
   group: OptionGroup;
-  /** The place of its first option among all. */
+  /** The index of its first option. */
   first: number;
   active: number;
   idOf: (index: number) => string;
@@ -141,12 +142,12 @@ interface Told {
   readonly typed: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: Error | null;
-  /** What is shown was found for what is typed. */
+  /** True if the results belong to the typed text. */
   readonly isCurrent: boolean;
   readonly count: number;
 }
 
-/** A sentence about what is shown, also for who does not see it. */
+/** The state in words, also for screen readers. */
 function said({ typed, answer, error, isCurrent, count }: Told): string {
   if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
   if (!isCurrent) return "Ищем…";

@@ -1,21 +1,21 @@
-// What the search offers, in the order in which the arrow keys go through it.
-import type { SearchAnswer, SearchGroup, SearchHit } from "../../../contract/search.ts";
-import { formatNumber } from "../../../domain/format.ts";
-import type { IconName } from "../../../domain/icons.ts";
-import { plainLetters, searchWords } from "../../../domain/searchWords.ts";
-import type { Definition } from "../../../resources/grammar.ts";
-import type { Section } from "../../../resources/sections.ts";
+// The search's options, in the order of the arrow keys.
+import type { SearchAnswer, SearchGroup, SearchHit } from "../../../contract/records/search.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import type { IconName } from "../../../definition/menu/icons.ts";
+import { plainLetters, searchWords } from "../../../domain/text/searchWords.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import type { Section } from "../../../definition/menu/sections.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { fieldOf, type Definitions } from "../definitions.tsx";
 import { listPath, recordPath } from "../paths.ts";
-import { represent } from "../../../resources/texts/represent.ts";
-import { textOf } from "../../../resources/texts/textOf.ts";
+import { represent } from "../../../definition/texts/represent.ts";
+import { textOf } from "../../../definition/texts/textOf.ts";
 import type { Recent } from "./recent.ts";
 
 export interface Option {
   readonly key: string;
   readonly name: string;
-  /** A quiet word beside the name: what was found, whose it is. */
+  /** Secondary text beside the name: the match, or the owner. */
   readonly note: string;
   readonly to: string;
 }
@@ -26,7 +26,7 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-/** The records that were found, by resource, and behind each resource the way to all of them. */
+/** The found records by resource, each followed by a link to all of them. */
 export const foundOptions = (
   { groups, by }: SearchAnswer,
   definitions: Definitions,
@@ -36,7 +36,7 @@ export const foundOptions = (
     const definition = definitions.find(group.resource);
     if (!definition) return [];
     const hits = group.hits.map((hit) => optionOf(definition, hit));
-    // A list looks for what was typed, and forgives nothing.
+    // A list searches for the exact text, without correcting mistakes.
     const hasMore = by === "typed" && (group.count > group.hits.length || group.more);
     const rest = hasMore ? [allOf(definition, group, q)] : [];
     return [{ label: definition.label.many, icon: definition.icon ?? "box", options: [...hits, ...rest] }];
@@ -63,7 +63,7 @@ const allOf = (definition: Definition, { count, more }: SearchGroup, q: string):
   to: `${listPath(definition)}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`,
 });
 
-/** The sections whose name has a word that begins like each typed one, in either layout. */
+/** The sections whose names have words that begin with the typed ones, in either keyboard layout. */
 export function sectionOptions(sections: readonly Section[], typed: string): readonly OptionGroup[] {
   const words = searchWords(typed);
   const begins = (label: string, start: string | undefined): boolean =>
@@ -79,7 +79,7 @@ export function sectionOptions(sections: readonly Section[], typed: string): rea
   return options.length > 0 ? [{ label: "Разделы", icon: "menu", options }] : [];
 }
 
-/** Before anything is typed: what was looked at last. */
+/** Shown before anything is typed: recently opened records. */
 export function recentOptions(records: readonly Recent[], definitions: Definitions): readonly OptionGroup[] {
   const options = records.flatMap(({ resource, id, name }): Option[] => {
     const definition = definitions.find(resource);

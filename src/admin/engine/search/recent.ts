@@ -1,5 +1,5 @@
-// What an administrator has looked at last, kept in this browser until they sign out.
-import { onSessionEnd } from "../../../dataProvider/session.ts";
+// An administrator's recently opened records, stored in this browser until they sign out.
+import { onSessionEnd } from "../../../dataProvider/session/session.ts";
 import { createStore } from "../../../ui/store.ts";
 
 export interface Recent {
@@ -11,12 +11,12 @@ export interface Recent {
 const key = "kabinet.recent";
 const most = 8;
 
-/** The records that were opened last, the newest first. */
+/** Recently opened records, newest first. */
 export const recent = createStore<readonly Recent[]>(stored());
 
 onSessionEnd(() => keep([]));
 
-/** Puts a record first. */
+/** Moves a record to the front. */
 export function noteRecent(record: Recent): void {
   const others = recent.get().filter(({ resource, id }) => resource !== record.resource || id !== record.id);
   keep([record, ...others].slice(0, most));
@@ -28,7 +28,7 @@ function keep(records: readonly Recent[]): void {
     if (records.length > 0) localStorage.setItem(key, JSON.stringify(records));
     else localStorage.removeItem(key);
   } catch {
-    // Without a store they are forgotten with the page.
+    // Storage is forbidden: they last until the page is left.
   }
 }
 

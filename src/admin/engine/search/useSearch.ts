@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { loadDefinitions } from "../../../dataProvider/definitions.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { indexed, type Definitions } from "../definitions.tsx";
 import { useDebounced } from "../fields/inputs/useDebounced.ts";
 
-/** Milliseconds without another letter. */
+/** Milliseconds since the last key. */
 const pause = 180;
 
-/** What is found for what was typed, once typing pauses; until then what was found before, and it is not current. */
+/** The results for the text, once typing pauses; until then the previous ones, marked as outdated. */
 export function useSearch(typed: string) {
   const q = useDebounced(typed.trim(), pause);
   const isNumber = /^[№#]?\s*\d+$/.test(q);
@@ -22,8 +23,8 @@ export function useSearch(typed: string) {
   return { answer: enabled ? data : undefined, error: enabled ? error : null, isFetching, isCurrent, asked: q };
 }
 
-/** The definitions, outside of the screens that are made from them. */
-export function useKnownDefinitions(): Definitions {
-  const { data } = useQuery({ queryKey: ["definitions"], queryFn: ({ signal }) => loadDefinitions(signal) });
+/** The definitions, for use outside of generated screens. */
+export function useKnownDefinitions(builtIn: readonly Definition[]): Definitions {
+  const { data } = useQuery({ queryKey: ["definitions"], queryFn: ({ signal }) => loadDefinitions(builtIn, signal) });
   return indexed(data ?? []);
 }

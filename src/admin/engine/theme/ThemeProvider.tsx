@@ -7,7 +7,7 @@ import { themeChoice } from "../../../ui/theme/themeChoice.ts";
 import { muiTheme } from "./muiTheme.ts";
 import { pageNonce } from "./pageNonce.ts";
 
-/** Components in the colours that the shell wears, their styles admitted by the page's policy. */
+/** MUI's theme in the shell's colours, with the nonce that the page's policy requires. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const [cache] = useState(createStyleCache);

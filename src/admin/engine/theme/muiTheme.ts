@@ -1,11 +1,11 @@
-// The component theme of the administrators' chunk, made from the product's one theme (src/ui/theme/theme.ts).
+// MUI's theme for the administrators' chunk, derived from the product's theme (src/ui/theme/theme.ts).
 import { createTheme, type Theme } from "@mui/material/styles";
 import { theme as tokens, type Scheme } from "../../../ui/theme/theme.ts";
 
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 const typeOf = ({ size, line }: { size: number; line: number }) => ({ fontSize: rem(size), lineHeight: line / size });
 
-/** Quiet and dense: no ripple, no capitals, thin lines, figures that align. */
+/** Dense and plain: no ripple, no capitals, thin lines, aligned digits. */
 export function muiTheme(scheme: Scheme): Theme {
   const color = tokens.colors[scheme];
   const { weight, type, radius, space, motion } = tokens;
@@ -51,7 +51,7 @@ export function muiTheme(scheme: Scheme): Theme {
           root: { "&.Mui-focusVisible": { outline: `2px solid ${color.focus}`, outlineOffset: 2 } },
         },
       },
-      // Menus belong to the page's content; the browser's own dialogs lie above everything that does not stand in them.
+      // Menus are rendered inside the page's content, since native dialogs cover everything outside of them.
       MuiPopover: { defaultProps: { container: () => document.getElementById("main") } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
@@ -88,7 +88,7 @@ export function muiTheme(scheme: Scheme): Theme {
       MuiAutocomplete: {
         styleOverrides: {
           root: { width: "100%" },
-          // The adornments stand in the frame beside the text, not over it.
+          // Adornments are beside the text, not over it.
           endAdornment: {
             position: "static",
             display: "flex",

@@ -1,7 +1,7 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useState } from "react";
-import { currencySign, formatNumber } from "../../../domain/format.ts";
+import { currencySign, formatNumber } from "../../../domain/money/format.ts";
 import { Select } from "../../../ui/controls/Select.tsx";
 import type { Entry, Forest } from "../data/forest.ts";
 import { valueName } from "../data/names.ts";
@@ -19,7 +19,7 @@ interface PivotChartProps {
   columnName: (column: ViewColumn) => string;
 }
 
-/** The table as a picture, one value in one currency at a time; the numbers stand below it. */
+/** The table as a chart, one value in one currency at a time; the numbers are in the table below. */
 export function PivotChart({ table, forest, columns, nameOf, columnName }: PivotChartProps) {
   const all = chartSeries(forest);
   const [key, setKey] = useState("");
@@ -89,7 +89,7 @@ export function PivotChart({ table, forest, columns, nameOf, columnName }: Pivot
 const compact = (value: number): string =>
   new Intl.NumberFormat("ru-RU", { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** Told apart in light and dark, and by who does not tell red from green. */
+/** Distinguishable in light and dark, and with red-green blindness. */
 const palette = (mode: "light" | "dark"): string[] =>
   mode === "dark"
     ? [

@@ -1,5 +1,5 @@
-// What of a table a chart shows: its outermost groups, by the columns that are no totals, in one currency.
-import type { PivotSeries } from "../../../contract/pivot.ts";
+// The part of a table in a chart: its outermost groups by its non-total columns, in one currency.
+import type { PivotSeries } from "../../../contract/pivot/pivot.ts";
 import type { Entry, Forest } from "../data/forest.ts";
 import { numberAt, seriesKey } from "../data/series.ts";
 import { digitsOf } from "../../../resources/pivot/fields.ts";
@@ -7,14 +7,14 @@ import { rootKey } from "../layout/pathKey.ts";
 import type { Table } from "../layout/table.ts";
 import type { ViewColumn } from "../table/columns.ts";
 
-/** More than this nobody tells apart. */
+/** More can't be distinguished. */
 const most = { groups: 12, places: 48 };
 
 export interface ChartData {
-  /** Along the axis: the columns, or the groups where there are no columns. */
+  /** The axis: the columns, or the groups if there are no columns. */
   readonly places: readonly string[];
   readonly series: readonly { readonly label: string; readonly data: readonly (number | null)[] }[];
-  /** What is left out, in words. */
+  /** True if something is left out. */
   readonly cut: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Drawn {
   readonly columns: readonly ViewColumn[];
   readonly nameOf: (entry: Entry) => string;
   readonly columnName: (column: ViewColumn) => string;
-  /** Which value, in which currency: a key of `chartSeries`. */
+  /** The chosen value and currency: a key of `chartSeries`. */
   readonly chosen: PivotSeries;
 }
 
-/** The series of the whole: one for each value and currency. */
+/** The series of the totals: one for each value and currency. */
 export const chartSeries = ({ total }: Forest): readonly PivotSeries[] => total?.answer.series ?? [];
 
 export function chartData({ table, forest, columns, nameOf, columnName, chosen }: Drawn): ChartData {

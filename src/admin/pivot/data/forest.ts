@@ -1,34 +1,33 @@
-// The parts of an answer put together: which groups there are below which, and where their numbers stand.
-import type { PivotTable } from "../../../contract/pivot.ts";
+// Combines the parts of an answer: the tree of groups, and where their numbers are.
+import type { PivotTable } from "../../../contract/pivot/pivot.ts";
 import { keyOf, rootKey, type Path } from "../layout/pathKey.ts";
 import { pageSize } from "./question.ts";
 import type { Answer } from "./useTableData.ts";
 
-/** A row of some part of the answer. */
+/** A row in a part of the answer. */
 export interface Entry {
   readonly kind: "total" | "group" | "others";
   readonly path: Path;
   readonly answer: PivotTable;
-  /** Which row of that part. */
+  /** The row's index in that part. */
   readonly index: number;
 }
 
 export interface Forest {
   readonly total: Entry | undefined;
-  /** The groups below each path, in their order, «Прочее» last. */
+  /** The groups below each path in order, «Прочее» last. */
   readonly children: ReadonlyMap<string, readonly Entry[]>;
-  /** How many groups there are below a path, where it is known; they may not all be here. */
+  /** The number of groups below a path, if known; not all may be loaded. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Puts the parts of an answer together. */
 export function forestOf({ parts }: Answer): Forest {
   const children = new Map<string, Entry[]>();
   const counts = new Map<string, number>();
   let total: Entry | undefined;
   for (const { path, from, answer } of parts) {
     counts.set(keyOf(path), answer.groups);
-    // What the whole has told of a group gives way to what was asked of it in particular.
+    // A group's own part replaces what the whole answer had for it.
     if (from === 0) children.delete(keyOf(path));
     answer.rows.forEach((row, index) => {
       const entry: Entry = { ...row, answer, index };
@@ -45,7 +44,7 @@ export function forestOf({ parts }: Answer): Forest {
   return { total, children, counts };
 }
 
-/** True when a path has more groups than are here. */
+/** True if a path has more groups than are loaded. */
 export function hasMore({ children, counts }: Forest, key: string): boolean {
   const known = children.get(key) ?? [];
   if (known.at(-1)?.kind === "others") return false;

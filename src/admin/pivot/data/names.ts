@@ -1,7 +1,7 @@
-// What fields, values and groups are called on the screen.
-import type { PivotFilter, PivotLevel, PivotTable, PivotValue } from "../../../contract/pivot.ts";
-import { formatPercent } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
+// Display names of fields, values and groups.
+import type { PivotFilter, PivotLevel, PivotTable, PivotValue } from "../../../contract/pivot/pivot.ts";
+import { formatPercent } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
 import { aggregations, dateParts, dimensionOf, measureOf, showAsChoices } from "../../../resources/pivot/fields.ts";
 import { dateName } from "../../../resources/pivot/dateName.ts";
 import type { PivotField } from "../layout/edit.ts";
@@ -12,7 +12,7 @@ type Key = string | null;
 
 const none = "Не указано";
 
-/** A field without what is done with it: «Клиент». */
+/** A field's name only: «Клиент». */
 export const fieldName = (field: PivotField): string =>
   isDimension(field) ? dimensionOf(field).label : measureOf(field).label;
 
@@ -22,7 +22,7 @@ export const levelName = ({ field, by }: PivotLevel): string =>
     ? `${fieldName(field)}: ${dateParts[by ?? "month"].label.toLowerCase()}`
     : fieldName(field);
 
-/** A value and how it is counted: «Сумма с НДС», «Сумма с НДС: среднее, доля в строке». */
+/** A value with its aggregation: «Сумма с НДС», «Сумма с НДС: среднее, доля в строке». */
 export function valueName({ measure, aggregation, showAs }: PivotValue): string {
   const usual = measureOf(measure).aggregations[0] === aggregation;
   const said = [
@@ -33,8 +33,8 @@ export function valueName({ measure, aggregation, showAs }: PivotValue): string 
 }
 
 /**
- * A value of a dimension in words.
- * @param above levels around it that tell the year already
+ * The name of a dimension's value.
+ * @param above the enclosing levels, which may show the year already
  */
 export function keyName(
   { field, by }: PivotLevel,
@@ -53,12 +53,12 @@ export function keyName(
   return labels[field]?.[key] ?? key;
 }
 
-/** What a filter keeps to, after its field's name: «3 значения», «с 01.01.2026». */
+/** A filter's content, after its field's name: «3 значения», «с 01.01.2026». */
 export function filterName(filter: PivotFilter): string {
   if ("keys" in filter) {
     const { keys, exclude = false, field, by } = filter;
     if (keys.length === 0) return exclude ? "все" : "ничего";
-    // References are called by names that only an answer knows.
+    // Names of references are known only from answers.
     const isNamed = dimensionOf(field).kind !== "reference" && keys.length <= 2;
     const said = isNamed ? keys.map((key) => keyName({ field, by }, key, {})).join(", ") : String(keys.length);
     return exclude ? `кроме ${said}` : said;

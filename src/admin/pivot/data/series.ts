@@ -1,20 +1,20 @@
-// The numbers of an answer by measure, currency and column.
-import type { PivotSeries, PivotTable } from "../../../contract/pivot.ts";
+// Finds the numbers of an answer by measure, currency and column.
+import type { PivotSeries, PivotTable } from "../../../contract/pivot/pivot.ts";
 import { keyOf } from "../layout/pathKey.ts";
 
 const columnIndexes = new WeakMap<PivotTable, ReadonlyMap<string, number>>();
 
-/** Which column of an answer has a path; undefined where it has none. */
+/** The index of the column with a path; undefined if there is none. */
 export function columnIndex(answer: PivotTable, key: string): number | undefined {
   const known = columnIndexes.get(answer) ?? new Map(answer.columns.map(({ path }, index) => [keyOf(path), index]));
   columnIndexes.set(answer, known);
   return known.get(key);
 }
 
-/** What tells a series from the others of its answer, the same in every part. */
+/** Identifies a series, the same in every part of the answer. */
 export const seriesKey = ({ measure, currency, of }: PivotSeries): string => `${measure} ${currency ?? ""} ${of ?? ""}`;
 
-/** The number in one place; null where no row counts, which is not zero. */
+/** The number in a cell; null if no row counts, which is not zero. */
 export function numberAt(answer: PivotTable, series: PivotSeries, row: number, column: string): number | null {
   const index = columnIndex(answer, column);
   return index === undefined ? null : (series.values[row * answer.columns.length + index] ?? null);
@@ -22,7 +22,7 @@ export function numberAt(answer: PivotTable, series: PivotSeries, row: number, c
 
 const longestCells = new WeakMap<PivotTable, readonly number[]>();
 
-/** How many lines the cells of each row need at most: one for each currency. */
+/** The most lines in a row's cells: one per currency. */
 export function linesOf(answer: PivotTable, row: number): number {
   const known = longestCells.get(answer) ?? countLines(answer);
   longestCells.set(answer, known);

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import type { PivotQuery, PivotTable } from "../../../contract/pivot.ts";
-import { newKey } from "../../../dataProvider/newKey.ts";
-import { send } from "../../../dataProvider/http.ts";
+import type { PivotQuery, PivotTable } from "../../../contract/pivot/pivot.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import type { Table } from "../layout/table.ts";
 import { keyOf } from "../layout/pathKey.ts";
 import { questionOf, type Part } from "./question.ts";
 
-/** What has come so far of the answer to one question: the whole first, then the parts below and behind it. */
+/** What has been loaded of the answer to a query: the whole table first, then further parts. */
 export interface Answer {
   readonly question: string;
   readonly table: Table;
@@ -15,22 +15,22 @@ export interface Answer {
 }
 
 export interface TableData {
-  /** Of the question before, while the next is on its way; absent before the first. */
+  /** The previous query's answer while the next is loading; absent before the first. */
   readonly answer: Answer | undefined;
-  /** True while what is shown answers another question than the one that is asked. */
+  /** True while the shown answer belongs to the previous query. */
   readonly stale: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
-  /** Asks again what failed. */
+  /** Retries what failed. */
   readonly retry: () => void;
-  /** Asks everything again. */
+  /** Reloads everything. */
   readonly refresh: () => void;
 }
 
 /**
- * Asks for a table, one request at a time: the whole, then the parts that somebody has opened. A changed question cancels
- * what is under way, and the answer to an old question is never shown for the new one.
- * @param wanted the parts that are to be there, by what has come so far
+ * Loads a table with one request at a time: the whole, then the parts that the user has opened. A changed query cancels
+ * running requests, and an old answer is never shown as the new one.
+ * @param wanted the parts needed, given what is loaded
  */
 export function useTableData(table: Table, wanted: (answer: Answer) => readonly Part[]): TableData {
   const [screen] = useState(newKey);
@@ -65,7 +65,7 @@ export function useTableData(table: Table, wanted: (answer: Answer) => readonly 
   };
 }
 
-/** One request; `asked` tells a repeated question from its first time. */
+/** One request; `asked` distinguishes a repeated query. */
 const part = (body: PivotQuery, asked: number, screen: string) =>
   queryOptions({
     queryKey: ["POST /api/pivot/query", body, asked] as const,
@@ -73,7 +73,7 @@ const part = (body: PivotQuery, asked: number, screen: string) =>
       send("POST /api/pivot/query", { body: { ...body, screen } }, { signal }),
     staleTime: Infinity,
     gcTime: 60_000,
-    // A table may hold tens of thousands of numbers; comparing them with those before gains nothing.
+    // Comparing tens of thousands of numbers with the previous ones gains nothing.
     structuralSharing: false,
   });
 

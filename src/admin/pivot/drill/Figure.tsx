@@ -1,4 +1,4 @@
-import type { PivotSeries } from "../../../contract/pivot.ts";
+import type { PivotSeries } from "../../../contract/pivot/pivot.ts";
 import type { PivotMeasure } from "../../../resources/pivot/fields.ts";
 import { figure } from "../data/figures.ts";
 
@@ -8,7 +8,7 @@ interface FigureProps {
   value: number;
 }
 
-/** A sum of a measure as it stands in the text, its currency quiet beside it. */
+/** A measure's sum in running text, with a lighter currency. */
 export function Figure({ measure, currency, value }: FigureProps) {
   const { text, unit } = figure({ measure, aggregation: "sum" }, { currency, of: null }, value);
   return (

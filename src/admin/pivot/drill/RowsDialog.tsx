@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { PivotRow, PivotRowsAnswer } from "../../../contract/pivot.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { counted } from "../../../domain/plural.ts";
-import { formatNumber } from "../../../domain/format.ts";
+import type { PivotRow, PivotRowsAnswer } from "../../../contract/pivot/pivot.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { counted } from "../../../domain/text/plural.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 import { measureOf, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
@@ -18,14 +18,14 @@ import { rowColumns } from "./rowColumns.tsx";
 
 export interface RowsDialogProps {
   place: RowsPlace;
-  /** Where in the table, in words. */
+  /** The cell's place in words. */
   title: string;
-  /** Whose numbers the cell tells. */
+  /** The measures of the cell. */
   measures: readonly PivotMeasure[];
   onClose: () => void;
 }
 
-/** The rows that a cell is made of, and what they come to. */
+/** The rows behind a cell, and their totals. */
 export function RowsDialog({ place, title, measures, onClose }: RowsDialogProps) {
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(place);
   const [first] = data?.pages ?? [];
@@ -74,7 +74,7 @@ function useRows(place: RowsPlace) {
   });
 }
 
-/** How many rows there are, and what the values of the cell come to in each currency. */
+/** The number of rows, and the totals of the cell's values per currency. */
 function Sums({ answer: { count, totals }, measures }: { answer: PivotRowsAnswer; measures: readonly PivotMeasure[] }) {
   const shown = totals?.filter(({ measure }) => measures.includes(measure)) ?? [];
   return (

@@ -1,17 +1,17 @@
-// From a cell to its rows.
-import type { PivotFilter, PivotLevel, PivotPlace } from "../../../contract/pivot.ts";
+// Translates a cell into a query for its rows.
+import type { PivotFilter, PivotLevel, PivotPlace } from "../../../contract/pivot/pivot.ts";
 import type { Entry, Forest } from "../data/forest.ts";
 import { isOpen } from "../data/question.ts";
 import { keyOf, type Path } from "../layout/pathKey.ts";
 import type { Table } from "../layout/table.ts";
 
-/** Rows that are asked for: where in the table, and which rows count at all. */
+/** The rows to load: the place in the table, and the filters. */
 export interface RowsPlace {
   readonly filters: readonly PivotFilter[];
   readonly at: readonly PivotPlace[];
 }
 
-/** The rows of a cell: those of its row and of its column; of «Прочее» those of no group that is shown beside it. */
+/** The rows of a cell: those of its row and column; for «Прочее» those outside all shown groups. */
 export function placeOf({ layout }: Table, { children }: Forest, entry: Entry, column: Path): RowsPlace {
   const at = [...places(layout.rows, entry.path), ...places(layout.columns, column)];
   const filters = layout.filters.filter((filter) => !isOpen(filter));
@@ -22,7 +22,7 @@ export function placeOf({ layout }: Table, { children }: Forest, entry: Entry, c
   return { filters: [...filters, { ...dated(level), keys, exclude: true }], at };
 }
 
-/** The same rows told by filters alone, as the report has them. */
+/** The same rows as filters only, for the report. */
 export const asFilters = ({ filters, at }: RowsPlace): PivotFilter[] => [
   ...filters,
   ...at.map(({ key, ...level }) => ({ ...dated(level), keys: [key] })),

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import type { PivotRow } from "../../../contract/pivot.ts";
-import { currencySign, formatAmount, formatDecimal, formatPercent } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
+import type { PivotRow } from "../../../contract/pivot/pivot.ts";
+import { currencySign, formatAmount, formatDecimal, formatPercent } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
 import { measureOf, pivotMeasures, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import { recordPath } from "../../engine/paths.ts";
 
-/** The values of a row that are sums, as the row names them. */
+/** The fields of a row that are sums. */
 export type SumOfRow = Exclude<keyof PivotRow & PivotMeasure, "rate">;
 
-/** In whose currency a sum of a row is. */
+/** The currency of a row's sum. */
 export const currencyOfSum = (row: PivotRow, measure: SumOfRow): string | null =>
   measureOf(measure).currency === "region" ? row.regionCurrency : row.currency;
 
 const usual = ["amount", "amountInCabinet"] as const;
 
-/** What a row shows beside the values that were asked about. */
+/** The row's columns besides the requested values. */
 export function rowColumns(measures: readonly PivotMeasure[]): Column<PivotRow>[] {
   const sums = new Set<SumOfRow>([...usual, ...measures.filter(isSum)]);
   return [
@@ -72,11 +72,11 @@ interface RecordLinkProps {
   name: string | null;
 }
 
-/** Leads to the record that a row tells of; nothing where there is none. */
+/** A link to the row's record; renders nothing if there is none. */
 export const RecordLink = ({ to, id, name }: RecordLinkProps) =>
   id === null ? null : <Link to={recordPath({ name: to }, id)}>{name ?? `№ ${id}`}</Link>;
 
-/** A sum and its currency, which stands quietly beside it; nothing where it does not apply to the row. */
+/** A sum with a lighter currency; renders nothing if it does not apply to the row. */
 export const SumOf = ({ amount, currency }: { amount: string | null; currency: string | null }) =>
   amount === null ? null : (
     <span className={amount.startsWith("-") ? "figure drill__negative" : "figure"}>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 const formats = { xlsx: "Excel (XLSX)", csv: "Текст (CSV)" } as const;
 export type Format = keyof typeof formats;
 
-/** Asks as what kind of file. */
+/** Asks for the file's format. */
 export function ExportMenu({ onChoose, disabled = false }: { onChoose: (format: Format) => void; disabled?: boolean }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

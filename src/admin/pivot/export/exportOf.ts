@@ -1,4 +1,4 @@
-import type { PivotExport } from "../../../contract/pivot.ts";
+import type { PivotExport } from "../../../contract/pivot/pivot.ts";
 import { forestOf } from "../data/forest.ts";
 import { isOpen, pageSize } from "../data/question.ts";
 import type { Answer } from "../data/useTableData.ts";
@@ -7,10 +7,10 @@ import type { Table } from "../layout/table.ts";
 import { rowsOf, type Unfolding } from "../table/rows.ts";
 import type { Format } from "./ExportMenu.tsx";
 
-/** As many paths as the server takes; when more stand open, all of them are meant. */
+/** The most paths that the server accepts; if more are open, all groups are exported. */
 const mostPaths = 500;
 
-/** The table as it is seen: its open groups, its number of groups, its totals. */
+/** The table as shown: its open groups, its number of groups, its totals. */
 export function exportOf(answer: Answer, { layout, view }: Table, unfolding: Unfolding, format: Format): PivotExport {
   const { rows } = rowsOf({ layout, view }, forestOf(answer), keyOf, unfolding);
   const open = rows.filter(({ expanded }) => expanded).map(({ key }) => pathOf(key));

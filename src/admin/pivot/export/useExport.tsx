@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { PivotExport } from "../../../contract/pivot.ts";
-import { send } from "../../../dataProvider/http.ts";
+import type { PivotExport } from "../../../contract/pivot/pivot.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
 
-/** Takes a table or rows along as a file; long work can be called off. */
+/** Downloads a table or rows as a file; a long export can be cancelled. */
 export function useExport() {
   const [underWay, setUnderWay] = useState<AbortController>();
   const save = async (body: PivotExport): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PivotFilter } from "../../../contract/pivot.ts";
+import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
 import { dimensionOf } from "../../../resources/pivot/fields.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -11,14 +11,14 @@ import { ValuesFilter } from "./ValuesFilter.tsx";
 
 interface FilterDialogProps {
   filter: PivotFilter;
-  /** All filters: the counts beside the values heed the others. */
+  /** All filters: the counts of values depend on the others. */
   filters: readonly PivotFilter[];
   onApply: (filter: PivotFilter) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** What one field is kept to. */
+/** Edits the filter of one field. */
 export function FilterDialog({ filter, filters, onApply, onRemove, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filter);
   const kind = "field" in draft ? dimensionOf(draft.field).kind : "measure";

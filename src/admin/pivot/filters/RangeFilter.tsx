@@ -1,6 +1,6 @@
-import type { PivotFilter } from "../../../contract/pivot.ts";
-import { parseDecimal } from "../../../domain/money.ts";
-import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/periods.ts";
+import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
+import { parseDecimal } from "../../../domain/money/money.ts";
+import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/time/periods.ts";
 import { DayField } from "../../../ui/typing/DayField.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -21,7 +21,7 @@ interface RangeFilterProps {
   onChange: (filter: Ranged) => void;
 }
 
-/** From and to, both included. */
+/** From and to, both inclusive. */
 export function RangeFilter({ filter, isDate, onChange }: RangeFilterProps) {
   const put = (bounds: { readonly from?: string; readonly to?: string }): void => {
     const { from, to } = { ...filter, ...bounds };
@@ -83,6 +83,6 @@ function Bound({ bound, isDate, value, onChange }: BoundProps) {
 
 const isNumber = (text: string): boolean => text === "" || parseDecimal(text, 2) !== undefined;
 
-/** True when both ends are what the server takes. */
+/** True if both ends are valid for the server. */
 export const isRange = ({ from = "", to = "" }: Ranged, isDate: boolean): boolean =>
   [from, to].every((text) => text === "" || (isDate ? isDay(text) : isNumber(text)));

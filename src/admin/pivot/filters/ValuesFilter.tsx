@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PivotFilter, PivotValuesAnswer, PivotValuesQuery } from "../../../contract/pivot.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { formatNumber } from "../../../domain/format.ts";
+import type { PivotFilter, PivotValuesAnswer, PivotValuesQuery } from "../../../contract/pivot/pivot.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 import { dateParts, dimensionOf, type DatePart } from "../../../resources/pivot/fields.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
@@ -22,7 +22,7 @@ interface ValuesFilterProps {
   onChange: (filter: Keyed) => void;
 }
 
-/** The values of a field with the number of their rows, to be ticked. */
+/** The values of a field with their counts, as checkboxes. */
 export function ValuesFilter({ filter, filters, onChange }: ValuesFilterProps) {
   const { field, by, keys, exclude = false } = filter;
   const [typed, setTyped] = useState("");

@@ -5,18 +5,18 @@ import { indicesOf, type Range } from "./ranges.ts";
 
 interface GridHeadProps {
   sheet: Sheet;
-  /** Above the columns' own, the highest first. */
+  /** The headers above the columns' own, outermost first. */
   headings: readonly (readonly GridHeading[])[];
-  /** What the row headers are: the fields of the rows. */
+  /** The label of the row headers: the fields of the rows. */
   corner: string;
   cornerSorted?: "ascending" | "descending" | undefined;
-  /** Pixels of one level. */
+  /** Pixels per level. */
   levelHeight: number;
   sight: Range;
   active: Place | undefined;
 }
 
-/** The headings of the columns, in as many levels as there are fields, with the values below. */
+/** The column headers, with a level per field and the values below. */
 export function GridHead({ sheet, headings, corner, cornerSorted, levelHeight, sight, active }: GridHeadProps) {
   const { columns, columnOffsets, headWidth } = sheet;
   const levels = headings.length + 1;
@@ -98,7 +98,7 @@ const widening = "Alt+ArrowLeft Alt+ArrowRight";
 const covers = ({ from, span }: Pick<GridHeading, "from" | "span">, column: number | undefined): boolean =>
   column !== undefined && column >= from && column < from + span;
 
-/** The edge that a column is drawn wider by; the keyboard does it with Alt and the arrows. */
+/** The draggable edge of a column; by keyboard Alt and the arrows resize it. */
 const Grip = ({ column }: { column: number }) => (
   <span className="pivot-grid__grip" data-grip={column} aria-hidden title="Потяните, чтобы изменить ширину" />
 );

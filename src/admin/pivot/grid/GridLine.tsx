@@ -3,34 +3,34 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { CellLine, GridCell, GridColumn, GridRow } from "./model.ts";
 import { indicesOf, type Range } from "./ranges.ts";
 
-/** What all rows of a grid have in common. */
+/** What all rows of a grid share. */
 export interface Sheet {
   readonly columns: readonly GridColumn[];
   readonly columnOffsets: Float64Array;
   /** The width of the row headers in pixels. */
   readonly headWidth: number;
   readonly cellOf: (row: GridRow, column: number) => GridCell;
-  /** How many levels of headings stand above the rows. */
+  /** The number of header levels above the rows. */
   readonly headLevels: number;
 }
 
 interface GridLineProps {
   sheet: Sheet;
   row: GridRow;
-  /** Its place among the rows, from 0. */
+  /** The row's index. */
   index: number;
-  /** Pixels from the top of the rows; absent for a row that stands by itself. */
+  /** Pixels from the top of the rows; absent for a row outside of them. */
   top?: number;
   height: number;
   sight: Range;
-  /** The column that the keyboard is at, if it is in this row. */
+  /** The focused column, if it is in this row. */
   active?: number | undefined;
-  /** The columns that are selected, from the first to before the last. */
+  /** The selected columns: from the first to before the last. */
   selectedFrom?: number;
   selectedTo?: number;
 }
 
-/** One row: its header, and the cells that are in sight. */
+/** A row: its header and visible cells. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { sheet, row, index, top, height, sight, active, selectedFrom = 0, selectedTo = -1 } = props;
   const isSelected = (column: number): boolean => column >= selectedFrom && column < selectedTo;

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from "react";
-import { counted } from "../../../domain/plural.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { notify } from "../../../ui/notify.ts";
 import { copiedText } from "./copied.ts";
 import { GridHead } from "./GridHead.tsx";
@@ -18,39 +18,39 @@ import { lengthOf, offsetsOf } from "./ranges.ts";
 import { scrollTo } from "./scrollTo.ts";
 import { stepOf } from "./steps.ts";
 import { placeAt, useSelection, type Block } from "./useSelection.ts";
-import { useSight } from "./useSight.ts";
+import { useViewport } from "./useViewport.ts";
 import { gripAt, useWidths } from "./useWidths.ts";
 
 export interface TreeGridProps {
-  /** What the table shows, for screen readers. */
+  /** The accessible name. */
   label: string;
   rows: readonly GridRow[];
   columns: readonly GridColumn[];
-  /** Above the columns' own, the highest first. */
+  /** The headers above the columns' own, outermost first. */
   headings: readonly (readonly GridHeading[])[];
-  /** Stays in sight at the bottom. */
+  /** Stays visible at the bottom. */
   totals?: GridRow | undefined;
   corner: string;
   cornerSorted?: "ascending" | "descending" | undefined;
-  /** Must stay the same function while the table does. */
+  /** Must be memoised by the table. */
   cellOf: (row: GridRow, column: number) => GridCell;
-  /** The answer to another question is on its way. */
+  /** True while the next answer is loading. */
   busy?: boolean;
-  /** Folds a row or unfolds it; goes on loading where the row is a command. */
+  /** Opens or closes a row; loads more if the row is a command. */
   onRow: (row: GridRow) => void;
   onHeading: (heading: GridHeading) => void;
   onSort: (column: GridColumn | undefined) => void;
-  /** Somebody wants to see what a cell is made of. */
+  /** Opens the rows behind a cell. */
   onCell: (row: GridRow, column: GridColumn) => void;
 }
 
 /** Pixels. */
 const size = { line: 18, padding: 10, level: 30, headMost: 340, headLeast: 140 };
 
-/** Totals of so many lines would cover the table: they stand at its end instead. */
+/** Totals with more lines would cover the table, so they are at its end instead. */
 const tallTotals = 5;
 
-/** A table of any size, of which only what is in sight is drawn: its headings, row headers and totals stay in view. */
+/** A virtualised grid of any size: headers, row headers and totals stay visible. */
 export function TreeGrid(props: TreeGridProps) {
   const { label, rows, headings, totals, corner, cornerSorted, cellOf, busy = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function TreeGrid(props: TreeGridProps) {
   const widths = useWidths(props.columns, useHeadWidth(rows, seenWidth));
   const { columns, headWidth } = widths;
   const columnOffsets = useMemo(() => offsetsOf(columns.map(({ width }) => width)), [columns]);
-  const sight = useSight(scroller, rowOffsets, columnOffsets);
+  const sight = useViewport(scroller, rowOffsets, columnOffsets);
   if (sight.width !== seenWidth) setSeenWidth(sight.width);
   const sheet = useMemo<Sheet>(
     () => ({ columns, columnOffsets, headWidth, cellOf, headLevels: headings.length + 1 }),
@@ -217,10 +217,10 @@ export function TreeGrid(props: TreeGridProps) {
   );
 }
 
-/** Before anything has been laid out. */
+/** Used before the first layout. */
 const assumedWidth = 1200;
 
-/** The columns of a row that are selected. */
+/** The selected columns of a row. */
 const selectedIn = (block: Block | undefined, row: number) =>
   block && row >= block.rows.first && row < block.rows.last
     ? { selectedFrom: block.columns.first, selectedTo: block.columns.last }
@@ -234,7 +234,7 @@ const sizeOf = ({ rows, columns }: Block): string => {
 
 const heightOf = ({ lines }: GridRow): number => lines * size.line + size.padding;
 
-/** As wide as the longest of the labels needs, and never more than half of the screen. */
+/** As wide as the longest label, but at most half of the screen. */
 function useHeadWidth(rows: readonly GridRow[], width: number): number {
   const longest = useMemo(
     () => rows.reduce((most, { label, note = "", level }) => Math.max(most, label.length + note.length + level * 2), 0),
@@ -244,7 +244,7 @@ function useHeadWidth(rows: readonly GridRow[], width: number): number {
   return Math.round(Math.min(wanted, Math.max(112, width * 0.45)));
 }
 
-/** Where the keyboard is; after a change of the table, at the nearest place that there still is. */
+/** The focused cell; after a change of the table the nearest existing one. */
 function useActive(bounds: {
   rows: readonly GridRow[];
   columnCount: number;

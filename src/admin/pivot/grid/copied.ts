@@ -10,7 +10,7 @@ interface Sources {
   readonly cellOf: (row: GridRow, column: number) => GridCell;
 }
 
-/** A block as spreadsheets paste it: tabs between cells, a line for each row, figures that they take for numbers. */
+/** A block in the form that spreadsheets paste: tabs between cells, a line per row, numbers without formatting. */
 export function copiedText({ rows, columns }: Block, sources: Sources): string {
   const across = Array.from({ length: columns.last - columns.first }, (_, at) => columns.first + at);
   return Array.from({ length: rows.last - rows.first }, (_, at) => rows.first + at)
@@ -29,7 +29,7 @@ function textAt(row: number, column: number, { rows, totals, columns, headings, 
   return only && lines.length === 1 ? numberOf(only) : lines.map(withUnit).join("; ");
 }
 
-/** A column with all that stands above it. */
+/** A column's name with all headers above it. */
 const nameOf = (column: number, columns: readonly GridColumn[], headings: Sources["headings"]): string =>
   [
     ...headings.map((level) => level.find(({ from, span }) => column >= from && column < from + span)?.label ?? ""),
@@ -38,14 +38,14 @@ const nameOf = (column: number, columns: readonly GridColumn[], headings: Source
     .filter((part) => part !== "")
     .join(" · ");
 
-/** Without the spaces between thousands, and with the minus that programs know. */
+/** Removes spaces between thousands, and uses the ASCII minus. */
 const bare = (text: string): string => text.replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3})/g, "").replaceAll("−", "-");
 
 const numberOf = ({ text, unit }: CellLine): string => (unit === "%" ? `${bare(text)}%` : bare(text));
 
 const withUnit = ({ text, unit }: CellLine): string => (unit === undefined ? text : `${text} ${unit}`);
 
-/** Nothing in a cell ends it; what looks like a formula is none. */
+/** Removes characters that would end the cell, and escapes formulas. */
 function plain(text: string): string {
   const line = text.replaceAll(/[\t\r\n]+/g, " ");
   return /^[=+@]/.test(line) ? `'${line}` : line;

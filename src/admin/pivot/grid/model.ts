@@ -1,39 +1,39 @@
-// What a tree of rows beside a hierarchy of columns looks like to the component that draws it. Knows nothing of money.
+// The model of a tree of rows with hierarchical columns, for the grid component. Knows nothing about money.
 
-/** One line of a cell: a figure, and what it is counted in. */
+/** A line in a cell: a number with its unit. */
 export interface CellLine {
   readonly text: string;
-  /** A currency sign or "%"; stands quietly beside the figure. */
+  /** A currency sign or "%", in a lighter style. */
   readonly unit?: string;
   readonly negative?: boolean;
-  /** From 0 to 1: how strongly it is coloured. */
+  /** From 0 to 1: the strength of its colour. */
   readonly heat?: number;
-  /** From 0 to 1: how long the bar below it is. */
+  /** From 0 to 1: the length of its bar. */
   readonly bar?: number;
 }
 
 export interface GridCell {
-  /** Several where amounts can't be added up, as those of different currencies; none where there is nothing. */
+  /** Several if values can't be added up, such as different currencies; empty if there is no value. */
   readonly lines: readonly CellLine[];
 }
 
-/** How something takes part in the totals: a leaf, the subtotal of its parent, or a total of everything. */
+/** The role in totals: a leaf, the subtotal of its parent, or a grand total. */
 export type Standing = "plain" | "subtotal" | "total";
 
 export interface GridRow {
-  /** The path of values that leads to it: the same after every change of the rest. */
+  /** The path of values that leads to it; stable when other parts change. */
   readonly key: string;
   readonly label: string;
-  /** Beside the label, quietly: how many rows lie below. */
+  /** Beside the label: the number of rows below it. */
   readonly note?: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly level: number;
-  /** Absent where nothing can be unfolded. */
+  /** Absent if it has no children. */
   readonly expanded?: boolean;
   readonly standing: Standing;
-  /** The most lines that one of its cells has; at least 1. */
+  /** The most lines in its cells; at least 1. */
   readonly lines: number;
-  /** What a press on it does, where it has no cells: goes on loading. */
+  /** True for a row without cells that loads more when pressed. */
   readonly command?: true;
 }
 
@@ -43,22 +43,24 @@ export interface GridColumn {
   /** Pixels. */
   readonly width: number;
   readonly standing: Standing;
-  /** The direction in which its values order the rows. */
+  /** The direction in which rows are sorted by it. */
   readonly sorted?: "ascending" | "descending";
 }
 
-/** A heading above several columns. */
+/** A header above several columns. */
 export interface GridHeading {
   readonly key: string;
   readonly label: string;
   readonly from: number;
   readonly span: number;
   readonly standing: Standing;
-  /** Absent where nothing can be folded. */
+  /** Absent if it can't be collapsed. */
   readonly expanded?: boolean;
 }
 
-/** A place in the grid: rows from 0, headings above them negative, the totals after the last; the row headers are column −1. */
+/**
+ * A position in the grid: rows from 0, headers above them negative, the totals after the last; row headers are column −1.
+ */
 export interface Place {
   readonly row: number;
   readonly column: number;

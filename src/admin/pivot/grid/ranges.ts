@@ -1,12 +1,12 @@
-// Which of many things lie in sight. All lengths in pixels.
+// Finds the visible items of a list. All lengths are in pixels.
 
-/** From the first, to before the last. */
+/** From the first to before the last. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 
-/** Where each thing begins, and at the end where the last one ends. */
+/** The start of each item, followed by the end of the last. */
 export function offsetsOf(sizes: readonly number[]): Float64Array {
   const offsets = new Float64Array(sizes.length + 1);
   sizes.forEach((size, index) => {
@@ -15,17 +15,17 @@ export function offsetsOf(sizes: readonly number[]): Float64Array {
   return offsets;
 }
 
-/** How long all of them are together. */
+/** The total length. */
 export const lengthOf = (offsets: Float64Array): number => offsets[offsets.length - 1] ?? 0;
 
-/** The things between two places, and some more at either side so that scrolling meets no gap. */
+/** The items between two positions, and `spare` more on either side so that scrolling shows no gap. */
 export function rangeBetween(offsets: Float64Array, from: number, to: number, spare: number): Range {
   const count = offsets.length - 1;
   const first = Math.max(0, indexAt(offsets, from) - spare);
   return { first, last: Math.max(first, Math.min(count, indexAt(offsets, to) + 1 + spare)) };
 }
 
-/** The index of the thing that covers a place. */
+/** The index of the item at a position. */
 function indexAt(offsets: Float64Array, place: number): number {
   let low = 0;
   let high = offsets.length - 1;
@@ -37,7 +37,7 @@ function indexAt(offsets: Float64Array, place: number): number {
   return low;
 }
 
-/** The indices of a range, and one that must be there wherever it lies. */
+/** The indexes of a range, and of an item that must be rendered even outside of it. */
 export function indicesOf({ first, last }: Range, kept: number | undefined): number[] {
   const indices = Array.from({ length: last - first }, (_, index) => first + index);
   if (kept === undefined || kept < 0) return indices;

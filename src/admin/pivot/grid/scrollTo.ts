@@ -1,6 +1,6 @@
 import type { Place } from "./model.ts";
 
-/** What covers the edges of the scrolled place, and where things begin in it; pixels. */
+/** The sizes of sticky parts, and the offsets of items; pixels. */
 interface Measures {
   readonly rowOffsets: Float64Array;
   readonly columnOffsets: Float64Array;
@@ -9,7 +9,7 @@ interface Measures {
   readonly footHeight: number;
 }
 
-/** Scrolls just as far as it takes to see a place beside what stays in sight. */
+/** Scrolls as little as needed to make a cell visible beside the sticky parts. */
 export function scrollTo(element: HTMLElement, { row, column }: Place, measures: Measures): void {
   const { rowOffsets, columnOffsets, headWidth, headHeight, footHeight } = measures;
   if (row >= 0 && row < rowOffsets.length - 1) {

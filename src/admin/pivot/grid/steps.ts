@@ -1,27 +1,27 @@
 import type { GridHeading, GridRow, Place } from "./model.ts";
 
-/** The bounds of the grid that keys move in. */
+/** The limits of keyboard movement in the grid. */
 export interface Bounds {
   readonly rows: readonly GridRow[];
   readonly columnCount: number;
-  /** The levels of headings above the columns' own, the highest first. */
+  /** The levels of headers above the columns' own, outermost first. */
   readonly headings: readonly (readonly GridHeading[])[];
   readonly hasTotals: boolean;
-  /** How many rows a page of the screen holds. */
+  /** Rows per screen page. */
   readonly pageRows: number;
 }
 
-/** What a key asks for: to go somewhere, or to fold a row. */
+/** What a key does: move, or open or close a row. */
 export type Step = { readonly to: Place } | { readonly toggle: number };
 
 interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
-  /** Selects as it moves: nothing folds. */
+  /** Extends the selection, so that rows neither open nor close. */
   readonly shiftKey: boolean;
 }
 
-/** What a key does at a place (https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/); undefined for keys of no meaning here. */
+/** The effect of a key at a position (https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/); undefined for other keys. */
 export function stepOf({ key, ctrlKey, shiftKey }: Pressed, at: Place, bounds: Bounds): Step | undefined {
   const top = -bounds.headings.length - 1;
   const bottom = bounds.rows.length - 1 + (bounds.hasTotals ? 1 : 0);
@@ -43,7 +43,7 @@ export function stepOf({ key, ctrlKey, shiftKey }: Pressed, at: Place, bounds: B
   return steps[key]?.();
 }
 
-/** On a row's header: folds it, or goes to the row that it belongs to. */
+/** On a row's header: closes the row, or moves to its parent. */
 function leftwards(at: Place, { rows, ...bounds }: Bounds): Step | undefined {
   const row = rows[at.row];
   if (at.column !== -1 || !row) return undefined;
@@ -56,7 +56,7 @@ function leftwards(at: Place, { rows, ...bounds }: Bounds): Step | undefined {
 const unfolding = ({ row, column }: Place, { rows }: Bounds, expanded: boolean): Step | undefined =>
   column === -1 && rows[row]?.expanded === expanded ? { toggle: row } : undefined;
 
-/** The column beside a place; beside a heading that spans several, the one beside them all. */
+/** The column beside a position; for a header over several, the one beside them all. */
 function headingAt({ row, column }: Place, { headings }: Bounds, side: "before" | "after"): number {
   const heading = headings[row + headings.length + 1]?.find(({ from, span }) => column >= from && column < from + span);
   if (side === "before") return (heading?.from ?? column) - 1;

@@ -2,7 +2,7 @@ import { useRef, useState, type ClipboardEvent, type PointerEvent } from "react"
 import type { Place } from "./model.ts";
 import type { Range } from "./ranges.ts";
 
-/** A block of cells, from its first row and column to before the last; row −1 are the columns' names. */
+/** A block of cells, from its first row and column to before the last; row −1 is the columns' names. */
 export interface Block {
   readonly rows: Range;
   readonly columns: Range;
@@ -10,16 +10,16 @@ export interface Block {
 
 interface Selecting {
   readonly active: Place;
-  /** Moves the keyboard's place without scrolling. */
+  /** Moves the focus without scrolling. */
   readonly onMove: (place: Place) => void;
-  /** The text of a block, for other programs. */
+  /** A block's text for the clipboard. */
   readonly textOf: (block: Block) => string;
   readonly onCopied: (block: Block) => void;
 }
 
 /**
- * Cells are selected as in a spreadsheet: with the mouse held down, or Shift and a click, or Shift and the keys that move;
- * what is selected, or the one cell where the keyboard is, is copied by Ctrl+C.
+ * Selects cells as in a spreadsheet: by dragging, by Shift and click, or by Shift and the arrow keys; Ctrl+C copies the
+ * selection, or the focused cell.
  */
 export function useSelection({ active, onMove, textOf, onCopied }: Selecting) {
   const [anchor, setAnchor] = useState<Place>();
@@ -47,7 +47,7 @@ export function useSelection({ active, onMove, textOf, onCopied }: Selecting) {
     setAnchor(from);
     onMove(place);
   };
-  /** True for the click that ends a selection: it asks for nothing else. */
+  /** True for the click that ends a selection, which does nothing else. */
   const endsSelection = (): boolean => {
     const has = drag.current?.hasMoved === true;
     drag.current = undefined;
@@ -60,7 +60,7 @@ export function useSelection({ active, onMove, textOf, onCopied }: Selecting) {
     event.clipboardData.setData("text/plain", textOf(copied));
     onCopied(copied);
   };
-  /** Before the keyboard goes on: with Shift it takes along what lies between. */
+  /** Called before the focus moves: with Shift the selection is extended. */
   const extend = (isExtending: boolean): void => setAnchor(isExtending ? (anchor ?? active) : undefined);
   return { block, setAnchor, extend, endsSelection, handlers: { onPointerDown, onPointerOver, onCopy } };
 }
@@ -72,7 +72,7 @@ const blockBetween = (a: Place, b: Place): Block => ({
 
 const between = (a: number, b: number): Range => ({ first: Math.min(a, b), last: Math.max(a, b) + 1 });
 
-/** The place of what an event met. */
+/** The grid position of an event's target. */
 export function placeAt(target: EventTarget | null): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
   return cell ? { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) } : undefined;

@@ -6,12 +6,12 @@ const least = 56;
 const most = 640;
 const stride = 16;
 
-/** The row headers, among the columns' keys. */
+/** The key of the row headers' width. */
 const headKey = "";
 
 /**
- * Columns as wide as somebody has drawn them: by the edge of a heading, or with Alt and the arrows on it; a double click on
- * the edge gives a column its own width again. A width stays with its column through every change of the rest.
+ * Column widths chosen by dragging a header's edge, or with Alt and the arrows; a double click on the edge resets the width.
+ * A width stays with its column when other parts change.
  */
 export function useWidths(own: readonly GridColumn[], ownHead: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(() => new Map());
@@ -48,7 +48,7 @@ export function useWidths(own: readonly GridColumn[], ownHead: number) {
       if (key !== undefined) setChosen((before) => new Map([...before].filter(([known]) => known !== key)));
     },
   };
-  /** Wider or narrower by a step. */
+  /** Widens or narrows by a step. */
   const change = (column: number, direction: 1 | -1): void => {
     const key = keyAt(column);
     if (key !== undefined) set(key, widthAt(column) + direction * stride);

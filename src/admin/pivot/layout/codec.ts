@@ -1,6 +1,6 @@
-// A table in an address: short words where there are any, JSON for what is nested. What an old link names and nobody
-// knows any more is left out and told.
-import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot.ts";
+// Encodes a table in an address: short words where possible, JSON for nested parts. Unknown names in an old link are dropped
+// and reported.
+import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
 import {
   dateParts,
   dimensionOf,
@@ -15,11 +15,11 @@ import { isDimension, isMeasure, plainView, viewOf, type Table, type View } from
 
 interface Decoded {
   readonly table: Table;
-  /** Names of fields that the address told and that don't exist. */
+  /** Unknown field names in the address. */
   readonly lost: readonly string[];
 }
 
-/** The table as parameters of an address; what is usual is not said. */
+/** The table as parameters of an address; defaults are left out. */
 export function encodeTable({ layout, view }: Table): URLSearchParams {
   const parameters = new URLSearchParams();
   if (layout.rows.length > 0) parameters.set("rows", layout.rows.map(levelText).join(","));
@@ -32,7 +32,7 @@ export function encodeTable({ layout, view }: Table): URLSearchParams {
   return parameters;
 }
 
-/** The table of an address; undefined when it tells none. Never throws: an address may be anything. */
+/** The table in an address; undefined if it has none. Never throws, since an address may contain anything. */
 export function decodeTable(parameters: URLSearchParams): Decoded | undefined {
   if (!["rows", "columns", "values"].some((name) => parameters.has(name))) return undefined;
   const lost: string[] = [];
@@ -57,7 +57,7 @@ export function decodeTable(parameters: URLSearchParams): Decoded | undefined {
   };
 }
 
-/** Filters of an address; those that make no sense are left out, their unknown fields told in `lost`. */
+/** The filters in an address; invalid ones are dropped, and their unknown fields added to `lost`. */
 export function decodeFilters(text: string | null, lost: string[] = []): PivotFilter[] {
   const given = json(text);
   return Array.isArray(given) ? given.flatMap((filter) => readFilter(filter, lost)).slice(0, pivotLimits.filters) : [];
@@ -90,7 +90,7 @@ function readValue(word: string, lost: string[]): PivotValue[] {
   return [{ measure, aggregation, ...(isShare(showAs) && canShare(aggregation) && { showAs }) }];
 }
 
-/** Shares are told of what adds up. */
+/** Shares make sense only for values that add up. */
 export const canShare = (aggregation: Aggregation): boolean => aggregation === "sum" || aggregation === "count";
 
 function readFilter(given: unknown, lost: string[]): PivotFilter[] {

@@ -1,5 +1,5 @@
-// What can be done with a layout: pure steps, each from one layout to the next.
-import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot.ts";
+// Changes of a layout, as pure functions.
+import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
 import {
   dimensionOf,
   measureOf,
@@ -9,18 +9,18 @@ import {
 } from "../../../resources/pivot/fields.ts";
 import { isDimension } from "./table.ts";
 
-/** Where a field can stand. */
+/** The zones that fields can be in. */
 export type Zone = "rows" | "columns" | "measures" | "filters";
 
 export type PivotField = PivotDimension | PivotMeasure;
 
-/** One of the fields that stand in a layout. */
+/** The position of a field in a layout. */
 export interface Spot {
   readonly zone: Zone;
   readonly index: number;
 }
 
-/** True where a field can stand at all: properties are no values, values no rows. */
+/** True if a field is allowed in a zone: dimensions can't be values, measures can't be rows. */
 export const fits = (field: PivotField, zone: Zone): boolean =>
   zone === "filters"
     ? isDimension(field) || measureOf(field).kind !== "count"
@@ -33,7 +33,7 @@ const most: Readonly<Record<Zone, number>> = {
   filters: pivotLimits.filters,
 };
 
-/** True where there is room for one more. */
+/** True if the zone is not full. */
 export const hasRoom = (layout: PivotLayout, zone: Zone): boolean => layout[zone].length < most[zone];
 
 export function fieldAt(layout: PivotLayout, { zone, index }: Spot): PivotField | undefined {
@@ -42,13 +42,13 @@ export function fieldAt(layout: PivotLayout, { zone, index }: Spot): PivotField 
   return "measure" in item ? item.measure : item.field;
 }
 
-/** A field that stands nowhere yet, at a place of a zone; at its end where none is said. */
+/** Adds a field to a zone, by default at its end. */
 export function added(layout: PivotLayout, field: PivotField, zone: Zone, index?: number): PivotLayout {
   if (!fits(field, zone) || !hasRoom(layout, zone)) return layout;
   return inserted(layout, zone, index ?? layout[zone].length, newItem(layout, field, zone));
 }
 
-/** A field that stands somewhere, at another place; a date keeps its part. */
+/** Moves a field; a date keeps its part. */
 export function moved(layout: PivotLayout, from: Spot, zone: Zone, index?: number): PivotLayout {
   const field = fieldAt(layout, from);
   const item = layout[from.zone][from.index];
@@ -61,12 +61,12 @@ export function moved(layout: PivotLayout, from: Spot, zone: Zone, index?: numbe
   return inserted(rest, zone, index ?? rest[zone].length, kept);
 }
 
-/** Without the field; the last value stays, as a table must tell something. */
+/** Removes a field; the last value stays, since a table needs one. */
 export function removed(layout: PivotLayout, spot: Spot): PivotLayout {
   return spot.zone === "measures" && layout.measures.length === 1 ? layout : taken(layout, spot);
 }
 
-/** With something else about one level, value or filter. */
+/** Changes a level, value or filter. */
 export const changedAt = <Z extends Zone>(
   layout: PivotLayout,
   zone: Z,
@@ -74,7 +74,7 @@ export const changedAt = <Z extends Zone>(
   item: PivotLayout[Z][number],
 ): PivotLayout => ({ ...layout, [zone]: layout[zone].map((other, at) => (at === index ? item : other)) });
 
-/** Rows as columns and the other way round. */
+/** Swaps rows and columns. */
 export function swapped(layout: PivotLayout): PivotLayout {
   if (layout.rows.length > pivotLimits.columnFields) return layout;
   return settled({ ...layout, rows: layout.columns, columns: layout.rows });
@@ -85,7 +85,7 @@ export const sorted = (layout: PivotLayout, sort: PivotSort | undefined): PivotL
   return sort ? { ...rest, sort } : rest;
 };
 
-/** A filter that lets everything through, until somebody says what not. */
+/** A filter that matches everything, until it is edited. */
 export function openFilter(field: PivotField): PivotFilter {
   if (!isDimension(field)) return { measure: field };
   return dimensionOf(field).kind === "date" ? { field } : { field, keys: [], exclude: true };
@@ -97,7 +97,7 @@ function newItem(layout: PivotLayout, field: PivotField, zone: Zone): PivotLevel
   return dimensionOf(field).kind === "date" ? { field, by: partFor(layout, field) } : { field };
 }
 
-/** The same value a second time is counted another way. */
+/** The same measure a second time gets another aggregation. */
 function valueOf(layout: PivotLayout, measure: PivotMeasure): PivotValue {
   const used = layout.measures.filter((value) => value.measure === measure).map(({ aggregation }) => aggregation);
   const ways = measureOf(measure).aggregations;
@@ -106,7 +106,7 @@ function valueOf(layout: PivotLayout, measure: PivotMeasure): PivotValue {
   return { measure, aggregation };
 }
 
-/** Months, unless the table tells them already. */
+/** Months, unless the table has them already. */
 function partFor(layout: PivotLayout, field: PivotDimension) {
   const used = [...layout.rows, ...layout.columns].filter((level) => level.field === field).map(({ by }) => by);
   return (["month", "year", "quarter", "day", "week"] as const).find((part) => !used.includes(part)) ?? "month";
@@ -122,7 +122,7 @@ const inserted = (
 const taken = (layout: PivotLayout, { zone, index }: Spot): PivotLayout =>
   settled({ ...layout, [zone]: layout[zone].toSpliced(index, 1) }, zone === "measures" ? index : undefined);
 
-/** An order by a value that is gone, or by a column that can't be there any more, is forgotten. */
+/** Drops a sort by a removed value or column. */
 function settled(layout: PivotLayout, takenMeasure?: number): PivotLayout {
   const { sort } = layout;
   if (sort?.by !== "value") return layout;

@@ -1,4 +1,4 @@
-// Steps that can be taken back. Knows nothing of what they change.
+// An undo history. Knows nothing about its content.
 
 export interface History<State> {
   readonly past: readonly State[];
@@ -6,12 +6,12 @@ export interface History<State> {
   readonly future: readonly State[];
 }
 
-/** As many steps as somebody may want back. */
+/** The most steps to undo. */
 const longest = 100;
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] });
 
-/** A new step; what had been taken back is forgotten. */
+/** Adds a step and drops what could be redone. */
 export function stepped<State>({ past, present }: History<State>, next: State): History<State> {
   return { past: [...past, present].slice(-longest), present: next, future: [] };
 }

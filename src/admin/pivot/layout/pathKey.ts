@@ -1,7 +1,7 @@
-/** The values from the outermost field inwards; null where rows have none. */
+/** Values from the outermost field inwards; null for rows without one. */
 export type Path = readonly (string | null)[];
 
-/** A path as one word: whatever the values hold, two paths never share it. */
+/** A path as a string; different paths have different strings. */
 export const keyOf = (path: Path): string => JSON.stringify(path);
 
 export const pathOf = (key: string): Path => JSON.parse(key) as Path;

@@ -1,5 +1,5 @@
-// What a pivot table is to the person before it: the question, and how its answer is looked at.
-import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot.ts";
+// The state of a pivot table on the screen: the layout, and how it is displayed.
+import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
 import {
   pivotDimensions,
   pivotMeasures,
@@ -7,7 +7,7 @@ import {
   type PivotMeasure,
 } from "../../../resources/pivot/fields.ts";
 
-/** How cells are coloured. */
+/** Display styles of cells. */
 export const cellLooks = { plain: "Только числа", heat: "Тепловая карта", bars: "Полосы" } as const;
 export type CellLook = keyof typeof cellLooks;
 
@@ -20,9 +20,9 @@ export const chartKinds = {
 export type ChartKind = keyof typeof chartKinds;
 
 export interface View {
-  /** How many levels of rows stand open. */
+  /** The number of open levels of rows. */
   readonly depth: number;
-  /** Only so many groups of each level, the rest as «Прочее»; 0: all of them, page by page. */
+  /** The number of groups shown per level, the rest as «Прочее»; 0 for all, page by page. */
   readonly top: number;
   readonly subtotals: boolean;
   readonly totals: boolean;
@@ -42,7 +42,7 @@ export const blankTable: Table = {
   view: plainView,
 };
 
-/** What a table begins with when its address says nothing. */
+/** The default table. */
 export const firstTable: Table = {
   layout: {
     rows: [{ field: "system" }, { field: "customer" }],
@@ -60,7 +60,7 @@ const has = <T extends object>(table: T, name: unknown): name is keyof T & strin
 export const isDimension = (name: unknown): name is PivotDimension => has(pivotDimensions, name);
 export const isMeasure = (name: unknown): name is PivotMeasure => has(pivotMeasures, name);
 
-/** Reads how a table is looked at from what was kept; what is unknown stays usual. */
+/** Reads display settings from a stored view; unknown ones get their defaults. */
 export function viewOf(kept: Readonly<Record<string, unknown>>): View {
   const { depth, top, subtotals, totals, look, chart } = kept;
   return {
@@ -77,10 +77,10 @@ function wholeUpTo(value: unknown, most: number, least: number): number | undefi
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
-/** True for two that show the same. */
+/** True if both tables show the same. */
 export const sameTable = (a: Table, b: Table): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 
-/** With its keys in one order and nothing that says nothing. */
+/** Normalised for comparison, without defaults. */
 const ordered = ({ layout, view }: Table) => [
   layout.rows.map(ofLevel),
   layout.columns.map(ofLevel),

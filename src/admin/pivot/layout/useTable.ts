@@ -5,13 +5,13 @@ import { historyOf, redone, stepped, undone, type History } from "./history.ts";
 import type { Path } from "./pathKey.ts";
 import { firstTable, sameTable, type Table } from "./table.ts";
 
-/** Written with every change of our own, so that it is told from a link that somebody followed. */
+/** Marks our own changes of the address, to tell them from followed links. */
 const own = { ownChange: true };
 
-/** Longer than this the open groups don't go into the address: mail programs cut links. */
+/** Longer lists of open groups are not put into the address, since mail programs cut links. */
 const longestOpen = 1500;
 
-/** The table that is asked for, its steps back and forth, and its address. */
+/** The current table with its undo history, synchronised with the address. */
 export function useTable() {
   const [parameters, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
@@ -51,13 +51,13 @@ export function useTable() {
   };
   return {
     table: history.present,
-    /** Names of fields that an old link told and that don't exist any more. */
+    /** Unknown field names in an old link. */
     lost,
-    /** A step that can be taken back. */
+    /** Changes the table; can be undone. */
     change: (table: Table): void => {
       if (!sameTable(table, history.present)) go(stepped(history, table));
     },
-    /** A saved table in place of what is there. */
+    /** Replaces the table by a saved one. */
     load: (table: Table, saved: number | undefined, unknown: readonly string[] = []): void => {
       const next = sameTable(table, history.present) ? history : stepped(history, table);
       setHistory(next);
@@ -66,10 +66,10 @@ export function useTable() {
     },
     undo: history.past.length > 0 ? () => go(undone(history)) : undefined,
     redo: history.future.length > 0 ? () => go(redone(history)) : undefined,
-    /** The saved layout that this one began as. */
+    /** The saved layout that this table started from. */
     saved: Number(parameters.get("saved")) || undefined,
     setSaved: (id: number | undefined): void => write(history.present, { saved: id?.toString() }),
-    /** The open groups of the address, as a reload finds them. */
+    /** The open groups in the address, for a reload. */
     openInAddress: parameters.get("open"),
     writeOpen: (paths: readonly Path[]): void => {
       const open = paths.length > 0 ? JSON.stringify(paths) : "";
@@ -80,7 +80,7 @@ export function useTable() {
 
 const isOwn = (state: unknown): boolean => typeof state === "object" && state !== null && "ownChange" in state;
 
-/** The open groups that an address tells; none where it tells nonsense. */
+/** The open groups in an address; empty if invalid. */
 export function readOpen(text: string | null): Path[] {
   try {
     const given: unknown = JSON.parse(text ?? "[]");

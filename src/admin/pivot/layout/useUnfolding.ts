@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import type { PivotLevel } from "../../../contract/pivot.ts";
+import type { PivotLevel } from "../../../contract/pivot/pivot.ts";
 import type { Unfolding } from "../table/rows.ts";
 import { keyOf, pathOf, type Path } from "./pathKey.ts";
 
-/** Everything that was opened and closed, each path told with the fields that it leads through. */
+/** All opened and closed groups, each path with its fields. */
 interface Kept {
   readonly opened: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
@@ -13,10 +13,10 @@ interface Kept {
 const nothing: Kept = { opened: new Set(), closed: new Set(), pages: new Map() };
 
 /**
- * Which groups stand open. A path is kept with its fields, so that it stays open whatever else changes, and is open again
- * when its fields come back.
- * @param first what stands open from the start
- * @param onOpen told what stands open after somebody has opened or closed a group
+ * Which groups are open. Paths are stored with their fields, so that a group stays open when other parts change, and is open
+ * again when its fields come back.
+ * @param first the initially open groups
+ * @param onOpen called with the open groups after each change
  */
 export function useUnfolding(
   levels: readonly PivotLevel[],
@@ -42,7 +42,7 @@ export function useUnfolding(
   }, [kept, fields]);
   return {
     unfolding,
-    /** Opens a group or closes it. */
+    /** Opens or closes a group. */
     fold: (key: string, open: boolean): void => {
       setKept(({ opened, closed, pages }) => ({
         opened: changed(opened, known(key), open),
@@ -51,13 +51,13 @@ export function useUnfolding(
       }));
       onOpen([...changed(unfolding.opened, key, open)].sort().map(pathOf));
     },
-    /** One more page of the groups below a path. */
+    /** Loads another page of the groups below a path. */
     goOn: (key: string): void =>
       setKept((before) => ({
         ...before,
         pages: new Map([...before.pages, [known(key), (before.pages.get(known(key)) ?? 1) + 1]]),
       })),
-    /** Leaves open and closed to the levels alone. */
+    /** Resets groups to the state of their levels. */
     forget: (): void => setKept(({ pages }) => ({ ...nothing, pages })),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
+import type { SavedLayout } from "../../../contract/pivot/pivotLayouts.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
@@ -15,7 +15,7 @@ interface LayoutsDialogProps {
   onClose: () => void;
 }
 
-/** Ready questions, and the tables that somebody has saved. */
+/** Standard reports, and saved tables. */
 export function LayoutsDialog({ onLoad, onClose }: LayoutsDialogProps) {
   const { data, error, isPending, refetch } = useSavedLayouts();
   const { remove } = useChangeLayouts();

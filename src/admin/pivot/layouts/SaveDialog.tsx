@@ -1,17 +1,17 @@
-import type { SavedLayout } from "../../../contract/pivotLayouts.ts";
+import type { SavedLayout } from "../../../contract/pivot/pivotLayouts.ts";
 import { NameDialog, type Named } from "../../engine/NameDialog.tsx";
 import type { Table } from "../layout/table.ts";
 import { useChangeLayouts } from "./savedLayouts.ts";
 
 interface SaveDialogProps {
   table: Table;
-  /** The layout of one's own that the table began as. */
+  /** The user's own layout that the table started from. */
   own?: SavedLayout | undefined;
   onSaved: (saved: SavedLayout) => void;
   onClose: () => void;
 }
 
-/** Keeps a table under a name, for oneself or for everybody. */
+/** Saves a table under a name, privately or shared. */
 export function SaveDialog({ table, own, onSaved, onClose }: SaveDialogProps) {
   const { save } = useChangeLayouts();
   const keep = (named: Named, instead?: SavedLayout): void =>

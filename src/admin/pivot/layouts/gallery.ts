@@ -1,9 +1,9 @@
-// Ready questions: what managers ask most, one press away.
+// Standard reports for the managers' most frequent questions.
 import { plainView, type Table } from "../layout/table.ts";
 
 export interface ReadyQuestion {
   readonly name: string;
-  /** What its answer tells. */
+  /** What the report shows. */
   readonly hint: string;
   readonly table: Table;
 }

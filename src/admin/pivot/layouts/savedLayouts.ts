@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LayoutInput, SavedLayout } from "../../../contract/pivotLayouts.ts";
-import { send } from "../../../dataProvider/http.ts";
+import type { LayoutInput, SavedLayout } from "../../../contract/pivot/pivotLayouts.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -16,11 +16,11 @@ interface Saving {
   readonly name: string;
   readonly shared: boolean;
   readonly table: Table;
-  /** The one that is replaced; a new one where absent. */
+  /** The layout to replace; absent for a new one. */
   readonly instead?: SavedLayout;
 }
 
-/** Saves, replaces and deletes; every change is seen in the list at once. */
+/** Saves, replaces and deletes layouts; the list is updated at once. */
 export function useChangeLayouts() {
   const client = useQueryClient();
   const done = { onSettled: () => client.invalidateQueries({ queryKey: [route] }), onError: notify.error };

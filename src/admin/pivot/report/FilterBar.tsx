@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { PivotFilter } from "../../../contract/pivot.ts";
+import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { fieldName, filterName } from "../data/names.ts";
@@ -13,7 +13,7 @@ interface FilterBarProps {
   onChange: (filters: readonly PivotFilter[]) => void;
 }
 
-/** What the report is kept to: each condition is a word that can be changed and taken away. */
+/** The report's filters, as labels that can be edited and removed. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,14 +1,14 @@
-import type { PivotRowsAnswer } from "../../../contract/pivot.ts";
+import type { PivotRowsAnswer } from "../../../contract/pivot/pivot.ts";
 import { measureOf, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 import { Figure } from "../drill/Figure.tsx";
 
 interface ReportTotalsProps {
   totals: PivotRowsAnswer["totals"];
-  /** Only of columns that are shown. */
+  /** True for visible columns. */
   isShown: (measure: PivotMeasure) => boolean;
 }
 
-/** What all rows come to that the filters let through, on whichever page they are; each currency for itself. */
+/** The totals of all filtered rows on all pages, per currency. */
 export function ReportTotals({ totals, isShown }: ReportTotalsProps) {
   const shown = (totals ?? []).filter(({ measure }) => isShown(measure));
   const measures = [...new Set(shown.map(({ measure }) => measure))];

@@ -1,7 +1,7 @@
 import { ruRU } from "@mui/x-data-grid/locales";
-import { formatNumber } from "../../../domain/format.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 
-/** The grid's texts; what its Russian leaves in English is said here. */
+/** The grid's texts; completes its Russian translation. */
 export const gridTexts = {
   ...ruRU.components.MuiDataGrid.defaultProps.localeText,
   noRowsLabel: "Таких строк нет",

@@ -1,5 +1,5 @@
-// What the report shows, in its address: Back and a shared link bring it back.
-import type { PivotFilter, PivotRowsQuery } from "../../../contract/pivot.ts";
+// The report's state in its address, so that Back and shared links restore it.
+import type { PivotFilter, PivotRowsQuery } from "../../../contract/pivot/pivot.ts";
 import { decodeFilters } from "../layout/codec.ts";
 import { isDimension, isMeasure } from "../layout/table.ts";
 
@@ -8,14 +8,14 @@ export const pageSizes = [25, 50, 100] as const;
 export interface Report {
   readonly filters: readonly PivotFilter[];
   readonly sort: NonNullable<PivotRowsQuery["sort"]>;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly size: number;
 }
 
 const usualSort = { field: "billDate", order: "desc" } as const;
 
-/** Never throws: an address may be anything. */
+/** Never throws, since an address may contain anything. */
 export function readReport(parameters: URLSearchParams): Report {
   const [, minus = "", field] = /^(-?)(\w+)$/.exec(parameters.get("sort") ?? "") ?? [];
   const size = pageSizes.find((known) => String(known) === parameters.get("size")) ?? 50;
@@ -28,7 +28,7 @@ export function readReport(parameters: URLSearchParams): Report {
   };
 }
 
-/** What is usual is not said. */
+/** Leaves out defaults. */
 export function writeReport({ filters, sort, page, size }: Report): URLSearchParams {
   const parameters = new URLSearchParams();
   if (filters.length > 0) parameters.set("filters", JSON.stringify(filters));

@@ -1,15 +1,15 @@
 import type { GridColDef } from "@mui/x-data-grid";
 import type { ReactNode } from "react";
-import type { PivotRow } from "../../../contract/pivot.ts";
-import { formatDecimal, formatPercent } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
+import type { PivotRow } from "../../../contract/pivot/pivot.ts";
+import { formatDecimal, formatPercent } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
 import { dimensionOf, pivotMeasures, type PivotDimension } from "../../../resources/pivot/fields.ts";
 import { currencyOfSum, RecordLink, SumOf, type SumOfRow } from "../drill/rowColumns.tsx";
 import { fieldName } from "../data/names.ts";
 
 type Column = GridColDef<PivotRow>;
 
-/** The report's columns, named as the fields that the server sorts by. */
+/** The report's columns, named like the fields that the server sorts by. */
 export function reportColumns(): Column[] {
   return [
     text("billDate", 128, ({ billDate }) => formatDate(billDate)),
@@ -63,7 +63,7 @@ export function reportColumns(): Column[] {
   ];
 }
 
-/** What is not shown until somebody asks for it. */
+/** Columns hidden by default. */
 export const hiddenColumns: Readonly<Record<string, boolean>> = {
   manager: false,
   rowKind: false,

@@ -7,7 +7,7 @@ interface LevelBarProps {
   onLevel: (depth: number) => void;
 }
 
-/** Opens the rows as far as a level, all groups at once. */
+/** Buttons that open the rows down to a level. */
 export function LevelBar({ table: { layout, view }, onLevel }: LevelBarProps) {
   if (layout.rows.length < 2) return null;
   return (

@@ -18,7 +18,7 @@ const PivotChart = lazy(async () => ({ default: (await import("../chart/PivotCha
 
 interface ResultSheetProps {
   answer: Answer;
-  /** As it is asked now; the answer may still be that of the question before. */
+  /** The current query's table; the answer may still belong to the previous one. */
   table: Table;
   unfolding: Unfolding;
   busy: boolean;
@@ -27,7 +27,7 @@ interface ResultSheetProps {
   onMore: (key: string) => void;
 }
 
-/** The answer: the table, its chart, and the rows behind a cell. */
+/** The result: the table, its chart, and the rows behind a cell. */
 export function ResultSheet({ answer, table, unfolding, busy, onChange, onFold, onMore }: ResultSheetProps) {
   const sheet = useSheet(answer, table.view, unfolding);
   const [drilled, setDrilled] = useState<Omit<RowsDialogProps, "onClose">>();
@@ -102,7 +102,7 @@ export function ResultSheet({ answer, table, unfolding, busy, onChange, onFold, 
 
 type Sort = Table["layout"]["sort"];
 
-/** A column first puts the greatest first, then the least, then lets go; the corner goes by names. */
+/** Presses on a column sort descending, ascending, then not at all; the corner sorts by name. */
 function nextSort(sort: Sort, column: ViewColumn | undefined): Sort {
   if (!column) return { by: "label", order: sort?.by === "label" && sort.order === "asc" ? "desc" : "asc" };
   const { measure, path, pathKey } = column;

@@ -1,4 +1,4 @@
-import { buttonClass, ButtonFace } from "../../../ui/controls/Button.tsx";
+import { buttonClass, ButtonContent } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { Select } from "../../../ui/controls/Select.tsx";
@@ -6,12 +6,16 @@ import { cellLooks, chartKinds, type CellLook, type ChartKind, type View } from 
 
 const tops = [0, 5, 10, 20, 50, 100];
 
-/** How the answer is looked at: totals, colours, chart, how many groups. */
+/** Display settings: totals, colours, chart, number of groups. */
 export function ViewMenu({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = <K extends string>(table: Readonly<Record<K, string>>) =>
     (Object.entries(table) as [K, string][]).map(([value, label]) => ({ value, label }));
   return (
-    <Popover face={<ButtonFace icon="eye">Вид</ButtonFace>} className={buttonClass({ size: "small" })} align="start">
+    <Popover
+      trigger={<ButtonContent icon="eye">Вид</ButtonContent>}
+      className={buttonClass({ size: "small" })}
+      align="start"
+    >
       <div className="pivot-view">
         <Select<CellLook>
           label="Ячейки"

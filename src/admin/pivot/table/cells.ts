@@ -1,5 +1,5 @@
-// What stands in the cells: the number, or its share of the whole, coloured by how great it is among its like.
-import type { PivotSeries, PivotTable } from "../../../contract/pivot.ts";
+// The content of cells: the number, or its share of the whole, coloured in comparison with similar cells.
+import type { PivotSeries, PivotTable } from "../../../contract/pivot/pivot.ts";
 import type { Entry } from "../data/forest.ts";
 import { figure, share } from "../data/figures.ts";
 import { numberAt, seriesKey } from "../data/series.ts";
@@ -18,7 +18,7 @@ interface Sources {
 
 export interface Cells {
   readonly cellOf: (row: GridRow, column: number) => GridCell;
-  /** Pixels that the column's figures need. */
+  /** The width of the column's numbers in pixels. */
   readonly widthOf: (column: number) => number;
 }
 
@@ -83,7 +83,7 @@ export function cellsOf({ table, columns, entries }: Sources): Cells {
   };
 }
 
-/** Totals are the longest figures; some rows besides, for averages may be longer. */
+/** Totals have the longest numbers; some rows are measured as well, since averages may be longer. */
 function* sampled(entries: ReadonlyMap<string, Entry>, total: Entry | undefined): Generator<Entry> {
   if (total) yield total;
   let count = 0;
@@ -95,7 +95,7 @@ function* sampled(entries: ReadonlyMap<string, Entry>, total: Entry | undefined)
 
 type SeriesOf = (answer: PivotTable, measure: number) => readonly PivotSeries[];
 
-/** The series of a value in an answer, found once. */
+/** Caches the series of each measure in an answer. */
 function perMeasure(): SeriesOf {
   const known = new Map<PivotTable, Map<number, PivotSeries[]>>();
   return (answer, measure) => {
@@ -107,12 +107,12 @@ function perMeasure(): SeriesOf {
   };
 }
 
-/** Rates and percents are no more for being greater. */
+/** False for rates and percents, which are not amounts. */
 const isAmount = (measure: PivotMeasure): boolean => ["money", "count"].includes(measureOf(measure).kind);
 
 type Greatest = ReadonlyMap<string, number>;
 
-/** Cells are weighed against those of the same value, currency, level of rows and length of column path. */
+/** Cells are compared with those of the same measure, currency, level of rows and length of column path. */
 const likeness = (entry: Entry, column: ViewColumn, series: PivotSeries): string =>
   `${seriesKey(series)} ${entry.kind === "total" ? "total" : entry.path.length} ${column.path.length}`;
 

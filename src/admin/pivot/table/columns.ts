@@ -1,16 +1,16 @@
-// The columns of the grid: the answer's, put into their hierarchy, times the values.
-import type { PivotTable } from "../../../contract/pivot.ts";
+// The grid's columns: the answer's columns as a hierarchy, times the values.
+import type { PivotTable } from "../../../contract/pivot/pivot.ts";
 import { keyName, valueName } from "../data/names.ts";
 import type { GridColumn, GridHeading, Standing } from "../grid/model.ts";
 import { keyOf, type Path } from "../layout/pathKey.ts";
 import type { Table } from "../layout/table.ts";
 
-/** A column and where its numbers are found. */
+/** A column, and where its numbers are. */
 export interface ViewColumn extends Omit<GridColumn, "width"> {
   readonly path: Path;
-  /** Its path as one word. */
+  /** Its path as a string. */
   readonly pathKey: string;
-  /** Which of the layout's values. */
+  /** The index of the layout's value. */
   readonly measure: number;
 }
 
@@ -22,13 +22,11 @@ export interface ColumnTree {
 interface Node {
   readonly path: Path;
   readonly children: Map<string, Node>;
-  /** True when the answer has numbers of just this path. */
+  /** True if the answer has numbers for this path. */
   isColumn: boolean;
 }
 
-/**
- * @param folded the paths whose columns are folded into their subtotal
- */
+/** @param folded paths whose columns are collapsed into their subtotal */
 export function columnsOf({ layout, view }: Table, answer: PivotTable, folded: ReadonlySet<string>): ColumnTree {
   const depth = layout.columns.length;
   const paths = pathsInOrder(treeOf(answer), depth, { ...view, folded });
@@ -78,7 +76,7 @@ function treeOf({ columns }: PivotTable): Node {
   return root;
 }
 
-/** Leaves first, then what they come to. */
+/** Leaves first, then their totals. */
 function pathsInOrder(
   root: Node,
   depth: number,
@@ -89,7 +87,7 @@ function pathsInOrder(
     const isFolded = folded.has(keyOf(node.path));
     const below = isFolded ? [] : [...node.children.values()].flatMap(visit);
     const isTotal = node.path.length === 0;
-    // A subtotal of a single column would say the same once more.
+    // A subtotal of a single column would be redundant.
     const says = isFolded || below.length === 0 || (isTotal ? totals : subtotals && node.children.size > 1);
     return node.isColumn && says ? [...below, node.path] : below;
   };
@@ -112,7 +110,7 @@ interface Naming {
   readonly folded: ReadonlySet<string>;
 }
 
-/** Neighbours of one value of a level stand below one heading. */
+/** Adjacent columns with the same value of a level share a header. */
 function headingsAt(columns: readonly ViewColumn[], level: number, { depth, nameAt, folded }: Naming): GridHeading[] {
   const headings: (GridHeading & { readonly key: string })[] = [];
   columns.forEach(({ path }, index) => {

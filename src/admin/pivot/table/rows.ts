@@ -1,19 +1,19 @@
-// The rows of the grid: the groups that stand open, one after the other.
+// The grid's rows: the open groups in order.
 import { hasMore, type Entry, type Forest } from "../data/forest.ts";
 import { keyName } from "../data/names.ts";
 import { linesOf } from "../data/series.ts";
 import type { Part } from "../data/question.ts";
 import type { Answer } from "../data/useTableData.ts";
-import { formatNumber } from "../../../domain/format.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
 import type { GridRow } from "../grid/model.ts";
 import { keyOf, rootKey, type Path } from "../layout/pathKey.ts";
 import type { Table } from "../layout/table.ts";
 
-/** Which groups stand open, by their path, whatever else of the table changes. */
+/** Which groups are open, by path, whatever else changes. */
 export interface Unfolding {
   readonly opened: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
-  /** How many pages are wanted below a path; one where it says nothing. */
+  /** The number of pages below a path; 1 if absent. */
   readonly pages: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ export const totalKey = "total";
 const othersKey = (parent: string): string => `${parent} others`;
 const moreKey = (parent: string): string => `${parent} more`;
 
-/** The path below which a command row goes on. */
+/** The path that a "load more" row belongs to. */
 export const pathOfMore = (key: string): string | undefined =>
   key.endsWith(" more") ? key.slice(0, -" more".length) : undefined;
 
@@ -91,13 +91,13 @@ export function rowsOf(
   return { rows, totals, entries };
 }
 
-/** Opened by hand, or by its level where its groups have come along. */
+/** Opened by the user, or by its level if its groups are loaded. */
 function isUnfolded(path: Path, depth: number, { children }: Forest, { opened, closed }: Unfolding): boolean {
   const key = keyOf(path);
   return opened.has(key) || (path.length < depth && !closed.has(key) && children.has(key));
 }
 
-/** What is to be asked for so that everything that stands open is there. */
+/** The parts to load so that all open groups are complete. */
 export function wantedParts(
   { parts }: Answer,
   { children }: Forest,
@@ -119,7 +119,7 @@ export function wantedParts(
   return [...below, ...behind];
 }
 
-/** The name of a group by its own value; the levels around it may have told the year. */
+/** Names a group by its own value; enclosing levels may show the year already. */
 export const namesIn =
   ({ layout }: Table, { parts }: Answer) =>
   (path: Path): string => {

@@ -8,10 +8,10 @@ import { cellsOf } from "./cells.ts";
 import { columnsOf, type ViewColumn } from "./columns.ts";
 import { namesIn, rowsOf, type Unfolding } from "./rows.ts";
 
-/** An answer made into what the grid draws: as it was asked, however the next question may differ. */
+/** Converts an answer for the grid, by the query that it belongs to, even if the next query differs. */
 export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfolding) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
-  // What of the view changes no answer shows at once; the layout stays the one that was answered.
+  // Display settings take effect at once; the layout stays that of the answer.
   const table = useMemo((): Table => {
     const { depth, top } = answer.table.view;
     return { layout: answer.table.layout, view: { ...view, depth, top } };
@@ -39,7 +39,7 @@ export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfoldi
   return { table, forest, rows, totals, entries, columns, headings, cellOf: cells.cellOf, nameOf, fold };
 }
 
-/** What stands in the corner: the fields of the rows, and the value where the headings leave it out. */
+/** The corner's label: the fields of the rows, and the value if the headers leave it out. */
 export function cornerName({ layout }: Table): string {
   const [only] = layout.measures;
   const rows = layout.rows.map(levelName).join(" › ");
@@ -47,7 +47,7 @@ export function cornerName({ layout }: Table): string {
   return [rows, valueName(only)].filter((part) => part !== "").join(" · ");
 }
 
-/** Where a cell stands, in words: «Яндекс Директ · ООО «Ромашка» · 2026». */
+/** A cell's place in words: «Яндекс Директ · ООО «Ромашка» · 2026». */
 export function cellTitle(
   table: Table,
   { nameOf }: { readonly nameOf: (path: Entry["path"]) => string },

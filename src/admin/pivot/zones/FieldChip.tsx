@@ -8,17 +8,17 @@ import type { MenuGroup } from "./menuItems.ts";
 interface FieldChipProps {
   spot: Spot;
   label: string;
-  /** What its filter keeps to. */
+  /** Its filter in words. */
   note?: string;
-  /** «Строки», for who does not see where it stands. */
+  /** «Строки», for screen readers. */
   zoneLabel: string;
   menu: () => readonly MenuGroup[];
 }
 
-/** The id that dragging knows a field of a zone by. */
+/** The drag-and-drop id of a field in a zone. */
 export const chipId = ({ zone, index }: Spot): string => `${zone}:${index}`;
 
-/** A field in a zone: dragged by the pointer; by the keyboard its menu does the same. */
+/** A field in a zone: draggable by pointer; its menu does the same by keyboard. */
 export function FieldChip({ spot, label, note, zoneLabel, menu }: FieldChipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -19,7 +19,7 @@ const subheader = {
   lineHeight: "1.75rem",
 };
 
-/** What can be done with a field. Where the keyboard goes afterwards its owner decides: the field may have moved. */
+/** The actions for a field. Its owner decides about the focus afterwards, since the field may have moved. */
 export function FieldMenu({ id, anchor, groups, onClose }: FieldMenuProps) {
   return (
     <Menu

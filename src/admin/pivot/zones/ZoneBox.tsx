@@ -17,7 +17,7 @@ interface ZoneBoxProps {
   onEditFilter: (index: number) => void;
 }
 
-/** One of the four places for fields, and the button that adds one. */
+/** A zone for fields, with a button that adds one. */
 export function ZoneBox({ zone, layout, onChange, onEditFilter }: ZoneBoxProps) {
   const { setNodeRef, isOver } = useDroppable({ id: zone, data: { zone } });
   const { label } = zoneNames[zone];

@@ -25,17 +25,17 @@ interface ZonesProps {
   layout: Table["layout"];
   onChange: (layout: Table["layout"]) => void;
   onEditFilter: (index: number) => void;
-  /** Shows all fields, to be dragged from there. */
+  /** True to list all fields, which can be dragged from there. */
   showsFields: boolean;
 }
 
-/** What is dragged: a field of a zone, or one of the list. */
+/** The dragged field, from a zone or from the list. */
 interface Dragged {
   readonly spot?: Spot;
   readonly field?: PivotField;
 }
 
-/** The four places of the fields, between which they are dragged. */
+/** The four zones, between which fields are dragged. */
 export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const [dragged, setDragged] = useState<Dragged>();
@@ -86,7 +86,7 @@ export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProp
   );
 }
 
-/** A chip below the pointer, or the zone around it. */
+/** The chip under the pointer, or the zone around it. */
 const nearest: CollisionDetection = (args) => {
   const within = pointerWithin(args);
   const chips = within.filter(({ id }) => String(id).includes(":"));
@@ -94,13 +94,13 @@ const nearest: CollisionDetection = (args) => {
   return within.length > 0 ? within : closestCenter(args);
 };
 
-/** Only a pointer drags: who listens uses the menus, which say themselves what they do. */
+/** Dragging works by pointer only: keyboard users have the menus, so nothing is announced. */
 const silent = { onDragStart: noWord, onDragOver: noWord, onDragEnd: noWord, onDragCancel: noWord };
 function noWord(): undefined {
   return undefined;
 }
 
-/** All fields there are, to be found by a part of their name. */
+/** All fields, with a search. */
 function FieldList() {
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();

@@ -2,10 +2,10 @@ import { dimensionOf, pivotDimensions, pivotMeasures } from "../../../resources/
 import { fits, type PivotField, type Zone } from "../layout/edit.ts";
 import { isDimension, type Table } from "../layout/table.ts";
 
-/** Every field, properties first. */
+/** All fields, dimensions first. */
 export const allFields = [...Object.keys(pivotDimensions), ...Object.keys(pivotMeasures)] as PivotField[];
 
-/** What can be added to a zone: dates and values again and again, other properties once. */
+/** The fields that can be added to a zone: dates and measures repeatedly, other dimensions once. */
 export function fieldsFor(layout: Table["layout"], zone: Zone): PivotField[] {
   const used = new Set<PivotField>(
     zone === "filters"

@@ -1,5 +1,5 @@
-// What can be done with a field that stands in a zone: everything that dragging does, and what only this field knows.
-import type { PivotSort } from "../../../contract/pivot.ts";
+// The menu of a field in a zone: everything that dragging does, and settings of the field.
+import type { PivotSort } from "../../../contract/pivot/pivot.ts";
 import { aggregations, dateParts, dimensionOf, measureOf, showAsChoices } from "../../../resources/pivot/fields.ts";
 import { canShare } from "../layout/codec.ts";
 import { changedAt, fieldAt, fits, hasRoom, moved, removed, sorted, type Spot, type Zone } from "../layout/edit.ts";
@@ -8,12 +8,12 @@ import type { Table } from "../layout/table.ts";
 export interface MenuItem {
   readonly label: string;
   readonly choose: () => void;
-  /** One of several of which one holds. */
+  /** For one of several exclusive options. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
 }
 
-/** Items that belong together; a line parts them from the next. */
+/** A group of items, followed by a separator. */
 export interface MenuGroup {
   readonly name: string;
   readonly items: readonly MenuItem[];
@@ -30,9 +30,9 @@ export const zones = Object.keys(zoneNames) as Zone[];
 type Layout = Table["layout"];
 
 interface Doing {
-  /** @param to where the field stands afterwards, to keep the keyboard at it */
+  /** @param to the field's new position, for the focus */
   readonly change: (layout: Layout, to?: Spot) => void;
-  /** Says what a filter lets through. */
+  /** Edits a filter. */
   readonly edit: (index: number) => void;
 }
 
@@ -58,7 +58,7 @@ export function menuOf(layout: Layout, spot: Spot, doing: Doing): MenuGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Dates: how finely. */
+/** For dates: the granularity. */
 function partsOf(layout: Layout, { zone, index }: Spot, { change }: Doing): MenuGroup[] {
   if (zone !== "rows" && zone !== "columns") return [];
   const level = layout[zone][index];
@@ -72,7 +72,7 @@ function partsOf(layout: Layout, { zone, index }: Spot, { change }: Doing): Menu
   return [{ name: "По чему", items }];
 }
 
-/** Values: how they are counted, and whether as shares. */
+/** For values: the aggregation, and whether shares are shown. */
 function countingOf(layout: Layout, { zone, index }: Spot, { change }: Doing): MenuGroup[] {
   const value = zone === "measures" ? layout.measures[index] : undefined;
   if (!value) return [];

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "ra-core";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import type { ActRunProgress as Progress } from "../../../contract/actRuns.ts";
-import { formatMoney, formatNumber } from "../../../domain/format.ts";
-import { formatMonth } from "../../../domain/formatDate.ts";
-import { plural } from "../../../domain/plural.ts";
+import type { ActRunProgress as Progress } from "../../../contract/papers/actRuns.ts";
+import { formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { formatMonth } from "../../../domain/time/formatDate.ts";
+import { plural } from "../../../domain/text/plural.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -17,7 +17,7 @@ import "./acts.css";
 const isUnderWay = (state: string | undefined): boolean =>
   state === "counting" || state === "making" || state === "showing";
 
-/** How far a run is, seen live, and what it comes to; every number leads to its rows of the report. */
+/** The live progress of a run and its result; every number links to its rows of the report. */
 export function ActRunProgress({ id }: { id: number }) {
   const refresh = useRefresh();
   const { data, error, refetch } = useQuery({
@@ -25,7 +25,7 @@ export function ActRunProgress({ id }: { id: number }) {
     staleTime: 0,
     refetchInterval: (query) => (isUnderWay(query.state.data?.state) ? 1000 : false),
   });
-  // Somebody has started, stopped or shown it with the page's buttons.
+  // The user has changed the state with the page's buttons.
   const known: unknown = useRecordContext()?.["state"];
   useEffect(() => {
     void refetch();
@@ -33,7 +33,7 @@ export function ActRunProgress({ id }: { id: number }) {
   const seen = useRef<string>(undefined);
   const state = data?.state;
   useEffect(() => {
-    // The page's buttons are those of the record, which has another state now.
+    // The page's buttons depend on the record's state, which has changed.
     if (seen.current !== undefined && state !== seen.current) void refresh("onPage");
     seen.current = state;
   });

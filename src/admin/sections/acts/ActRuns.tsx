@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { send } from "../../../dataProvider/http.ts";
-import { newKey } from "../../../dataProvider/newKey.ts";
-import { formatMonth } from "../../../domain/formatDate.ts";
-import { addMonths, dayIn, monthStart } from "../../../domain/periods.ts";
-import { regions, type Region } from "../../../domain/region.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
+import { formatMonth } from "../../../domain/time/formatDate.ts";
+import { addMonths, dayIn, monthStart } from "../../../domain/time/periods.ts";
+import { regions, type Region } from "../../../domain/company/region.ts";
+import { renewed } from "../../../regions/added.ts";
 import { countries } from "../../../regions/index.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -14,11 +15,11 @@ import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { Select } from "../../../ui/controls/Select.tsx";
 import "./acts.css";
 
-const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
-/** So many months back acts may be made. */
+const regionOptions = renewed(() => regions.map((value) => ({ value, label: countries[value].name })));
+/** The most months in the past that acts can be made for. */
 const mostMonths = 12;
 
-/** Where the acts of a month begin: which region, which month. What would be made is looked at before it is. */
+/** Starts a run for a region and month; it shows the acts before they are made. */
 export function ActRuns() {
   const navigate = useNavigate();
   const [region, setRegion] = useState<Region>(pageRegion);

@@ -1,29 +1,30 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../../dataProvider/errors.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { newKey } from "../../../dataProvider/newKey.ts";
-import { formatNumber } from "../../../domain/format.ts";
-import { regions, type Region } from "../../../domain/region.ts";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import { regions, type Region } from "../../../domain/company/region.ts";
+import { renewed } from "../../../regions/added.ts";
 import { countries } from "../../../regions/index.ts";
 import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Table } from "../../../ui/tables/Table.tsx";
 import { useRefresh } from "../../engine/actions/useRefresh.ts";
 import { useDefinition } from "../../engine/definitions.tsx";
 import { FileChoice } from "../../engine/fields/inputs/FileChoice.tsx";
-import { listLink } from "../../engine/listLink.ts";
 import { resourceOf } from "../../engine/paths.ts";
 import "./bank.css";
 import { EnrolClear } from "./EnrolClear.tsx";
 
-const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
+const regionOptions = renewed(() => regions.map((value) => ({ value, label: countries[value].name })));
 
-/** A statement comes in here; what is clear in it is enrolled by one press, the rest is looked at one by one. */
+/** Uploads a statement; certain payments are enrolled with one press, the others are reviewed one by one. */
 export function BankOverview() {
   const resource = resourceOf(useDefinition());
   const refresh = useRefresh();
@@ -36,7 +37,7 @@ export function BankOverview() {
       void refresh("onPage");
     },
   });
-  const { data: waiting } = useQuery({
+  const { data: waiting, isPending } = useQuery({
     queryKey: [resource, "waiting"],
     queryFn: ({ signal }) => send("GET /api/bank/waiting", {}, { signal }),
     staleTime: 0,
@@ -59,14 +60,8 @@ export function BankOverview() {
       </div>
       {load.isError && <LoadFaults error={load.error} />}
       {load.data && <Outcome {...load.data} />}
-      {waiting && (waiting.certain.length > 0 || waiting.unclear > 0) && (
-        <div className="bank-overview__waiting">
-          {waiting.certain.length > 0 && <EnrolClear ids={waiting.certain} />}
-          {waiting.unclear > 0 && (
-            <Link to={listLink(`/${resource}`, { state: "unclear" })}>Разобрать: {formatNumber(waiting.unclear)}</Link>
-          )}
-        </div>
-      )}
+      {isPending && <Skeleton count={1} />}
+      {waiting && waiting.certain.length > 0 && <EnrolClear ids={waiting.certain} />}
     </section>
   );
 }
@@ -90,7 +85,7 @@ function Outcome({ statementId, added, certain, known, passed }: OutcomeProps) {
   );
 }
 
-/** What has to be put right in the file; nothing of it was kept. */
+/** The errors in the file, of which nothing was stored. */
 function LoadFaults({ error }: { error: Error }) {
   const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
   const lines = Object.entries(errors).flatMap(([key, message]) => {

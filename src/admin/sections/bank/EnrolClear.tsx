@@ -2,7 +2,7 @@ import { useDataProvider, type RaRecord } from "ra-core";
 import { useState } from "react";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
-import { counted, plural } from "../../../domain/plural.ts";
+import { counted, plural } from "../../../domain/text/plural.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { BulkResults } from "../../engine/actions/BulkResults.tsx";
@@ -19,7 +19,7 @@ interface Told {
   readonly refused: readonly RaRecord[];
 }
 
-/** Enrols all payments that need no looking at: in parts, so that it can be stopped, each with a result of its own. */
+/** Enrols all payments that need no review, in batches that can be cancelled, each with its own results. */
 export function EnrolClear({ ids }: { ids: readonly number[] }) {
   const resource = resourceOf(useDefinition());
   const dataProvider = useDataProvider<KabinetDataProvider>();

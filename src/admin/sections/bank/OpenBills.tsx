@@ -1,10 +1,10 @@
 import { useDataProvider, useGetList, useRecordContext, type RaRecord } from "ra-core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatMoney } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import { type Money, subtract } from "../../../domain/money.ts";
-import { defaultRegion, isRegion, regionCurrency } from "../../../domain/region.ts";
+import { formatMoney } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { type Money, subtract } from "../../../domain/money/money.ts";
+import { defaultRegion, isRegion, regionCurrency } from "../../../domain/company/region.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -26,7 +26,7 @@ interface Line {
   readonly billId: number;
 }
 
-/** What a payment that is not enrolled may be for: the customer's bills that wait to be paid, each a press away. */
+/** The customer's unpaid bills that a payment may be for; a press selects one. */
 export function OpenBills() {
   const record = useRecordContext<RaRecord>();
   if (!record || record["state"] === "done" || record["state"] === "foreign") return null;

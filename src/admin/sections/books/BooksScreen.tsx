@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { BooksReport } from "../../../contract/books.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { formatNumber } from "../../../domain/format.ts";
-import { formatDateTime } from "../../../domain/formatDate.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { BooksReport } from "../../../contract/money/books.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import { formatDateTime } from "../../../domain/time/formatDate.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
@@ -20,7 +20,7 @@ import { CheckResults } from "./CheckResults.tsx";
 
 const key = ["GET /api/books"];
 
-/** Whether all figures agree, what was compared, and how the advance of every customer comes about. */
+/** The checks of the books with their results, and how each customer's advance is made up. */
 export function BooksScreen() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function BooksScreen() {
   const state = data?.last?.state;
   const before = useRef(state);
   useEffect(() => {
-    // What the check has found of the customers is there now.
+    // Reloads the bridges when a check is done.
     if (before.current === "running" && state === "done")
       void client.invalidateQueries({ queryKey: ["GET /api/books/bridges"] });
     before.current = state;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { BooksBridge } from "../../../contract/books.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { formatAmount, formatMoney } from "../../../domain/format.ts";
-import { compare } from "../../../domain/money.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { BooksBridge } from "../../../contract/money/books.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { formatAmount, formatMoney } from "../../../domain/money/format.ts";
+import { compare } from "../../../domain/money/money.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -14,7 +14,7 @@ import { Table, type Column } from "../../../ui/tables/Table.tsx";
 
 type Part = Exclude<keyof BooksBridge, "customerId" | "customer" | "currency" | "advance" | "gap">;
 
-/** In the order in which money goes from the payment to the act. */
+/** In the order in which money moves from the payment to the act. */
 const parts: Readonly<Record<Part, string>> = {
   unapplied: "Аванс без счёта",
   applied: "Отложено на неоплаченные счета",
@@ -53,7 +53,7 @@ const columns: Column<BooksBridge>[] = [
   },
 ];
 
-/** How the advance of every customer comes about; those where something is not explained come first. */
+/** How each customer's advance is made up; those with a gap come first. */
 export function Bridges() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ["GET /api/books/bridges"],
@@ -105,7 +105,7 @@ export function Bridges() {
   );
 }
 
-/** Those that come to something. */
+/** The parts that are not zero. */
 function Parts({ bridge }: { bridge: BooksBridge }) {
   const told = (Object.keys(parts) as Part[]).filter((name) => !isZero(bridge[name]));
   if (told.length === 0) return <>–</>;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { BooksReport } from "../../../contract/books.ts";
-import { formatNumber } from "../../../domain/format.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { BooksReport } from "../../../contract/money/books.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { RecordLink } from "../../engine/fields/RecordLink.tsx";
@@ -10,7 +10,7 @@ type Check = BooksReport["checks"][number];
 type Rule = Check["rules"][number];
 type Difference = Rule["differences"][number];
 
-/** What was compared, and below it what differs, rule by rule. */
+/** The checks, and below each the differences by rule. */
 export function CheckResults({ checks, isOver }: { checks: readonly Check[]; isOver: boolean }) {
   const columns: Column<Check>[] = [
     { key: "title", label: "Проверка", cell: ({ title }) => title, card: "heading" },

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Glance } from "../../../contract/home.ts";
-import { formatMoney, formatNumber } from "../../../domain/format.ts";
-import { formatDateTime } from "../../../domain/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/signing.ts";
+import { formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { formatDateTime } from "../../../domain/time/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/papers/signing.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { listLink } from "../../engine/listLink.ts";
 import "./CustomerGlance.css";
 
-/** How things are with a client; every number leads to its list. Where they can't be known, the card does without. */
+/** A client's summary; every number links to its list. Renders nothing if it can't be loaded. */
 export function CustomerGlance({ id }: { id: number }) {
   const { data, isPending } = useQuery({
     ...callQuery("GET /api/customers/{id}/glance", { params: { id } }),

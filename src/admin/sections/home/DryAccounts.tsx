@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { BusinessHome, DryAccount } from "../../../contract/home.ts";
-import { formatMoney } from "../../../domain/format.ts";
-import { counted } from "../../../domain/plural.ts";
-import { runsDryWithin } from "../../../domain/runsDry.ts";
+import { formatMoney } from "../../../domain/money/format.ts";
+import { counted } from "../../../domain/text/plural.ts";
+import { runsDryWithin } from "../../../domain/money/runsDry.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { listLink } from "../../engine/listLink.ts";
 
-/** From fewer days on it is urgent. */
+/** Below this number of days an account is urgent. */
 const urgent = 3;
 
 const columns: Column<DryAccount>[] = [
@@ -42,7 +42,7 @@ const columns: Column<DryAccount>[] = [
   },
 ];
 
-/** Accounts whose money will soon be used up, the next one first. */
+/** Accounts that will soon run out of money, the soonest first. */
 export function DryAccounts({ state: { dryAccounts, region } }: { state: BusinessHome }) {
   const { count, first } = dryAccounts;
   const all = listLink("/accounts", { status: "active", region, daysLeft_lte: runsDryWithin });

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import { isRegion, regions, type Region } from "../../../domain/region.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { isRegion, regions, type Region } from "../../../domain/company/region.ts";
+import { renewed } from "../../../regions/added.ts";
 import { countries } from "../../../regions/index.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
@@ -19,9 +20,9 @@ import { UnpaidBills } from "./UnpaidBills.tsx";
 
 const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
 
-const options = regions.map((region) => ({ value: region, label: countries[region].name }));
+const options = renewed(() => regions.map((region) => ({ value: region, label: countries[region].name })));
 
-/** What an administrator sees first: what waits, what is owed, what runs dry, what came in. */
+/** The administrators' home page: pending work, debts, accounts that run out of money, payments. */
 export function HomeScreen() {
   const [region, choose] = useRegionInAddress();
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/home", { query: { region } }), staleTime: 0 });
@@ -72,7 +73,7 @@ function StaleRates({ state: { staleRates } }: { state: BusinessHome }) {
   );
 }
 
-/** The region in the address, so that a link shows what its sender saw; at first that of the page. */
+/** The region in the address, so that a shared link shows the same; by default that of the page. */
 function useRegionInAddress(): [Region, (region: Region) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get("region");

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
-import { formatMoney, formatNumber } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/signing.ts";
+import { formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/papers/signing.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { ShellIcon } from "../../../ui/icons/icons.ts";
 import { listLink } from "../../engine/listLink.ts";
@@ -12,13 +12,13 @@ interface Tile {
   readonly count: number;
   readonly to: string;
   readonly icon: ShellIcon;
-  /** A quiet word below the number. */
+  /** Secondary text below the number. */
   readonly note?: string;
-  /** Something went wrong, rather than waits. */
+  /** True for failures, in contrast to pending work. */
   readonly bad?: true;
 }
 
-/** What waits for somebody, each number a link to its list. */
+/** Numbers of pending work, each with a link to its list. */
 export function Numbers({ state }: { state: BusinessHome }) {
   return (
     <ul className="home-numbers" aria-label="Ждёт внимания">

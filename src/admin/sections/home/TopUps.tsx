@@ -1,10 +1,10 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { Link, useNavigate } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
-import { formatAmount, formatMoney, formatNumber } from "../../../domain/format.ts";
-import { formatMonth } from "../../../domain/formatDate.ts";
-import { compare, sum } from "../../../domain/money.ts";
-import { monthEnd } from "../../../domain/periods.ts";
+import { formatAmount, formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { formatMonth } from "../../../domain/time/formatDate.ts";
+import { compare, sum } from "../../../domain/money/money.ts";
+import { monthEnd } from "../../../domain/time/periods.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { useChartColors } from "../chartColors.ts";
@@ -12,7 +12,7 @@ import { listLink } from "../../engine/listLink.ts";
 
 type State = Pick<BusinessHome, "topUps" | "region" | "currency">;
 
-/** What was paid in each month, by system: a chart for who sees it, and the numbers behind it as a table for everybody. */
+/** Payments by month and system: a chart, and a table with its numbers. */
 export function TopUps({ state }: { state: State }) {
   const { topUps, currency } = state;
   return (
@@ -36,7 +36,7 @@ export function TopUps({ state }: { state: State }) {
 
 type System = State["topUps"]["systems"][number];
 
-/** The bills that were paid in some months, for all systems or for those that stand under one name. */
+/** The paid bills of some months, for all systems or for those under one name. */
 const billsLink = (months: readonly string[], { region }: State, system?: System): string =>
   listLink("/bills", {
     ...{ paid: true, region, ...(system && { systems_in: system.made }) },
@@ -47,7 +47,7 @@ const short = new Intl.DateTimeFormat("ru", { month: "short", timeZone: "UTC" })
 const monthWord = (month: string): string =>
   `${short.format(new Date(`${month}-15T00:00:00Z`)).replace(".", "")}\n${month.slice(0, 4)}`;
 
-/** Said in full by the table below it, so it is only a picture to a screen reader. */
+/** Decorative for screen readers: the table below has all numbers. */
 function Chart({ state }: { state: State }) {
   const { months, systems } = state.topUps;
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function Chart({ state }: { state: State }) {
   );
 }
 
-/** A month's bar has been pressed in the share of one system, and not beside them. */
+/** True for a press on a bar, not beside it. */
 const isBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(".MuiBarElement-root") !== null;
 
@@ -147,6 +147,6 @@ function Numbers({ state }: { state: State }) {
   );
 }
 
-/** What the bills behind a figure are, for who hears the link without its table. */
+/** The accessible name of a number's link. */
 const spoken = (period: readonly string[], system: System | undefined): string =>
   [system?.name ?? "все системы", period.length === 1 ? formatMonth(period[0] ?? "") : "за год"].join(", ");

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
-import { formatMoney, formatNumber } from "../../../domain/format.ts";
-import { sum } from "../../../domain/money.ts";
+import { formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { sum } from "../../../domain/money/money.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { listLink } from "../../engine/listLink.ts";
 
 type Age = BusinessHome["unpaidBills"][number];
 
-/** Unpaid bills by age: how many, for how much, and how that compares. */
+/** Unpaid bills by age: number, sum, and share. */
 export function UnpaidBills({ state }: { state: BusinessHome }) {
   const { unpaidBills, currency, region } = state;
   const total = unpaidBills.reduce((counted, { count }) => counted + count, 0);

@@ -1,14 +1,14 @@
 import { LineChart } from "@mui/x-charts/LineChart";
-import type { RateHistory } from "../../../contract/rates.ts";
-import { currencySign, formatDecimal, formatNumber } from "../../../domain/format.ts";
-import { formatDate, formatDayMonth } from "../../../domain/formatDate.ts";
-import { regionCurrency, type Region } from "../../../domain/region.ts";
+import type { RateHistory } from "../../../contract/money/rates.ts";
+import { currencySign, formatDecimal, formatNumber } from "../../../domain/money/format.ts";
+import { formatDate, formatDayMonth } from "../../../domain/time/formatDate.ts";
+import { regionCurrency, type Region } from "../../../domain/company/region.ts";
 import { useChartColors } from "../chartColors.ts";
 import { unitOf } from "./unitOf.ts";
 
 const currencies = ["USD", "EUR", "RUB"] as const;
 
-/** A small chart for each currency: their scales differ too much for one. */
+/** A small chart per currency, since their scales differ too much for one. */
 export function RateCharts({ history, region }: { history: RateHistory; region: Region }) {
   const { days, latest } = history;
   const colors = useChartColors();
@@ -70,7 +70,7 @@ export function RateCharts({ history, region }: { history: RateHistory; region: 
 
 type Chart = { readonly days: RateHistory["days"]; readonly currency: (typeof currencies)[number] };
 
-/** What the chart shows, in words. */
+/** The chart in words. */
 function Change({ days, currency }: Chart) {
   const [first] = days;
   const last = days.at(-1);
@@ -87,7 +87,7 @@ function Change({ days, currency }: Chart) {
 
 const values = (days: RateHistory["days"], currency: Chart["currency"]): readonly number[] =>
   days.map((day) => Number(day[currency]));
-/** Room for the line: a flat one stands in the middle. */
+/** Padding of the axis; a constant line is in the middle. */
 const roomOf = (all: readonly number[]): number => (Math.max(...all) - Math.min(...all) || Math.max(...all) * 0.02) / 8;
 const lowest = (days: RateHistory["days"], currency: Chart["currency"]): number => {
   const all = values(days, currency);

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { RateHistory } from "../../../contract/rates.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { currencySign, formatDecimal, formatPercent } from "../../../domain/format.ts";
-import { formatDate, formatDateTime } from "../../../domain/formatDate.ts";
-import { displayRate, sellingRate } from "../../../domain/rates.ts";
-import { isRegion, regionCurrency, regions, type Region } from "../../../domain/region.ts";
+import type { RateHistory } from "../../../contract/money/rates.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { currencySign, formatDecimal, formatPercent } from "../../../domain/money/format.ts";
+import { formatDate, formatDateTime } from "../../../domain/time/formatDate.ts";
+import { displayRate, sellingRate } from "../../../domain/money/rates.ts";
+import { isRegion, regionCurrency, regions, type Region } from "../../../domain/company/region.ts";
+import { renewed } from "../../../regions/added.ts";
 import { countries } from "../../../regions/index.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -22,21 +23,18 @@ import { RateCharts } from "./RateCharts.tsx";
 import "./RatesOverview.css";
 import { unitOf } from "./unitOf.ts";
 
-const regionOptions = regions.map((value) => ({ value, label: countries[value].name }));
+const regionOptions = renewed(() => regions.map((value) => ({ value, label: countries[value].name })));
 const lengths = [
   { value: "30", label: "Месяц" },
   { value: "91", label: "Квартал" },
   { value: "366", label: "Год" },
 ] as const;
 const route = "GET /api/rates/history";
-/** Until the bank has answered once: after a failure the queue asks again in a while, and nobody waits for that. */
+/** True until the bank's first answer; after a failure the queue retries later, and nobody waits for that. */
 const stillAsking = (data: RateHistory | undefined): boolean =>
   data?.lastTry?.error === null && (data.lastTry.state === "queued" || data.lastTry.state === "running");
 
-/**
- * Which rates stand in the region that the list below is kept to, whence they come, how they moved, and what customers
- * pay on top.
- */
+/** The current rates of the list's region: their source, their history, and the customers' markup. */
 export function RatesOverview() {
   const { filter, set } = useFilter();
   const region = isRegion(filter["region"]) ? filter["region"] : pageRegion();
@@ -72,7 +70,7 @@ export function RatesOverview() {
   );
 }
 
-/** Once the bank has been asked, the list below and the rates in the header are asked for anew. */
+/** Reloads the list and the header's rates once the bank has been asked. */
 function useFresh(asking: boolean): void {
   const queryClient = useQueryClient();
   const asked = useRef(false);
@@ -116,7 +114,7 @@ function State({ history, region }: { history: RateHistory; region: Region }) {
   );
 }
 
-/** How a customer's rate comes about, in figures, and whose percent counts (specification §6 Rates). */
+/** How a customer's rate is calculated, and whose markup applies (specification §6 Rates). */
 function MarkupExplained({ history, region }: { history: RateHistory; region: Region }) {
   const { latest, markup } = history;
   const sign = currencySign(regionCurrency[region]);

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { send } from "../../../dataProvider/http.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 
-import { formatDateTime } from "../../../domain/formatDate.ts";
-import { counted } from "../../../domain/plural.ts";
+import { formatDateTime } from "../../../domain/time/formatDate.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -15,7 +15,7 @@ import "./regions.css";
 
 const route = "GET /api/legal-documents/{id}/agreements";
 
-/** Who agreed to this version of a document, when and from where; asked for when somebody wants to see it. */
+/** Who agreed to this edition of a document, when and from where; loaded on request. */
 export function LegalAgreements({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Readiness } from "../../../contract/regions.ts";
-import { regions } from "../../../domain/region.ts";
+import { regions } from "../../../domain/company/region.ts";
+import { countries as country } from "../../../resources/system/countries.ts";
+import { regions as settings } from "../../../resources/system/regions.ts";
+import { createPath, recordPath } from "../../engine/paths.ts";
 import { countries } from "../../../regions/index.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import "./regions.css";
 
 type Need = Readiness["missing"][number];
 
-/** What is lacking, and where it is put right: a tab of the settings, or another screen. */
+/** What is missing, and where to set it: a tab of the settings, or another screen. */
 const needs: Readonly<Record<Need, { readonly words: string; readonly to: string }>> = {
   payTypes: { words: "не выбраны условия оплаты", to: "?" },
   senderEmail: { words: "нет e-mail отправителя: письма уйдут с общего адреса", to: "?" },
@@ -21,11 +25,13 @@ const needs: Readonly<Record<Need, { readonly words: string; readonly to: string
   rates: { words: "нет курсов: кабинеты в валюте не пополнить", to: "/admin/rates" },
 };
 
-/** Where the region's site is and what it lacks to serve customers; nothing where that can't be known. */
+/** The region's site, and what is missing to serve customers; renders nothing if unknown. */
 export function RegionReadiness({ id }: { id: number }) {
-  const { data } = useQuery({ ...callQuery("GET /api/regions/{id}/readiness", { params: { id } }), staleTime: 0 });
-  if (!data) return null;
+  const readiness = callQuery("GET /api/regions/{id}/readiness", { params: { id } });
+  const { data, isPending } = useQuery({ ...readiness, staleTime: 0 });
+  if (!data) return isPending ? <Skeleton count={2} /> : null;
   if (!data.known) return <Unknown />;
+  const { rules } = data;
   return (
     <div className="region-readiness">
       {data.missing.length > 0 && (
@@ -38,6 +44,11 @@ export function RegionReadiness({ id }: { id: number }) {
             ))}
           </ul>
         </Notice>
+      )}
+      {rules !== null && (
+        <p className="quiet">
+          <Link to={recordPath(country, rules)}>Правила страны</Link>
+        </p>
       )}
       {data.site !== null && (
         <p className="quiet">
@@ -53,7 +64,7 @@ const Unknown = () => (
     <p>
       Правила есть для регионов: {regions.map((code) => `${code.toUpperCase()} — ${countries[code].name}`).join(", ")}.
       Правила — это налоговые номера и счета, курсы банка, формы документов и тексты. Настройки сохранятся, но сайта,
-      клиентов и документов у региона не будет, пока правила не появятся в программе.
+      клиентов и документов у региона не будет, пока <Link to={createPath(settings)}>его страну не добавят</Link>.
     </p>
   </Notice>
 );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { send } from "../../../dataProvider/http.ts";
-import { newKey } from "../../../dataProvider/newKey.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -17,11 +17,11 @@ import { SpendPreview } from "./SpendPreview.tsx";
 
 interface Chosen {
   readonly file: File;
-  /** Pressed twice, a file is loaded once. */
+  /** One idempotency key per file, so that a repeated press loads it once. */
   readonly key: string;
 }
 
-/** What the systems have spent, out of a file: looked at first, then loaded as a whole or not at all. */
+/** Loads spend from a file: first a preview, then all of it or nothing. */
 export function SpendImport() {
   const client = useQueryClient();
   const [system, setSystem] = useState("");

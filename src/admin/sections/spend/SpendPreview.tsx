@@ -1,11 +1,11 @@
-import type { SpendPreview as Preview } from "../../../contract/spend.ts";
-import { formatMoney } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import { counted } from "../../../domain/plural.ts";
+import type { SpendPreview as Preview } from "../../../contract/money/spend.ts";
+import { formatMoney } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { counted } from "../../../domain/text/plural.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 
-/** What a file would change, or what has to be put right in it before. */
+/** What a file would change, or the errors to correct first. */
 export function SpendPreview({ found }: { found: Preview }) {
   const { rows, accounts, faults, faultCount, changes, changed, suspended, firstDay, lastDay, totals } = found;
   if (faultCount > 0)

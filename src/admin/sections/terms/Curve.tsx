@@ -1,11 +1,11 @@
 import { LineChart } from "@mui/x-charts/LineChart";
-import { formatAmount, formatNumber, formatPercent } from "../../../domain/format.ts";
-import { compare, type Money } from "../../../domain/money.ts";
-import { type Range, valueFor } from "../../../domain/ranges.ts";
+import { formatAmount, formatNumber, formatPercent } from "../../../domain/money/format.ts";
+import { compare, type Money } from "../../../domain/money/money.ts";
+import { type Range, valueFor } from "../../../domain/money/ranges.ts";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { useChartColors } from "../chartColors.ts";
 
-/** Percents by sums, under a name. */
+/** Named percents by sums. */
 export interface Curve {
   readonly name: string;
   readonly ranges: readonly Range[];
@@ -13,11 +13,11 @@ export interface Curve {
 
 interface CurveViewProps {
   curves: readonly Curve[];
-  /** Of the sums, as it is written beside them. */
+  /** The currency of the sums, as written beside them. */
   currency: string;
 }
 
-/** How percents go with the sum: steps for who sees them, and every step in figures for everybody. */
+/** Percents by sum: a step chart, and a table with all steps. */
 export function CurveView({ curves, currency }: CurveViewProps) {
   const borders = bordersOf(curves);
   return (
@@ -33,7 +33,7 @@ export function CurveView({ curves, currency }: CurveViewProps) {
   );
 }
 
-/** Said in full by the table below it, so it is only a picture to a screen reader. */
+/** Decorative for screen readers: the table below has all numbers. */
 function Chart({ curves, borders, currency }: CurveViewProps & { borders: readonly Money[] }) {
   const colors = useChartColors();
   const sums = borders.map(Number);
@@ -98,7 +98,7 @@ const columnsOf = (curves: readonly Curve[]): Column<Step>[] => [
   })),
 ];
 
-/** Every sum at which any of the percents changes, ascending. */
+/** All sums at which a percent changes, ascending. */
 const bordersOf = (curves: readonly Curve[]): readonly Money[] =>
   curves
     .flatMap(({ ranges }) => ranges.map(({ from }) => from))

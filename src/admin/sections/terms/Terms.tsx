@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { currencySign, formatMoney } from "../../../domain/format.ts";
-import type { Range } from "../../../domain/ranges.ts";
-import { type Region, regionCurrency, regionName } from "../../../domain/region.ts";
-import { readValue } from "../../../resources/values.ts";
+import { currencySign, formatMoney } from "../../../domain/money/format.ts";
+import type { Range } from "../../../domain/money/ranges.ts";
+import { type Region, regionCurrency, regionName } from "../../../domain/company/region.ts";
+import { readValue } from "../../../definition/values.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useFormRegion } from "../../engine/fields/inputs/useFieldInput.ts";
@@ -13,14 +13,14 @@ import "./terms.css";
 
 const CurveView = lazy(async () => ({ default: (await import("./Curve.tsx")).CurveView }));
 
-/** Below a system's percents: how they go with the sum, as a chart and in figures. Drawn when somebody asks for it. */
+/** A system's percents by sum as a chart and a table; rendered on request. */
 export const Terms = ({ source }: { source: string }) => (
   <Opened label="Комиссия и скидка по суммам">
     <Drawn source={source} others={[]} />
   </Opened>
 );
 
-/** The same of a customer's own terms, the region's beside them. */
+/** The same for a customer's own terms, compared with the region's. */
 export const OwnTerms = ({ source }: { source: string }) => (
   <Opened label="Сравнить с условиями региона">
     <Beside source={source} />
@@ -63,7 +63,7 @@ function Beside({ source }: { source: string }) {
   );
 }
 
-/** The ranges as they are typed; what is wrong with them is said beside them. */
+/** The ranges as typed; errors are shown at their inputs. */
 function Drawn({ source, others }: { source: string; others: readonly Curve[] }) {
   const region = useFormRegion();
   const currency: unknown = useWatch({ name: "currencyCode" });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatDateTime, formatDayMonth } from "../../../domain/formatDate.ts";
-import { monthStart, type Day } from "../../../domain/periods.ts";
-import { accounts } from "../../../resources/accounts.ts";
+import { formatDateTime, formatDayMonth } from "../../../domain/time/formatDate.ts";
+import { monthStart, type Day } from "../../../domain/time/periods.ts";
+import { accounts } from "../../../resources/clients/accounts.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -26,7 +26,7 @@ interface AccountDetailsProps {
   onTopUp: () => void;
 }
 
-/** Everything that is known of one account. */
+/** The details of an account. */
 export function AccountDetails({ account, system, today, onClose, onTopUp }: AccountDetailsProps) {
   return (
     <Dialog
@@ -106,7 +106,7 @@ function Money({ account, today }: { account: Account; today: Day }) {
   );
 }
 
-/** How much may be moved to another account, or why nothing may. */
+/** How much can be transferred to another account, or why nothing can. */
 function TransferableFact({
   account: { transferable, currency },
   system,
@@ -134,7 +134,7 @@ function ContractFact({ id }: { id: number | null }) {
   );
 }
 
-/** The texts that the account is known by, each once, named as its system names them where it does. */
+/** The account's identifiers, each once, with the system's own labels if it has them. */
 function factsOf(account: Account, system: System | undefined): readonly (readonly [string, string])[] {
   const { login, externalAccountId, externalCustomerId, agencyId, email } = accounts.fields;
   const known = [

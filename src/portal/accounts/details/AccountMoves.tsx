@@ -3,7 +3,7 @@ import type { Account } from "../../records.ts";
 import { TransferButton } from "../../transfer/Transfer.tsx";
 import { canTopUp } from "../arrangeAccounts.ts";
 
-/** What can be done with an account's money beside topping up: reading what moved, and moving it on. */
+/** Links to an account's statement and transfers. */
 export function AccountMoves({ account }: { account: Account }) {
   return (
     <>

@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { runAction } from "../../../dataProvider/resourceClient.ts";
-import { accounts } from "../../../resources/accounts.ts";
-import { statusChoices } from "../../../resources/choices.ts";
+import { accounts } from "../../../resources/clients/accounts.ts";
+import { statusChoices } from "../../../resources/shared/choices.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { general, type Account } from "../../records.ts";
 
-/** By the names of the definition's actions. */
+/** Keyed by the definition's actions. */
 const words = {
   suspend: { label: "Приостановить", done: "Аккаунт в архиве" },
   activate: { label: "Возобновить", done: "Аккаунт снова активен" },
 } as const;
 
-/** Whether an account works, and what puts it into the archive or takes it out, where its customer may. */
+/** The account's status, with a button to archive or restore it if the customer may. */
 export function AccountStatus({ account }: { account: Account }) {
   const [asked, setAsked] = useState(false);
   const { busy, run } = useAccountAction(account);

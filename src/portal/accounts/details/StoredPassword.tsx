@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { revealSecret } from "../../../dataProvider/resourceClient.ts";
-import { accounts } from "../../../resources/accounts.ts";
+import { accounts } from "../../../resources/clients/accounts.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Fact } from "../../../ui/tables/Facts.tsx";
 import { general } from "../../records.ts";
 
-/** A password that is shown when asked for; each look leaves its trace (design §5 Accounts). */
+/** A password shown on request; the audit records each view (design §5 Accounts). */
 export function StoredPassword({ id }: { id: number }) {
   const [password, setPassword] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatPercent } from "../../../domain/format.ts";
-import { formatDate, formatLongDate } from "../../../domain/formatDate.ts";
-import { regionCurrency } from "../../../domain/region.ts";
-import { totalOf } from "../../../domain/totals.ts";
-import { splitVat } from "../../../domain/vat.ts";
-import { bills } from "../../../resources/bills.ts";
+import { formatPercent } from "../../../domain/money/format.ts";
+import { formatDate, formatLongDate } from "../../../domain/time/formatDate.ts";
+import { regionCurrency } from "../../../domain/company/region.ts";
+import { totalOf } from "../../../domain/money/totals.ts";
+import { splitVat } from "../../../domain/money/vat.ts";
+import { bills } from "../../../resources/money/bills.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -18,7 +18,7 @@ import "../paper/PaperDialog.css";
 import { PaperLines } from "../paper/PaperLines.tsx";
 import { PaidWord } from "../paper/stateWords.tsx";
 
-/** One bill: what it pays for, and what arrives where. */
+/** A bill: what it pays for, and what arrives in each account. */
 export function BillDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [bills.name, id],

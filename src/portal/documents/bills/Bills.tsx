@@ -1,5 +1,5 @@
-import { regionCurrency } from "../../../domain/region.ts";
-import { bills } from "../../../resources/bills.ts";
+import { regionCurrency } from "../../../domain/company/region.ts";
+import { bills } from "../../../resources/money/bills.ts";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
@@ -16,7 +16,7 @@ import { PaperName } from "../paper/PaperName.tsx";
 import { PaidWord } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 
-/** What was and what is to be paid. */
+/** Paid and unpaid bills. */
 export function Bills() {
   const address = useAddress();
   const filter = usePaperFilter(states, "amountWithVat", true);

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { topUpRequests } from "../../../resources/topUpRequests.ts";
-import { transfers } from "../../../resources/transfers.ts";
+import { topUpRequests } from "../../../resources/money/topUpRequests.ts";
+import { transfers } from "../../../resources/money/transfers.ts";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { readPage } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
 import { Bills } from "./Bills.tsx";
@@ -10,17 +11,18 @@ import "./Finance.css";
 import { Requests } from "./Requests.tsx";
 import { Transfers } from "./Transfers.tsx";
 
-/** Bills; beside them, where there are any, the requests of who pays afterwards, and what was moved between accounts. */
+/** Bills and, if there are any, requests of customers on deferred payment and transfers. */
 export function Finance() {
   const address = useAddress();
   const kind = kinds.find(({ value }) => value === address.get("kind"))?.value ?? "bills";
-  const hasRequests = useHasAny(topUpRequests);
-  const hasTransfers = useHasAny(transfers);
-  const has = { bills: true, requests: hasRequests, transfers: hasTransfers };
+  const requests = useHasAny(topUpRequests);
+  const moved = useHasAny(transfers);
+  const has = { bills: true, requests: requests.has, transfers: moved.has };
   const offered = kinds.filter(({ value }) => has[value] || value === kind);
   return (
-    <div className="finance">
-      <div className="finance__kind">
+    <div className="finance in-order">
+      <div className="finance__kind in-order">
+        {(requests.isPending || moved.isPending) && <Skeleton count={1} />}
         {offered.length > 1 && (
           <Segmented
             label="Что показать"
@@ -50,11 +52,11 @@ const panels = {
   transfers: () => <Transfers />,
 } satisfies Record<(typeof kinds)[number]["value"], () => unknown>;
 
-function useHasAny(definition: typeof topUpRequests | typeof transfers): boolean {
-  const { data } = useQuery({
+function useHasAny(definition: typeof topUpRequests | typeof transfers) {
+  const { data, isPending } = useQuery({
     queryKey: [definition.name, "any"],
     queryFn: ({ signal }) =>
       readPage(definition, { sort: { field: "id", order: "DESC" }, page: 1, perPage: 1, filter: {} }, signal),
   });
-  return (data?.data.length ?? 0) > 0;
+  return { has: (data?.data.length ?? 0) > 0, isPending };
 }

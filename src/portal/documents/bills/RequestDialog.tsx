@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatLongDate } from "../../../domain/formatDate.ts";
-import { regionCurrency } from "../../../domain/region.ts";
-import { payTypeChoices } from "../../../resources/choices.ts";
-import { topUpRequests } from "../../../resources/topUpRequests.ts";
+import { formatLongDate } from "../../../domain/time/formatDate.ts";
+import { regionCurrency } from "../../../domain/company/region.ts";
+import { payTypeChoices } from "../../../resources/shared/choices.ts";
+import { topUpRequests } from "../../../resources/money/topUpRequests.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -15,7 +15,7 @@ import "../paper/PaperDialog.css";
 import { PaperLines } from "../paper/PaperLines.tsx";
 import { RequestWord } from "../paper/stateWords.tsx";
 
-/** One request: what was asked for, and what became of it. */
+/** A request and its outcome. */
 export function RequestDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [topUpRequests.name, id],

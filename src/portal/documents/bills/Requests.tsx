@@ -1,5 +1,5 @@
-import { regionCurrency } from "../../../domain/region.ts";
-import { topUpRequests } from "../../../resources/topUpRequests.ts";
+import { regionCurrency } from "../../../domain/company/region.ts";
+import { topUpRequests } from "../../../resources/money/topUpRequests.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { TopUpRequest } from "../../records.ts";
@@ -12,7 +12,7 @@ import { PaperName } from "../paper/PaperName.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import { RequestWord } from "../paper/stateWords.tsx";
 
-/** Top-ups that were asked for without a bill (design §5 A top-up). */
+/** Requests for top-ups without a bill (design §5 A top-up). */
 export function Requests() {
   const address = useAddress();
   const filter = usePaperFilter(states, "amountWithVat", true);

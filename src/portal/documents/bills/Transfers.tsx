@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoney } from "../../../domain/format.ts";
-import { transfers } from "../../../resources/transfers.ts";
+import { formatMoney } from "../../../domain/money/format.ts";
+import { transfers } from "../../../resources/money/transfers.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import { accountsQuery } from "../../accounts/accountsQuery.ts";
@@ -9,7 +9,7 @@ import { dateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 
-/** What the customer moved between accounts of their own. */
+/** Transfers between the customer's accounts. */
 export function Transfers() {
   const filter = usePaperFilter([]);
   const { data: accounts = [] } = useQuery(accountsQuery);

@@ -1,13 +1,13 @@
-// What a rule of the customer made, not a person, says so wherever it is seen.
+// Marks papers that were made by an automatic top-up rule.
 import { Link } from "react-router";
-import { bills } from "../../../resources/bills.ts";
+import { bills } from "../../../resources/money/bills.ts";
 import { Fact } from "../../../ui/tables/Facts.tsx";
 import type { Bill } from "../../records.ts";
 import { platformsOf } from "../list/paperColumns.tsx";
 
 type Lines = Bill["lines"];
 
-/** Which rule made a paper, and where it is changed; nothing for what somebody made by hand. */
+/** The rule that made a paper, with a link to it; renders nothing for papers made by hand. */
 export function AutomaticFact({ paper: { automatic, lines } }: { paper: Pick<Bill, "automatic" | "lines"> }) {
   const [line] = lines;
   if (!automatic) return null;
@@ -18,7 +18,7 @@ export function AutomaticFact({ paper: { automatic, lines } }: { paper: Pick<Bil
   );
 }
 
-/** What a paper in a list is for, and that nobody had to ask for it. */
+/** The description of a paper in a list, with a mark if it was made automatically. */
 export function AutomaticWhat({ lines, automatic, otherwise }: Pick<Bill, "automatic"> & WhatProps) {
   const what = platformsOf(lines) || otherwise;
   if (!automatic) return what;
@@ -31,6 +31,6 @@ export function AutomaticWhat({ lines, automatic, otherwise }: Pick<Bill, "autom
 
 interface WhatProps {
   lines: Lines;
-  /** Said of a paper whose lines name no system. */
+  /** Shown if the paper's lines name no system. */
   otherwise?: string | null;
 }

@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { rateScale } from "../../../domain/currency.ts";
-import { rateCurrencies } from "../../../domain/rateCurrency.ts";
-import { closedWords } from "../../../domain/closedWords.ts";
-import { currencySign, formatNumber } from "../../../domain/format.ts";
-import { formatDate, formatLongDate, formatMonth } from "../../../domain/formatDate.ts";
-import { regionCurrency } from "../../../domain/region.ts";
-import { totalOf } from "../../../domain/totals.ts";
-import { acts } from "../../../resources/acts.ts";
-import { contracts } from "../../../resources/contracts.ts";
+import { rateScale } from "../../../domain/money/currency.ts";
+import { rateCurrencies } from "../../../domain/money/rateCurrency.ts";
+import { closedWords } from "../../../domain/papers/closedWords.ts";
+import { currencySign, formatNumber } from "../../../domain/money/format.ts";
+import { formatDate, formatLongDate, formatMonth } from "../../../domain/time/formatDate.ts";
+import { regionCurrency } from "../../../domain/company/region.ts";
+import { totalOf } from "../../../domain/money/totals.ts";
+import { acts } from "../../../resources/papers/acts.ts";
+import { contracts } from "../../../resources/clients/contracts.ts";
 import { ratedUnits } from "../../../shell/rates/rateWords.ts";
 import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
@@ -19,7 +19,7 @@ import { LineAccount } from "../paper/LineAccount.tsx";
 
 type Line = Act["lines"][number];
 
-/** What an act says: its period and sums, what it closes of each account, the rates of its day. */
+/** The content of an act: its period and sums, what it closes of each account, the rates of its day. */
 export function ActBody({ act }: { act: Act }) {
   const currency = currencyOf(act);
   const { fields } = acts;
@@ -51,7 +51,7 @@ export function ActBody({ act }: { act: Act }) {
   );
 }
 
-/** What an act without lines is for: the one service that the paper names. */
+/** For an act without lines: the service that it is for. */
 function ServiceFact({ act: { contractId, date } }: { act: Act }) {
   const { data: contract } = useQuery({
     queryKey: [contracts.name, contractId],
@@ -68,7 +68,7 @@ function ServiceFact({ act: { contractId, date } }: { act: Act }) {
 /** The currency of an act's sums. */
 export const currencyOf = ({ currency, region }: Act): string => currency ?? regionCurrency[region];
 
-/** «1 USD = 2,9812 BYN», as the paper has them. */
+/** «1 USD = 2,9812 BYN», as on the paper. */
 function ratesOf({ region, rateUsd, rateEur, rateRub }: Act): readonly string[] {
   const known = { USD: rateUsd, EUR: rateEur, RUB: rateRub };
   return rateCurrencies.flatMap((currency) => {
@@ -105,7 +105,7 @@ function ActLines({ act }: { act: Act }) {
       },
     },
     { key: "service", label: "Услуга", cell: (line) => closedWords(line, act.date) },
-    // Only the acts of runs know it.
+    // Only acts of runs have quantities.
     ...(act.lines.some(({ quantity }) => quantity !== null) ? [inCabinet] : []),
     {
       key: "amount",

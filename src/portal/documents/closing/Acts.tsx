@@ -1,5 +1,5 @@
-import { waitsForCustomer } from "../../../domain/signing.ts";
-import { acts } from "../../../resources/acts.ts";
+import { waitsForCustomer } from "../../../domain/papers/signing.ts";
+import { acts } from "../../../resources/papers/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
@@ -22,7 +22,7 @@ import { useChosen, type Chosen } from "../list/useChosen.ts";
 import { useExchange } from "../signing/useExchange.ts";
 import { useSigning } from "../signing/useSigning.ts";
 
-/** Acts of completed work that the customer may see. */
+/** Acts visible to the customer. */
 export function Acts() {
   const address = useAddress();
   const filter = usePaperFilter(states, "totalWithVat", true);

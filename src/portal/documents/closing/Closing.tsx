@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reconciliations } from "../../../resources/reconciliations.ts";
+import { reconciliations } from "../../../resources/papers/reconciliations.ts";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { readPage } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
@@ -12,7 +12,7 @@ const kinds = [
   { value: "reconciliations", label: "Сверки" },
 ] as const;
 
-/** Acts; beside them, where there are any, the reconciliations that somebody has signed. */
+/** Acts and, if there are any, signed reconciliations. */
 export function Closing() {
   const address = useAddress();
   const kind = kinds.find(({ value }) => value === address.get("kind"))?.value ?? "acts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { send } from "../../../dataProvider/http.ts";
-import { formatMonth } from "../../../domain/formatDate.ts";
-import { addMonths, dayIn, monthStart } from "../../../domain/periods.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { formatMonth } from "../../../domain/time/formatDate.ts";
+import { addMonths, dayIn, monthStart } from "../../../domain/time/periods.ts";
 import { notify } from "../../../ui/notify.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { saveFile } from "../../../shell/data/saveFile.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Select } from "../../../ui/controls/Select.tsx";
 import "./MonthPackage.css";
 
-/** Everything of one month as an archive: bills, acts and the reconciliation. */
+/** An archive with a month's bills, acts and reconciliation. */
 export function MonthPackage() {
   const { region } = useUser();
   const first = monthStart(dayIn(region));

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Reconciliation } from "../../../contract/papers.ts";
+import type { Reconciliation } from "../../../contract/papers/papers.ts";
 import { runAction } from "../../../dataProvider/resourceClient.ts";
-import { send } from "../../../dataProvider/http.ts";
-import { formatDate, formatLongDate } from "../../../domain/formatDate.ts";
-import { addMonths, dayIn, periodOf, type Period } from "../../../domain/periods.ts";
-import { hasUnapplied, unappliedLabel } from "../../../domain/reconciliation.ts";
-import type { Region } from "../../../domain/region.ts";
-import { objections } from "../../../resources/objections.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { formatDate, formatLongDate } from "../../../domain/time/formatDate.ts";
+import { addMonths, dayIn, periodOf, type Period } from "../../../domain/time/periods.ts";
+import { hasUnapplied, unappliedLabel } from "../../../domain/papers/reconciliation.ts";
+import type { Region } from "../../../domain/company/region.ts";
+import { objections } from "../../../resources/papers/objections.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { notify } from "../../../ui/notify.ts";
 import { periodFrom, periodValue } from "../../../shell/navigation/periodInAddress.ts";
@@ -29,7 +29,7 @@ import { useExchange } from "../signing/useExchange.ts";
 import { useSigning } from "../signing/useSigning.ts";
 import { WordsDialog } from "../paper/WordsDialog.tsx";
 
-/** The act of mutual reconciliation of any period, which stands in the address: first on the page, then as a paper. */
+/** The reconciliation of a period, which is in the address: shown on the page, with a button for the paper. */
 export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
   const { region } = useUser();
   const address = useAddress();
@@ -100,7 +100,7 @@ export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Reconciliations are mostly asked for when a quarter is over. */
+/** Reconciliations are mostly requested after a quarter ends. */
 const lastQuarter = (region: Region): Period => periodOf("quarter", addMonths(dayIn(region), -3));
 
 type Row = Reconciliation["rows"][number];
@@ -120,7 +120,7 @@ function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: { 
   );
 }
 
-/** Takes an objection back: the customer agrees by now. */
+/** Withdraws an objection. */
 function WithdrawButton({ objection, document }: { objection: number; document: string }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -142,7 +142,7 @@ function WithdrawButton({ objection, document }: { objection: number; document: 
   );
 }
 
-/** What the row is, which opens the paper behind it, and below it what the customer has against it. */
+/** The row's name, which opens its paper, with the customer's objection below. */
 function DisputedName({ row: { kind, id, document, objection } }: { row: Row }) {
   const address = useAddress();
   return (

@@ -1,6 +1,6 @@
-import { formatDate } from "../../../domain/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/signing.ts";
-import { reconciliations } from "../../../resources/reconciliations.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/papers/signing.ts";
+import { reconciliations } from "../../../resources/papers/reconciliations.ts";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
@@ -16,7 +16,7 @@ import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { SigningWord } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 
-/** Acts of reconciliation that were signed, and so were kept as they were. */
+/** Signed reconciliations, stored as they were. */
 export function Reconciliations() {
   const address = useAddress();
   const filter = usePaperFilter(states);
@@ -106,7 +106,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
   },
 ];
 
-/** Who owes whom when the period ends. */
+/** Who owes whom at the end of the period. */
 function ClosingSum({ kept: { closing, currency } }: { kept: KeptReconciliation }) {
   if (Number(closing) === 0) return <>долга нет</>;
   const isAdvance = (closing ?? "").startsWith("-");

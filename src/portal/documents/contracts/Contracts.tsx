@@ -1,7 +1,7 @@
-import { formatDate } from "../../../domain/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/signing.ts";
-import { payTypeChoices, statusChoices } from "../../../resources/choices.ts";
-import { contracts } from "../../../resources/contracts.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { waitsForCustomer } from "../../../domain/papers/signing.ts";
+import { payTypeChoices, statusChoices } from "../../../resources/shared/choices.ts";
+import { contracts } from "../../../resources/clients/contracts.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
@@ -19,7 +19,7 @@ import { useChosen, type Chosen } from "../list/useChosen.ts";
 import { useExchange } from "../signing/useExchange.ts";
 import { useSigning } from "../signing/useSigning.ts";
 
-/** The contracts that the customer's accounts and papers come under. */
+/** The customer's contracts. */
 export function Contracts() {
   const address = useAddress();
   const filter = usePaperFilter(states);

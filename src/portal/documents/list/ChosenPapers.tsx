@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PaperKind } from "../../../contract/documents.ts";
-import { send } from "../../../dataProvider/http.ts";
+import type { PaperKind } from "../../../contract/papers/documents.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -9,13 +9,13 @@ import { ChosenBar } from "../../ChosenBar.tsx";
 interface ChosenPapersProps {
   kind: PaperKind;
   ids: readonly number[];
-  /** Signs those that can be signed; absent where there are none. */
+  /** Signs the papers that can be signed; absent if there are none. */
   onSign?: (() => void) | undefined;
   signing?: boolean;
   onClear: () => void;
 }
 
-/** What can be done with the papers that were chosen. */
+/** Actions for the selected papers. */
 export function ChosenPapers({ kind, ids, onSign, signing = false, onClear }: ChosenPapersProps) {
   const [busy, setBusy] = useState(false);
   if (ids.length === 0) return null;

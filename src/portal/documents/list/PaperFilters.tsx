@@ -1,4 +1,4 @@
-import { dayIn } from "../../../domain/periods.ts";
+import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../../shell/navigation/periodInAddress.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
@@ -9,7 +9,7 @@ import { useAddress, useTypedText } from "../../useAddress.ts";
 import { SystemFilter } from "./SystemFilter.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 
-/** A state that papers are filtered by, and what it means to the list. */
+/** A state to filter papers by, with the list's filter for it. */
 export interface StateOption {
   readonly value: string;
   readonly label: string;
@@ -18,17 +18,17 @@ export interface StateOption {
 
 interface PaperFiltersProps {
   states: readonly StateOption[];
-  /** Whether the papers have a number of their own. */
+  /** True if the papers have a number. */
   numbered?: boolean;
-  /** Whether the papers have a date. */
+  /** True if the papers have a date. */
   dated?: boolean;
-  /** Whether they are narrowed by their sum. */
+  /** True to filter by sum. */
   summed?: boolean;
-  /** Whether they are narrowed by the advertising system that they are for. */
+  /** True to filter by advertising system. */
   bySystem?: boolean;
 }
 
-/** Search, state and period, kept in the address. */
+/** Search, state and period, stored in the address. */
 export function PaperFilters(props: PaperFiltersProps) {
   const { states, numbered = true, dated = true, summed = false, bySystem = false } = props;
   const { region } = useUser();
@@ -74,15 +74,15 @@ function SumFilter({ name, label }: { name: "from" | "to"; label: string }) {
   );
 }
 
-/** «1 000,50» as the server has it; undefined for what is no sum. */
+/** «1 000,50» in the server's form; undefined for an invalid sum. */
 const sumOf = (text: string): string | undefined => {
   const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
 };
 
 /**
- * What the address asks of a list; the same address makes the same filter.
- * @param bySystem whether the papers are narrowed by system
+ * The list's filter from the address; memoised by the address.
+ * @param bySystem true to filter by advertising system
  */
 export function usePaperFilter(
   states: readonly StateOption[],
@@ -96,7 +96,7 @@ export function usePaperFilter(
   return {
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
-    // By the number alone: a general search would look at the customer as well, who is the same everywhere.
+    // By number only: a general search would also match the customer, who is the same in every row.
     ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
     ...(q && { number_like: q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,

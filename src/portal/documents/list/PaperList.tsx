@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../domain/format.ts";
-import type { Defined, RecordOf } from "../../../resources/defineResource.ts";
-import type { Fields } from "../../../resources/grammar.ts";
+import { formatNumber } from "../../../domain/money/format.ts";
+import type { Defined, RecordOf } from "../../../definition/defineResource.ts";
+import type { Fields } from "../../../definition/grammar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -17,15 +17,15 @@ interface PaperListProps<D extends Defined<Fields>> {
   definition: D;
   columns: readonly Column<RecordOf<D>>[];
   filter: Readonly<Record<string, unknown>>;
-  /** What stands there before there is anything. */
+  /** Shown if there are no papers. */
   empty: ReactNode;
-  /** The open one. */
+  /** The open paper. */
   current?: number | undefined;
-  /** Asked for again and again while any row changes by itself. */
+  /** Reloads periodically while this is true for a row. */
   refreshWhile?: (row: RecordOf<D>) => boolean;
 }
 
-/** A customer's papers of one kind, the latest first; further ones come when asked for. */
+/** A customer's papers of one kind, latest first; more are loaded on request. */
 export function PaperList<D extends Defined<Fields>>({
   definition,
   columns,

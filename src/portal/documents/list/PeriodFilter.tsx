@@ -1,16 +1,16 @@
-import { periodOf, type Day } from "../../../domain/periods.ts";
+import { periodOf, type Day } from "../../../domain/time/periods.ts";
 import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../../shell/navigation/periodInAddress.ts";
 import { PeriodDays } from "../../../ui/typing/PeriodDays.tsx";
 import { Select, type SelectOption } from "../../../ui/controls/Select.tsx";
 
 interface PeriodFilterProps {
-  /** As the address has it. */
+  /** As in the address. */
   value: string;
   onChange: (value: string) => void;
   today: Day;
 }
 
-/** A usual period, or days of one's own. */
+/** A standard period, or a choice of days. */
 export function PeriodFilter({ value, onChange, today }: PeriodFilterProps) {
   const period = periodFrom(value, today);
   const isOwn = period !== undefined && !isPeriodKind(value);

@@ -3,7 +3,9 @@ import { Select } from "../../../ui/controls/Select.tsx";
 import { accountsQuery, systemsQuery } from "../../accounts/accountsQuery.ts";
 import { systemsOf } from "../../accounts/arrangeAccounts.ts";
 
-/** The advertising system that papers are for, by its name, as the address has it: one in which the customer has been. */
+/**
+ * Filters papers by advertising system, by its name as in the address; offers the systems that the customer has accounts in.
+ */
 export function SystemFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data: systems = [] } = useQuery(systemsQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);

@@ -1,7 +1,7 @@
-// The columns that every list of papers has; their classes place them on a phone's cards (PaperList.css).
+// Columns that all lists of papers share; their classes place them on a phone's cards (PaperList.css).
 import type { ReactNode } from "react";
-import { formatDate } from "../../../domain/formatDate.ts";
-import type { Money } from "../../../domain/money.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import type { Money } from "../../../domain/money/money.ts";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import { Sum } from "../../Sum.tsx";
 import { PaperName } from "../paper/PaperName.tsx";
@@ -12,7 +12,7 @@ interface Numbered {
   readonly number: string | null;
 }
 
-/** A paper's number, which opens it, behind a box that chooses it. */
+/** A paper's number, which opens it, after a selection checkbox. */
 export const nameColumn = <Row extends Numbered>(
   label: string,
   chosen: Chosen,
@@ -32,7 +32,6 @@ export const dateColumn: Column<{ readonly date: string }> = {
   cell: ({ date }) => <span className="figure">{formatDate(date)}</span>,
 };
 
-/** What a paper is for. */
 export const whatColumn = <Row,>(label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
   key: "what",
   label,
@@ -40,7 +39,7 @@ export const whatColumn = <Row,>(label: string, cell: (row: Row) => ReactNode): 
   cell,
 });
 
-/** What lines pay for, each platform once: «Яндекс Директ, VK Реклама». */
+/** The platforms of the lines, each once: «Яндекс Директ, VK Реклама». */
 export const platformsOf = (lines: readonly { readonly platform: string | null }[]): string =>
   [...new Set(lines.flatMap(({ platform }) => platform ?? []))].join(", ");
 
@@ -51,7 +50,7 @@ export const stateColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> =>
   cell,
 });
 
-/** The sum that a paper is about; its key is the field that the server sorts by. */
+/** The paper's sum; the key is the field that the server sorts by. */
 export const sumColumn = <Row,>(
   key: string,
   label: string,

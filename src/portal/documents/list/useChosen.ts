@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** As many as one archive or one signing takes. */
+/** The most papers in one archive or one signing. */
 const most = 100;
 
-/** Rows that were chosen to do something with them together. */
+/** Selected rows for bulk actions. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  /** @param name what people call the row, for when something is said of it later */
+  /** @param name the row's display name, for later messages */
   const choose = (id: number, isChosen: boolean, name: string): void =>
     setChosen((before) => {
       const next = new Map(before);

@@ -1,12 +1,12 @@
 import "./PaperLines.css";
 
 interface LineAccountProps {
-  /** Unknown until the accounts are read, and of one that is gone. */
+  /** Undefined until the accounts are loaded, and for a deleted account. */
   name: string | undefined;
   system: string | null | undefined;
 }
 
-/** The account that a paper's line is about, and its system. */
+/** The account of a paper's line, with its system. */
 export const LineAccount = ({ name, system }: LineAccountProps) => (
   <span className="paper-lines__account">
     {name ?? system ?? "Аккаунт"}

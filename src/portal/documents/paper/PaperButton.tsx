@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { download } from "../../../dataProvider/resourceClient.ts";
-import type { Defined, RecordMeta } from "../../../resources/defineResource.ts";
-import type { Fields } from "../../../resources/grammar.ts";
+import type { Defined, RecordMeta } from "../../../definition/defineResource.ts";
+import type { Fields } from "../../../definition/grammar.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { general } from "../../records.ts";
@@ -10,12 +10,12 @@ import { saveFile } from "../../../shell/data/saveFile.ts";
 interface PaperButtonProps {
   definition: Defined<Fields>;
   record: RecordMeta;
-  /** Where the button alone does not say whose paper it is. */
+  /** The accessible name, if the button's text doesn't identify the paper. */
   label?: string;
   size?: "small" | "medium";
 }
 
-/** Hands over a paper: the original that was uploaded, or the PDF that the server draws. */
+/** Downloads a paper: the uploaded original, or the PDF made by the server. */
 export function PaperButton({ definition, record, label, size = "medium" }: PaperButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetchIt = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { currencySign, formatPercent } from "../../../domain/format.ts";
-import { type Region, regionCurrency } from "../../../domain/region.ts";
-import { totalOf, totalsByCurrency } from "../../../domain/totals.ts";
+import type { Currency } from "../../../domain/money/currency.ts";
+import { currencySign, formatPercent } from "../../../domain/money/format.ts";
+import { type Region, regionCurrency } from "../../../domain/company/region.ts";
+import { totalOf, totalsByCurrency } from "../../../domain/money/totals.ts";
 import { rateFigure, ratedUnits } from "../../../shell/rates/rateWords.ts";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { accountsQuery } from "../../accounts/accountsQuery.ts";
@@ -12,7 +13,7 @@ import "./PaperLines.css";
 
 type Line = Bill["lines"][number];
 
-/** The accounts of a bill or a request: what is paid, and what arrives. */
+/** The lines of a bill or request: what is paid, and what arrives. */
 export function PaperLines({ lines, region }: { lines: readonly Line[]; region: Region }) {
   const { data: accounts } = useQuery(accountsQuery);
   const currency = regionCurrency[region];
@@ -69,8 +70,8 @@ function footOf(lines: readonly Line[], currency: string) {
   };
 }
 
-/** The rate and the percents that a line was priced by. */
-function termsOf(line: Line, currency: string): string {
+/** The rate and percents of a line. */
+function termsOf(line: Line, currency: Currency): string {
   const { rate, scale, commissionPercent, discountPercent } = line;
   const isForeign = line.currency !== null && line.currency !== currency && rate !== null;
   return [

@@ -6,11 +6,11 @@ import "./PaperName.css";
 import type { Chosen } from "../list/useChosen.ts";
 
 interface PaperNameProps {
-  /** Given, a paper of it that was made just now says so. */
+  /** The resource, to mark papers made in this visit as new. */
   resource?: string;
   id: number;
   number: string;
-  /** Given, a box before it chooses it. */
+  /** Shows a selection checkbox before the name. */
   chosen?: Chosen;
   onOpen: () => void;
 }

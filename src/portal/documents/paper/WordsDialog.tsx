@@ -11,14 +11,14 @@ interface WordsDialogProps {
   label: string;
   hint: string;
   maxLength: number;
-  /** What was said before. */
+  /** The earlier text. */
   said?: string;
-  /** Sends the words, trimmed and never empty; answers with what to tell. */
+  /** Sends the text, trimmed and not empty; returns the message to show. */
   onSend: (words: string) => Promise<{ readonly message: string }>;
   onClose: () => void;
 }
 
-/** Asks for words that the managers read: what is wrong with a paper or with a row of the reconciliation. */
+/** Asks for a text for the managers: what is wrong with a paper or with a row of the reconciliation. */
 export function WordsDialog({ title, label, hint, maxLength, said = "", onSend, onClose }: WordsDialogProps) {
   const queryClient = useQueryClient();
   const [words, setWords] = useState(said);

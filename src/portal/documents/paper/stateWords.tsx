@@ -1,11 +1,11 @@
-import { formatDate } from "../../../domain/formatDate.ts";
-import { counted } from "../../../domain/plural.ts";
-import { topUpRequests } from "../../../resources/topUpRequests.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { counted } from "../../../domain/text/plural.ts";
+import { topUpRequests } from "../../../resources/money/topUpRequests.ts";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import type { Signable } from "../signing/signable.ts";
 import type { Bill, TopUpRequest } from "../../records.ts";
 
-/** Whether a bill is paid, and until when it waits, as its reader puts it. */
+/** Whether a bill is paid, or until when it waits, from the customer's point of view. */
 export function PaidWord({ paid, payUntil, daysOverdue }: Pick<Bill, "paid" | "payUntil" | "daysOverdue">) {
   if (paid) return <StateWord tone="good">Оплачен</StateWord>;
   if (daysOverdue !== null)
@@ -17,7 +17,7 @@ export function PaidWord({ paid, payUntil, daysOverdue }: Pick<Bill, "paid" | "p
   );
 }
 
-/** How far a paper's signatures have come, as the customer puts it. */
+/** The state of a paper's signatures from the customer's point of view. */
 export function SigningWord({ paper: { signing, signingAsked, signed } }: { paper: Signable }) {
   if (signingAsked)
     return (
@@ -35,7 +35,7 @@ export function SigningWord({ paper: { signing, signingAsked, signed } }: { pape
   );
 }
 
-/** What became of a request. */
+/** The state of a request. */
 export function RequestWord({ status }: Pick<TopUpRequest, "status">) {
   const { label, tone } = topUpRequests.fields.status.choices[status];
   return <StateWord tone={tone}>{label}</StateWord>;

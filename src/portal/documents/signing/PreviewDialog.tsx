@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Download } from "../../../dataProvider/exchange.ts";
+import type { Download } from "../../../dataProvider/requests/exchange.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -10,13 +10,13 @@ import "./PreviewDialog.css";
 
 interface PreviewDialogProps {
   title: string;
-  /** Tells papers apart while they are kept. */
+  /** A key that identifies the paper in the cache. */
   of: readonly unknown[];
   fetchFile: (signal: AbortSignal) => Promise<Download>;
   onClose: () => void;
 }
 
-/** A paper as it is, before anybody downloads or signs it. */
+/** Shows a paper before it is downloaded or signed. */
 export function PreviewDialog({ title, of, fetchFile, onClose }: PreviewDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["preview", ...of],
@@ -49,7 +49,7 @@ export function PreviewDialog({ title, of, fetchFile, onClose }: PreviewDialogPr
   );
 }
 
-/** PDF in the browser's own viewer; a scan as a picture. */
+/** A PDF in the browser's viewer; a scan as a picture. */
 function Shown({ file: { blob }, title }: { file: Download; title: string }) {
   const show = useCallback(
     (element: HTMLIFrameElement | HTMLImageElement | null) => {

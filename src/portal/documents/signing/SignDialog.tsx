@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ToDo } from "../../../contract/documents.ts";
+import type { ToDo } from "../../../contract/papers/documents.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import "./SignDialog.css";
@@ -13,15 +13,15 @@ interface SignDialogProps {
   /** «Подписать 4 акта». */
   title: string;
   papers: readonly Paper[];
-  /** Opens one of them, to be read before it is signed. */
+  /** Opens a paper for reading. */
   onOpen: (paper: Paper) => void;
   onClose: () => void;
 }
 
-/** Signs what waits for it, all at once: named first, for a signature is not taken back. */
+/** Signs all listed papers at once, after confirmation, since a signature can't be withdrawn. */
 export function SignDialog({ title, papers, onOpen, onClose }: SignDialogProps) {
   const signing = useSigning();
-  // As it was opened: what is signed goes out of the list that it came from.
+  // Stays as it was when opened, since signed papers disappear from the caller's list.
   const [asked] = useState(papers);
   const sign = async (): Promise<void> => {
     if (await signing.sign(asked.flatMap(toSign))) onClose();

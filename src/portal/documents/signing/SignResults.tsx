@@ -5,12 +5,12 @@ import type { SignResult } from "./useSigning.ts";
 
 interface SignResultsProps {
   refused: readonly SignResult[];
-  /** What people call a paper. */
+  /** A paper's display name. */
   nameOf: (result: SignResult) => string;
   onClose: () => void;
 }
 
-/** Which of many papers were not signed, and why. */
+/** The papers that were not signed, with the reasons. */
 export function SignResults({ refused, nameOf, onClose }: SignResultsProps) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { formatDate } from "../../../domain/formatDate.ts";
-import type { SignedPaper } from "../../../domain/signing.ts";
-import { send } from "../../../dataProvider/http.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import type { SignedPaper } from "../../../domain/papers/signing.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
 import { download } from "../../../dataProvider/resourceClient.ts";
-import type { acts } from "../../../resources/acts.ts";
-import type { contracts } from "../../../resources/contracts.ts";
-import type { reconciliations } from "../../../resources/reconciliations.ts";
+import type { acts } from "../../../resources/papers/acts.ts";
+import type { contracts } from "../../../resources/clients/contracts.ts";
+import type { reconciliations } from "../../../resources/papers/reconciliations.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -31,11 +31,11 @@ interface SignedPaperDialogProps<D extends Signed> {
   definition: D;
   id: number;
   onClose: () => void;
-  /** What there is to know of it beside its signatures. */
+  /** The paper's details besides its signatures. */
   children: (record: Paper) => ReactNode;
 }
 
-/** One act, contract or reconciliation: what it says, who has signed it, and what can be done with it now. */
+/** An act, contract or reconciliation: its details, its signatures, and the possible actions. */
 export function SignedPaperDialog<D extends Signed>({
   kind,
   definition,

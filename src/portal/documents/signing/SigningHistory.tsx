@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "../../../domain/formatDate.ts";
-import type { SignedPaper } from "../../../domain/signing.ts";
+import { formatDateTime } from "../../../domain/time/formatDate.ts";
+import type { SignedPaper } from "../../../domain/papers/signing.ts";
 import { download } from "../../../dataProvider/resourceClient.ts";
-import { signatures } from "../../../resources/signatures.ts";
+import { signatures } from "../../../resources/papers/signatures.ts";
 import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
@@ -17,11 +17,11 @@ const referring = { act: "actId", contract: "contractId", reconciliation: "recon
 interface SigningHistoryProps {
   kind: SignedPaper;
   id: number;
-  /** Of the paper: whatever happens to its signatures makes another one. */
+  /** The paper's version, which changes with every signature event. */
   version: number;
 }
 
-/** What has happened to a paper's signatures, the latest first. */
+/** The events of a paper's signatures, latest first. */
 export function SigningHistory({ kind, id, version }: SigningHistoryProps) {
   const { data } = useQuery({
     queryKey: [signatures.name, kind, id, version],

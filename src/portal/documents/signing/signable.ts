@@ -1,10 +1,10 @@
-// What a customer can do about a paper's signature, as the paper stands.
-import type { SigningState } from "../../../domain/signing.ts";
+// What a customer can do about a paper's signature in its current state.
+import type { SigningState } from "../../../domain/papers/signing.ts";
 
 export interface Signable {
   readonly signing: SigningState;
   readonly signingAsked: boolean;
-  /** Of acts: also on paper. */
+  /** Acts only: true if signed, also on paper. */
   readonly signed?: boolean;
 }
 

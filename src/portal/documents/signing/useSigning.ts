@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InputOf } from "../../../contract/call.ts";
 import type { Calls } from "../../../contract/index.ts";
-import { send, type Sent } from "../../../dataProvider/http.ts";
+import { send, type Sent } from "../../../dataProvider/requests/http.ts";
 import { notify } from "../../../ui/notify.ts";
 
 type Route = "POST /api/edin/sign";
@@ -10,8 +10,8 @@ export type ToSign = InputOf<Calls[Route]>["body"]["documents"][number];
 export type SignResult = Sent<Route>["results"][number];
 
 /**
- * Signs papers for the customer's side, and says what came of it.
- * @returns those that were not signed, to be shown with their reasons; `forget` puts them away
+ * Signs papers for the customer's side, and reports the result.
+ * @returns those that were not signed, with their reasons; `forget` clears them
  */
 export function useSigning() {
   const queryClient = useQueryClient();

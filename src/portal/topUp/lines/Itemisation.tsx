@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import type { AccountTerms } from "../../../contract/billing.ts";
-import { currencySign, formatPercent } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import { add, compare, subtract } from "../../../domain/money.ts";
-import type { TopUpPrice } from "../../../domain/topUp.ts";
+import type { AccountTerms } from "../../../contract/money/billing.ts";
+import type { Currency } from "../../../domain/money/currency.ts";
+import { currencySign, formatPercent } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import { add, compare, subtract } from "../../../domain/money/money.ts";
+import type { TopUpPrice } from "../../../domain/money/topUp.ts";
 import { markupWords, rateFigure, ratedUnits } from "../../../shell/rates/rateWords.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Sum } from "../../Sum.tsx";
@@ -12,11 +13,11 @@ import "./Itemisation.css";
 interface ItemisationProps {
   price: TopUpPrice;
   rate: NonNullable<AccountTerms["rate"]>;
-  /** Of what is paid. */
-  currency: string;
+  /** The currency of the payment. */
+  currency: Currency;
 }
 
-/** How a price came about, step by step; folded until asked for. */
+/** The steps of a price's calculation; collapsed by default. */
 export function Itemisation({ price, rate, currency }: ItemisationProps) {
   const isForeign = rate.currency !== currency;
   const sign = currencySign(currency);

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { TopUpTermsAnswer } from "../../../contract/billing.ts";
-import { currencySign, formatAmount } from "../../../domain/format.ts";
-import { formatDate } from "../../../domain/formatDate.ts";
-import type { Money } from "../../../domain/money.ts";
+import type { TopUpTermsAnswer } from "../../../contract/money/billing.ts";
+import { currencySign, formatAmount } from "../../../domain/money/format.ts";
+import { formatDate } from "../../../domain/time/formatDate.ts";
+import type { Money } from "../../../domain/money/money.ts";
 import { MoneyField } from "../../../ui/typing/MoneyField.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
@@ -15,18 +15,18 @@ import "./TopUpLineFields.css";
 interface TopUpLineFieldsProps {
   line: TopUpLine;
   terms: TopUpTermsAnswer;
-  /** What was paid for this account the last time. */
+  /** The last payment for this account. */
   last: Money | undefined;
-  /** What is wrong with the sum. */
+  /** An error of the sum. */
   error: string | undefined;
-  /** What is wrong with the account itself. */
+  /** An error of the account itself. */
   accountError: string | undefined;
   onType: (typed: TypedSum) => void;
   onLeave: () => void;
   onRemove: () => void;
 }
 
-/** One account of a top-up: what is paid and what arrives, whichever of the two is typed. */
+/** A top-up's account: the user types either the payment or what should arrive. */
 export function TopUpLineFields(props: TopUpLineFieldsProps) {
   const { line, terms, last, error, accountError, onType, onLeave, onRemove } = props;
   const { account, typed, price } = line;
@@ -34,7 +34,7 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
   const id = useId();
   const isArriving = typed.side === "arrives";
   const settle = (): void => {
-    // What arrives is now shown to the hundredth as the bill will say it.
+    // Shows the exact sum that will arrive, as on the bill.
     if (isArriving && price) onType({ side: "pays", sum: price.gross });
     onLeave();
   };

@@ -1,7 +1,7 @@
-// Sums that are likely, offered below a line, and for all accounts that run out together.
-import type { AccountTerms, TopUpTermsAnswer } from "../../../contract/billing.ts";
-import { compare, type Money, multiply, parseMoney } from "../../../domain/money.ts";
-import { missingFor, spendIn } from "../../../domain/pace.ts";
+// Suggested sums: below a line, and for all accounts that run out of money.
+import type { AccountTerms, TopUpTermsAnswer } from "../../../contract/money/billing.ts";
+import { compare, type Money, multiply, parseMoney } from "../../../domain/money/money.ts";
+import { missingFor, spendIn } from "../../../domain/money/pace.ts";
 import { lineOf } from "../priceLine.ts";
 
 export interface QuickSum {
@@ -11,9 +11,9 @@ export interface QuickSum {
 }
 
 /**
- * The least sum, twice as much, two weeks and a month of the account's own spend, and what was paid the last time;
- * nothing twice, nothing below the minimum.
- * @param last of the account's latest bill or request
+ * The minimum, twice that, the account's spend of two weeks and of a month, and the last payment; without duplicates and
+ * sums below the minimum.
+ * @param last from the account's latest bill or request
  */
 export function quickSums(
   account: AccountTerms,
@@ -35,8 +35,8 @@ export function quickSums(
 }
 
 /**
- * What to pay for every account whose money is used up within some days, for it to last so many from today; not less
- * than its minimum. An account that can't be priced now is left out.
+ * The payment for each account that runs out within `within` days, so that it lasts `days` days from today; at least the
+ * minimum. Leaves out accounts without a price.
  */
 export function sumsToLast(terms: TopUpTermsAnswer, within: number, days: number): ReadonlyMap<number, Money> {
   const found = runningOut(terms, within).flatMap((account) => {
@@ -51,6 +51,6 @@ export function sumsToLast(terms: TopUpTermsAnswer, within: number, days: number
 const runningOut = ({ accounts }: TopUpTermsAnswer, within: number): readonly AccountTerms[] =>
   accounts.filter(({ daysLeft, rate }) => daysLeft !== null && daysLeft <= within && rate);
 
-/** @param arrives in the cabinet's currency */
+/** @param arrives in the account's currency */
 const paidFor = (account: AccountTerms, arrives: Money, terms: TopUpTermsAnswer): Money | undefined =>
   lineOf(account, { side: "arrives", sum: arrives }, terms).price?.gross;

@@ -1,10 +1,12 @@
-import { lookAsOneself } from "../../../dataProvider/asUser.ts";
+import { stopImpersonating } from "../../../dataProvider/session/asUser.ts";
 import { useUser } from "../../RequireUser.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import "./AsUserBar.css";
 
-/** On every page that an administrator sees through a customer's eyes: whose they are, and the way back (design §5). */
+/**
+ * The bar on every page while an administrator is signed in as a customer: shows the customer and the way back (design §5).
+ */
 export function AsUserBar() {
   const { actingAdmin, customer, email } = useUser();
   if (!actingAdmin) return null;
@@ -14,7 +16,7 @@ export function AsUserBar() {
       <p className="as-user-bar__text">
         Вы смотрите кабинет как <b>{customer?.companyName ?? email}</b>
       </p>
-      <Button size="small" onClick={lookAsOneself}>
+      <Button size="small" onClick={stopImpersonating}>
         Вернуться
       </Button>
     </aside>

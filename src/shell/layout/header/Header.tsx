@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router";
-import { redirects } from "../../../dataProvider/redirects.ts";
+import { redirects } from "../../../dataProvider/session/redirects.ts";
 import { useUser } from "../../RequireUser.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import "./Header.css";
@@ -8,7 +8,7 @@ import { Rates } from "../../rates/Rates.tsx";
 import { UserBlock } from "./UserBlock.tsx";
 import { Wordmark } from "../Wordmark.tsx";
 
-/** The top of every screen: whose cabinet it is, the day's rates, and who looks at it. */
+/** The header of every screen: the product, the day's rates, and the user. */
 export function Header({ tools, onOpenMenu }: { tools?: ReactNode; onOpenMenu: MouseEventHandler<HTMLElement> }) {
   const { secondFactor } = useUser();
   return (

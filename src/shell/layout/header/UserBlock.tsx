@@ -1,25 +1,25 @@
 import { useSyncExternalStore, type MouseEvent } from "react";
 import { Link } from "react-router";
-import type { User } from "../../../contract/auth.ts";
-import { lookAsOneself } from "../../../dataProvider/asUser.ts";
-import { signOut } from "../../../dataProvider/session.ts";
+import type { User } from "../../../contract/people/auth.ts";
+import { stopImpersonating } from "../../../dataProvider/session/asUser.ts";
+import { signOut } from "../../../dataProvider/session/session.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { useUser } from "../../RequireUser.tsx";
 import { chooseTheme, themeChoice } from "../../../ui/theme/themeChoice.ts";
-import { Button, buttonClass, ButtonFace } from "../../../ui/controls/Button.tsx";
+import { Button, buttonClass, ButtonContent } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import "./UserBlock.css";
 
-/** Who is signed in, and behind the icon the way out (specification §2 Header). */
+/** The signed-in user, with a menu to sign out (specification §2 Header). */
 export function UserBlock() {
   const user = useUser();
   const { name, standing } = namesOf(user);
   return (
     <Popover
       className="user-block"
-      face={
+      trigger={
         <>
           <span className="user-block__names">
             <b>{name}</b>
@@ -39,10 +39,10 @@ export function UserBlock() {
         </div>
         <ThemeSwitch />
         <Link to="/profile" className={buttonClass({ wide: true })} onClick={closePanel}>
-          <ButtonFace icon="user">Профиль</ButtonFace>
+          <ButtonContent icon="user">Профиль</ButtonContent>
         </Link>
         {user.actingAdmin ? (
-          <Button icon="sign-out" wide onClick={lookAsOneself}>
+          <Button icon="sign-out" wide onClick={stopImpersonating}>
             Вернуться в свой кабинет
           </Button>
         ) : (
@@ -55,7 +55,7 @@ export function UserBlock() {
   );
 }
 
-/** The page changes below it; the panel would stay. */
+/** Closes the panel on navigation, which does not close it by itself. */
 const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 
@@ -70,7 +70,7 @@ const themes = [
   { value: "system", label: "Авто", icon: "monitor" },
 ] as const;
 
-/** A customer: the contact and the company. An administrator: the name and the word for it. */
+/** For a customer the contact and the company; for an administrator the name and the role. */
 function namesOf({ customer, admin, email }: User): { name: string; standing: string } {
   if (customer) return { name: customer.contactName, standing: customer.companyName };
   return { name: admin?.name ?? email, standing: messages.administrator };

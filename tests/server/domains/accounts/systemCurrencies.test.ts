@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { migrationsFolder } from "../../../../server/platform/db/migrationFiles.ts";
-import { testDatabase } from "../../database.ts";
-import { migrated } from "../../helpers.ts";
+import { migrationsFolder } from "../../../../server/migrationsFolder.ts";
+import { testDatabase } from "../../../world/database.ts";
+import { migrated } from "../../../world/testApp.ts";
 
 test("currencies that stood in a column for each region are kept", async () => {
   const database = await testDatabase(migrated);

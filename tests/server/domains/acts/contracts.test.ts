@@ -2,7 +2,7 @@
 // 360.00 under the first contract, and 40 $ (144.00) are moved.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Region } from "../../../../src/domain/region.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { closeMonth, enrol, moveBetween, spend } from "./month.ts";
 

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planActs, type Plan } from "../../../../server/domains/acts/planActs.ts";
-import type { Region } from "../../../../src/domain/region.ts";
-import { demoServices } from "../../demoDatabase.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
+import { demoServices } from "../../../world/demoDatabase.ts";
 
 let services: Awaited<ReturnType<typeof demoServices>>;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // kill -9 in the middle of a month's acts: whoever starts again goes on, and every customer has one act in the end.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { beginRun, periodOf, reachOfRun } from "../../../../server/domains/acts/runs.ts";
+import { beginRun, periodOf, contextOfRun } from "../../../../server/domains/acts/runs.ts";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
 import type { Queryable } from "../../../../server/platform/db/open.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import type { Services } from "../../../../server/platform/services.ts";
-import { addMonths, dayIn, monthStart } from "../../../../src/domain/periods.ts";
-import { emptyPlace, linesUntilKilled, within } from "../../killed.ts";
+import { addMonths, dayIn, monthStart } from "../../../../src/domain/time/periods.ts";
+import { emptyPlace, linesUntilKilled, within } from "../../../world/killed.ts";
 import { enrol } from "./month.ts";
 
 const count = 24;
@@ -65,9 +65,9 @@ async function prepare({ database, registry, ...services }: Services): Promise<n
     from customers c order by c.id limit ${count} returning id`);
   for (const { id } of rows) await enrol(db, id, { date: `${month}-05`, paid: "120.00", arrives: "100.00" });
   return database.transaction(async (tx) => {
-    const reach = reachOfRun({ authorId: null, region: "by" }, { ...services, database, registry }, tx);
+    const context = contextOfRun({ authorId: null, region: "by" }, { ...services, database, registry }, tx);
     const asked = { period: periodOf("by", month, new Date()), author: null, authorId: null };
-    return (await beginRun(reach, asked)).id;
+    return (await beginRun(context, asked)).id;
   });
 }
 

@@ -1,11 +1,11 @@
 // Money as it came and went on days of the past, written into the ledger as the server does.
 import { sql } from "drizzle-orm";
 import { closeCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
-import { reachOfRun } from "../../../../server/domains/acts/runs.ts";
+import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
 import type { Queryable } from "../../../../server/platform/db/open.ts";
 import type { Services } from "../../../../server/platform/services.ts";
-import { type Day, monthEnd } from "../../../../src/domain/periods.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import { type Day, monthEnd } from "../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 
 /** A paid bill of one line: what was paid with VAT, what of that was left for the cabinet, and what arrived in it. */
 export async function enrol(
@@ -77,7 +77,7 @@ export async function moveBetween(
 /** Makes what a customer is due up to a month ("YYYY-MM"), as its run does. */
 export const closeMonth = (services: Services, customerId: number, month: string, region: Region = "by") =>
   services.database.transaction((tx) =>
-    closeCustomer(reachOfRun({ authorId: null, region }, services, tx), customerId, {
+    closeCustomer(contextOfRun({ authorId: null, region }, services, tx), customerId, {
       ...{ region, from: `${month}-01`, to: monthEnd(`${month}-01`) },
     }),
   );

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { add, compare, multiply, subtract, sum } from "../../../../src/domain/money.ts";
+import { add, compare, multiply, subtract, sum } from "../../../../src/domain/money/money.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { closeMonth, enrol, spend } from "./month.ts";
 

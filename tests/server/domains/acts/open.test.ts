@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { act as actForm } from "../../../../server/domains/papers/forms/act.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
-import { reachOfRun } from "../../../../server/domains/acts/runs.ts";
-import { sum } from "../../../../src/domain/money.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
+import { sum } from "../../../../src/domain/money/money.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { openWorld, type Row, type World } from "../billing/world.ts";
 import { closeMonth, enrol, spend } from "./month.ts";
 
@@ -139,8 +139,8 @@ test("in Kazakhstan the correction is an act of its own, and its paper adds up",
     [account, september, "30.00", "108.00"],
   ]);
   const { services } = world;
-  const reach = reachOfRun({ authorId: null, region: "kz" }, services, services.database.db);
-  const paper = await readPaper(reach, services.files, "act", correction?.actId ?? 0);
+  const context = contextOfRun({ authorId: null, region: "kz" }, services, services.database.db);
+  const paper = await readPaper(context, services.files, "act", correction?.actId ?? 0);
   if (paper.form !== "act") throw new Error("another form");
   expect(paper).toMatchObject({ gross: "-180.00", vat: "-24.82", net: "-155.18" });
   for (const part of ["net", "vat", "gross"] as const)

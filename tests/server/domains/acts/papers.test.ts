@@ -2,10 +2,10 @@
 // commission, and came to 289.86 $ by the bill's rate of 3.1050.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reachOfRun } from "../../../../server/domains/acts/runs.ts";
+import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
 import { act as actForm } from "../../../../server/domains/papers/forms/act.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
-import { sum } from "../../../../src/domain/money.ts";
+import { sum } from "../../../../src/domain/money/money.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { closeMonth, enrol, spend } from "./month.ts";
 
@@ -36,8 +36,8 @@ async function actOf(spent: string) {
 
 async function paperOf(actId: number) {
   const { services } = world;
-  const reach = reachOfRun({ authorId: null, region: "by" }, services, services.database.db);
-  const paper = await readPaper(reach, services.files, "act", actId);
+  const context = contextOfRun({ authorId: null, region: "by" }, services, services.database.db);
+  const paper = await readPaper(context, services.files, "act", actId);
   if (paper.form !== "act") throw new Error("another form");
   return {
     paper,

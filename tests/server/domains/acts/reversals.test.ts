@@ -1,8 +1,8 @@
 // What acts have closed of money that went back to the advance is taken back in the month in which it went.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addMonths, type Day, monthStart } from "../../../../src/domain/periods.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import { addMonths, type Day, monthStart } from "../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { audit } from "../books/audit.ts";
 import { openWorld, type World } from "../billing/world.ts";
 import { closeMonth, enrol, spend } from "./month.ts";

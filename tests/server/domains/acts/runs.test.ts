@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForActs, firstWorkingDay } from "../../../../server/domains/acts/askForActs.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
-import type { ActRunProgress } from "../../../../src/contract/actRuns.ts";
-import { add, sum } from "../../../../src/domain/money.ts";
-import { addMonths, dayIn, monthEnd, monthStart } from "../../../../src/domain/periods.ts";
+import type { ActRunProgress } from "../../../../src/contract/papers/actRuns.ts";
+import { add, sum } from "../../../../src/domain/money/money.ts";
+import { addMonths, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";
 import { enrol, spend } from "./month.ts";
 

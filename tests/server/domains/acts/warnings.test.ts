@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForActs } from "../../../../server/domains/acts/askForActs.ts";
-import { beginRun, periodOf, reachOfRun } from "../../../../server/domains/acts/runs.ts";
+import { beginRun, periodOf, contextOfRun } from "../../../../server/domains/acts/runs.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
-import { addMonths, dayIn, monthStart } from "../../../../src/domain/periods.ts";
+import { addMonths, dayIn, monthStart } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Row, type World } from "../billing/world.ts";
 import { enrol, spend } from "./month.ts";
 
@@ -69,7 +69,7 @@ test("the calendar leaves a closed month alone, and a run whose month is closed 
   const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
   const period = periodOf("by", month.slice(0, 7), services.clock());
   const { id } = await services.database.transaction(async (tx) => {
-    const run = await beginRun(reachOfRun({ authorId: null, region: "by" }, services, tx), {
+    const run = await beginRun(contextOfRun({ authorId: null, region: "by" }, services, tx), {
       ...{ period, author: null, authorId: null },
     });
     await tx.execute(sql`

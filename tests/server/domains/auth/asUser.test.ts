@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { jwtDecode } from "jwt-decode";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Call } from "../../../../src/contract/call.ts";
-import type { User } from "../../../../src/contract/auth.ts";
+import type { User } from "../../../../src/contract/people/auth.ts";
 import { calls } from "../../../../src/contract/index.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { filled } from "../../engine/walk.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { filled } from "../../../world/apiWalk.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 let admin: Person;

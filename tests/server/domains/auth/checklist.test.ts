@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeAt } from "../../../../server/domains/auth/secondFactor/totp.ts";
-import type { Tokens } from "../../../../src/contract/auth.ts";
+import type { Tokens } from "../../../../src/contract/people/auth.ts";
 import { createSecrets, openSecrets } from "../../../../server/platform/secrets.ts";
 import { signAccessToken } from "../../../../server/domains/auth/accessTokens.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, password } from "./people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, password } from "../../../world/people.ts";
 
 const root = new URL("../../../../", import.meta.url);
 

@@ -1,11 +1,11 @@
 // A customer signs in on another region's host and goes on working on their own region's.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { SignedIn } from "../../../../src/contract/auth.ts";
-import type { Region } from "../../../../src/domain/region.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import type { SignedIn } from "../../../../src/contract/people/auth.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 const sites = { by: "https://cabinet.example.by", kz: "https://cabinet.example.kz" } as const;
 const hostOf = (site: string) => new URL(site).host;

@@ -3,9 +3,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { authenticate } from "../../../../server/domains/auth/authenticate.ts";
 import { openDatabase } from "../../../../server/platform/db/open.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 

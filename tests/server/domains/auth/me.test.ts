@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customerMarkup } from "../../../../server/domains/rates/customerMarkup.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 

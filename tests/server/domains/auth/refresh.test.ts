@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Tokens, User } from "../../../../src/contract/auth.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import type { Tokens, User } from "../../../../src/contract/people/auth.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 let person: Person;

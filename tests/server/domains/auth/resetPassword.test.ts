@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signAdministratorLink } from "../../../../server/domains/auth/administratorLinks.ts";
 import { createPasswordLink } from "../../../../server/domains/auth/passwords/passwordLinks.ts";
 import { createSecrets } from "../../../../server/platform/secrets.ts";
-import type { User } from "../../../../src/contract/auth.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import type { User } from "../../../../src/contract/people/auth.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
-import { asAdministrator, type Client } from "../../engine/people.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, password as former, type Person } from "./people.ts";
+import { asAdministrator, type Client } from "../../../world/callers.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, password as former, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 

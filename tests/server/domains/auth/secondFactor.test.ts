@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signAdministratorLink } from "../../../../server/domains/auth/administratorLinks.ts";
 import { codeAt } from "../../../../server/domains/auth/secondFactor/totp.ts";
-import type { Tokens, User } from "../../../../src/contract/auth.ts";
-import type { SecondFactor } from "../../../../src/contract/security.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addAdministrator, addCustomer, password, type Person } from "./people.ts";
+import type { Tokens, User } from "../../../../src/contract/people/auth.ts";
+import type { SecondFactor } from "../../../../src/contract/people/security.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 let addresses = 0;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { deviceWords } from "../../../../server/domains/auth/device.ts";
-import type { Session } from "../../../../src/contract/security.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser } from "./browser.ts";
-import { addCustomer, password, type Person } from "./people.ts";
+import type { Session } from "../../../../src/contract/people/security.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addCustomer, password, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 let addresses = 0;

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jwtDecode } from "jwt-decode";
 import { pauseSeconds } from "../../../../server/domains/auth/attempts.ts";
 import { hashPassword } from "../../../../server/domains/auth/passwords/passwords.ts";
-import type { Tokens, User } from "../../../../src/contract/auth.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { openBrowser, type BrowserOptions } from "./browser.ts";
-import { addAdministrator, addCustomer, password, type Person } from "./people.ts";
+import type { Tokens, User } from "../../../../src/contract/people/auth.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { openBrowser, type BrowserOptions } from "../../../world/browser.ts";
+import { addAdministrator, addCustomer, password, type Person } from "../../../world/people.ts";
 
 let server: TestApp;
 let person: Person;

@@ -1,5 +1,5 @@
 // Statements as banks write them, in the encodings that they use.
-import type { Answer } from "../../engine/people.ts";
+import type { Answer } from "../../../world/callers.ts";
 import type { World } from "../billing/world.ts";
 
 export const ours = "BY20ALFA30120000000077770000";

@@ -1,9 +1,9 @@
 // Payments out of the bank, as administrators type them in and put them to use.
 import { sql } from "drizzle-orm";
-import type { Reconciliation } from "../../../../src/contract/papers.ts";
-import { addMonths, dayIn } from "../../../../src/domain/periods.ts";
+import type { Reconciliation } from "../../../../src/contract/papers/papers.ts";
+import { addMonths, dayIn } from "../../../../src/domain/time/periods.ts";
 import type { Bill, Row, Shop, World } from "../billing/world.ts";
-import type { Answer } from "../../engine/people.ts";
+import type { Answer } from "../../../world/callers.ts";
 
 let numbers = 0;
 

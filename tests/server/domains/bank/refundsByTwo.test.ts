@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "../books/audit.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import { errorsOf } from "../ledger/movements.ts";
-import { asAdministrator, type Client } from "../../engine/people.ts";
+import { asAdministrator, type Client } from "../../../world/callers.ts";
 import { allocate, booksOf, received, reconciled, refund, unappliedOf } from "./money.ts";
 
 let world: World;

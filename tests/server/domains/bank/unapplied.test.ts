@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import { errorsOf } from "../ledger/movements.ts";
 import { act, allocate, billOf, booksOf, received, reconciled, refund, typeIn, unappliedOf } from "./money.ts";
@@ -179,7 +179,7 @@ test("pressed by twenty at once, by hand and from the bank, a bill is enrolled o
     ...[1, 2, 3].map(() => () => refund(world, own.customerId, "15")),
   ];
   const answers = await Promise.all(
-    presses.toSorted((a, b) => String(a).localeCompare(String(b))).map((press) => press()),
+    presses.toSorted((a, b) => String(a).localeCompare(String(b))).map((pdfRenderer) => pdfRenderer()),
   );
   expect(new Set(answers.map(({ status }) => status).filter((status) => status >= 500))).toEqual(new Set());
   const books = await booksOf(world, own.customerId);

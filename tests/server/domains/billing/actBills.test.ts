@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
-import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/periods.ts";
+import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { enrol, spend } from "../acts/month.ts";
 import { owing } from "./owing.ts";
 import { openWorld, type Shop, unbalanced, type World } from "./world.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { add } from "../../../../src/domain/money.ts";
-import { splitVat } from "../../../../src/domain/vat.ts";
+import { add } from "../../../../src/domain/money/money.ts";
+import { splitVat } from "../../../../src/domain/money/vat.ts";
 import { openWorld, type Row, type Shop, type World } from "./world.ts";
 
 interface Act extends Row {

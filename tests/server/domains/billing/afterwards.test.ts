@@ -1,7 +1,7 @@
 // Who pays afterwards: what is enrolled is owed, and the bill is settled at its own sum, whatever the rate is by then.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { owing, said } from "./owing.ts";
 import { type Bill, openWorld, unbalanced, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "./world.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 // Closed months: nothing that is dated in one is entered, and it takes two administrators to open one.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, addMonths, type Day, monthEnd, monthStart } from "../../../../src/domain/periods.ts";
+import { addDays, addMonths, type Day, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { spend } from "../acts/month.ts";
-import { asAdministrator, type Client } from "../../engine/people.ts";
+import { asAdministrator, type Client } from "../../../world/callers.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "./world.ts";
 
 interface Month extends Row {

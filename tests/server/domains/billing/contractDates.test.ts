@@ -1,8 +1,8 @@
 // Contracts hold between their dates: in markup, in bills and requests, in accounts and top-ups.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TopUpTermsAnswer } from "../../../../src/contract/billing.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { addDays, type Day } from "../../../../src/domain/periods.ts";
+import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { addDays, type Day } from "../../../../src/domain/time/periods.ts";
 import { openWorld, paperOf, topUp, type Bill, type Shop, type World } from "./world.ts";
 
 let world: World;

@@ -6,8 +6,8 @@ import { customerMarkup } from "../../../../server/domains/rates/customerMarkup.
 import { readCustomerTerms } from "../../../../server/domains/billing/terms/customerTerms.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { askToBegin } from "../../../../server/engine/effective/beginPlanned.ts";
-import { addDays, type Day } from "../../../../src/domain/periods.ts";
-import type { ChangePreview, EffectiveValue } from "../../../../src/resources/effective.ts";
+import { addDays, type Day } from "../../../../src/domain/time/periods.ts";
+import type { ChangePreview, EffectiveValue } from "../../../../src/definition/effective.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "./world.ts";
 
 let world: World;

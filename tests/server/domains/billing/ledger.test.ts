@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrolBills } from "../../../../server/domains/billing/bills/enrolBills.ts";
 import { isCheckViolation, isUniqueViolation, sqlState } from "../../../../server/platform/db/errors.ts";
-import { sum } from "../../../../src/domain/money.ts";
-import { priceTopUp } from "../../../../src/domain/topUp.ts";
-import { splitVat } from "../../../../src/domain/vat.ts";
+import { sum } from "../../../../src/domain/money/money.ts";
+import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
+import { splitVat } from "../../../../src/domain/money/vat.ts";
 import { openWorld, unbalanced, type Bill, type Shop, type World } from "./world.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 // The edges of days: what a day decides changes at midnight of the region, whatever day the server has.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { TopUpTermsAnswer } from "../../../../src/contract/billing.ts";
-import type { Region } from "../../../../src/domain/region.ts";
+import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
 import { audit } from "../books/audit.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
 

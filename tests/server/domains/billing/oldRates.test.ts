@@ -1,8 +1,8 @@
 // A rate that is older than the region's limit prices nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TopUpTermsAnswer } from "../../../../src/contract/billing.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
+import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
 import { type Bill, openWorld, type Row, type Shop, topUp, type World } from "./world.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 // Until when a bill is to be paid, and for how many days it is overdue: worked out, filtered and sorted by.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { addDays, lastDayToPay } from "../../../../src/domain/periods.ts";
+import { addDays, lastDayToPay } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
 
 interface Dated extends Bill {

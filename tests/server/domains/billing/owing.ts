@@ -1,6 +1,6 @@
 // Customers who pay afterwards, and what is told of their debts.
 import { sql } from "drizzle-orm";
-import type { Answer } from "../../engine/people.ts";
+import type { Answer } from "../../../world/callers.ts";
 import { type Bill, paperOf, type Shop, topUp, type World } from "./world.ts";
 
 interface Owed extends Bill {

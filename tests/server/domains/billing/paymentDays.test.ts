@@ -1,8 +1,8 @@
 // The day of a payment: what is enrolled is dated on it, and a price that has gone out of date is made anew before it.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { formatDate } from "../../../../src/domain/formatDate.ts";
-import { addDays, type Day } from "../../../../src/domain/periods.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { addDays, type Day } from "../../../../src/domain/time/periods.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, unbalanced, type Bill, type Row, type Shop, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ExplainedRate } from "../../../../src/contract/rates.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import type { ExplainedRate } from "../../../../src/contract/money/rates.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Shop, type World } from "./world.ts";
 
 let world: World;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GlobalSettings, SystemOfRegion } from "../../../../src/contract/billing.ts";
+import type { GlobalSettings, SystemOfRegion } from "../../../../src/contract/money/billing.ts";
 import type { Readiness } from "../../../../src/contract/regions.ts";
-import type { Range } from "../../../../src/domain/ranges.ts";
+import type { Range } from "../../../../src/domain/money/ranges.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import { anonymous } from "../../engine/people.ts";
+import { anonymous } from "../../../world/callers.ts";
 import { openWorld, type Row, type Shop, type World } from "./world.ts";
 import { refreshHosts } from "../../../../server/domains/regions/refreshHosts.ts";
 
@@ -109,7 +109,7 @@ test("a region says where its site is and what it lacks; one whose rules nobody 
   });
   expect((await readiness(kz)).missing).toEqual(["seller"]);
   const pl = await world.create("regions", { name: "PL", currencyCode: "EUR", vatPercent: "23", isActive: false });
-  expect(await readiness(pl)).toEqual({ known: false, site: null, missing: [] });
+  expect(await readiness(pl)).toEqual({ known: false, site: null, missing: [], rules: null });
   const refused = await save(pl, { isDefault: true });
   expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ["isDefault"]]);
   expect((await world.admin.call("DELETE", `/api/regions/${pl.id}`)).status).toBe(200);

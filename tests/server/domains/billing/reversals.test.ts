@@ -1,14 +1,14 @@
 // Money that goes from a cabinet back to the customer's advance: at its own price, as much as is left of it, once.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToDo } from "../../../../src/contract/documents.ts";
+import type { ToDo } from "../../../../src/contract/papers/documents.ts";
 import type { OwnHome } from "../../../../src/contract/home.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { audit } from "../books/audit.ts";
 import { billOf, booksOf, received, unappliedOf } from "../bank/money.ts";
 import { spend } from "../acts/month.ts";
 import { errorsOf, pay, statementOf, transfer } from "../ledger/movements.ts";
-import type { Answer } from "../../engine/people.ts";
+import type { Answer } from "../../../world/callers.ts";
 import { owing } from "./owing.ts";
 import { openWorld, type Bill, type Row, type Shop, unbalanced, type World } from "./world.ts";
 

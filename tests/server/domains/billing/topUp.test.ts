@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToppedUp, TopUpTermsAnswer } from "../../../../src/contract/billing.ts";
-import { priceTopUp } from "../../../../src/domain/topUp.ts";
+import type { ToppedUp, TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
+import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, paperOf, topUp, type Bill, type Row, type Shop, type World } from "./world.ts";

@@ -1,8 +1,8 @@
 // A top-up of accounts under several contracts makes a bill for each, and says which is for what.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToppedUp } from "../../../../src/contract/billing.ts";
-import { matchPayments } from "../../../../src/domain/matchPayments.ts";
+import type { ToppedUp } from "../../../../src/contract/money/billing.ts";
+import { matchPayments } from "../../../../src/domain/papers/matchPayments.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, topUp, type Bill, type Row, type Shop, type World } from "./world.ts";
 

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../../server/platform/db/open.ts";
-import { splitVat } from "../../../../src/domain/vat.ts";
+import { splitVat } from "../../../../src/domain/money/vat.ts";
 import { ofCents, percent } from "../../../domain/arbitraries.ts";
-import { testDatabase } from "../../database.ts";
-import { migrated } from "../../helpers.ts";
+import { testDatabase } from "../../../world/database.ts";
+import { migrated } from "../../../world/testApp.ts";
 
 let database: Database;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
-import type { ToppedUp } from "../../../../src/contract/billing.ts";
-import { addDays, type Day, dayIn } from "../../../../src/domain/periods.ts";
-import type { Region } from "../../../../src/domain/region.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { asAdministrator, asCustomer, type Answer, type Client } from "../../engine/people.ts";
+import type { ToppedUp } from "../../../../src/contract/money/billing.ts";
+import { addDays, type Day, dayIn } from "../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../src/domain/company/region.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { asAdministrator, asCustomer, type Answer, type Client } from "../../../world/callers.ts";
 
 /** Many requests over a database in memory, on a machine that has other tests to run. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -1,8 +1,8 @@
 // The checks of the books as a test asks for them.
-import { checkNames } from "../../../../src/contract/books.ts";
+import { checkNames } from "../../../../src/contract/money/books.ts";
 import type { Difference } from "../../../../server/domains/books/check.ts";
 import { checks } from "../../../../server/domains/books/checks.ts";
-import { oneMoment } from "../../../../server/domains/books/oneMoment.ts";
+import { inSnapshot } from "../../../../server/domains/books/inSnapshot.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
 
 export interface Found extends Difference {
@@ -23,8 +23,8 @@ export async function auditOf(tx: Queryable) {
   return { found, compared };
 }
 
-export const audit = (database: Database) => oneMoment(database, auditOf);
+export const audit = (database: Database) => inSnapshot(database, auditOf);
 
 /** Of every customer whose advance comes to something. */
 export const bridgesOf = (database: Database) =>
-  oneMoment(database, async (tx) => (await checks.bridge.rules["closes"]?.run(tx))?.bridges ?? []);
+  inSnapshot(database, async (tx) => (await checks.bridge.rules["closes"]?.run(tx))?.bridges ?? []);

@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Transaction } from "../../../../server/platform/db/open.ts";
-import { checkNames } from "../../../../src/contract/books.ts";
+import { checkNames } from "../../../../src/contract/money/books.ts";
 import { checks } from "../../../../server/domains/books/checks.ts";
-import { demoServices } from "../../demoDatabase.ts";
+import { demoServices } from "../../../world/demoDatabase.ts";
 import { audit } from "./audit.ts";
 
 let database: Database;

@@ -14,17 +14,17 @@ interface PlantedFault {
 
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   "VAT is rounded down": {
-    file: "src/domain/vat.ts",
+    file: "src/domain/money/vat.ts",
     find: `const vat = roundHalfUp(divide(multiply(gross, percent), add("100", percent)), 2);`,
     replace: `const vat = roundHalfUp(subtract(divide(multiply(gross, percent), add("100", percent)), "0.005"), 2);`,
   },
   "what arrives is rounded down": {
-    file: "src/domain/topUp.ts",
+    file: "src/domain/money/topUp.ts",
     find: `roundHalfUp(divide(multiply(after, String(scale)), selling), 2)`,
     replace: `roundHalfUp(subtract(divide(multiply(after, String(scale)), selling), "0.005"), 2)`,
   },
   "a discount is taken instead of given": {
-    file: "src/domain/topUp.ts",
+    file: "src/domain/money/topUp.ts",
     find: `add(subtract("100", commissionPercent), discountPercent)`,
     replace: `subtract(subtract("100", commissionPercent), discountPercent)`,
   },
@@ -45,8 +45,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   "a payment is dated on the day of Greenwich": {
     file: "server/engine/write/actions.ts",
-    find: "[name, dayIn(region, reach.clock())]",
-    replace: "[name, reach.clock().toISOString().slice(0, 10)]",
+    find: "[name, dayIn(region, context.clock())]",
+    replace: "[name, context.clock().toISOString().slice(0, 10)]",
   },
   "a bill is enrolled on its own day, not on that of its payment": {
     file: "server/domains/billing/bills/enrolBills.ts",
@@ -121,13 +121,13 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     replace: "then m.cost else 0 end",
   },
   "the pivot does not hear of spend": {
-    file: "server/platform/db/migrations/0011_pivot.sql",
+    file: "server/migrations/0011_pivot.sql",
     routine: "pivot_follow_ledger",
     find: "from added a where a.account_id is not null and a.kind <> 'enrolment';",
     replace: "from added a where a.account_id is not null and a.kind not in ('enrolment', 'spend');",
   },
   "a closed month takes what comes late": {
-    file: "server/platform/db/migrations/0061_closed_months.sql",
+    file: "server/migrations/0061_closed_months.sql",
     routine: "require_open_month",
     find: "c.month = date_trunc('month', day)::date and c.state <> 'open'",
     replace: "false",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { warnOfContracts } from "../../../../server/domains/documents/warnOfContracts.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";
 
 let world: World;

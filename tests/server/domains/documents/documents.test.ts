@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ToDo } from "../../../../src/contract/documents.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import type { ToDo } from "../../../../src/contract/papers/documents.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
-import type { Client } from "../../engine/people.ts";
+import type { Client } from "../../../world/callers.ts";
 
 let world: World;
 let shop: Shop;

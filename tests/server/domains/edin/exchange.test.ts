@@ -7,7 +7,7 @@ import { httpExchange } from "../../../../server/domains/edin/httpExchange.ts";
 import { hashOf } from "../../../../server/platform/files/fileStore.ts";
 import { startForeign, type Foreign } from "../../platform/jobs/foreign.ts";
 import { hour, testQueue, type TestQueue } from "../../platform/jobs/queue.ts";
-import { asAdministrator, asCustomer, type Client } from "../../engine/people.ts";
+import { asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";
 
 interface Recorded {
   readonly status: number;
@@ -49,7 +49,7 @@ afterEach(async () => {
 const sign = async (who = client) =>
   (await who.call("POST", "/api/edin/sign", { body: { documents: [{ kind: "act", id: act.id }] } })).json<{
     message: string;
-    results: { done: boolean; waits: boolean }[];
+    results: { done: boolean; pending: boolean }[];
   }>();
 const now = async () => (await client.call("GET", `/api/resources/acts/${act.id}`)).json<Row>();
 const history = async () =>
@@ -61,7 +61,7 @@ const history = async () =>
 test("a signature is asked for, waited for, and kept when it comes; the exchange is told the same key each time", async () => {
   answers = [recorded.pending, recorded.trouble, recorded.signed];
   expect(await sign()).toMatchObject({ message: expect.stringContaining("отправлен") as string });
-  expect(await sign()).toMatchObject({ results: [{ done: true, waits: true }] });
+  expect(await sign()).toMatchObject({ results: [{ done: true, pending: true }] });
   expect(await now()).toMatchObject({ signing: "none", signingAsked: true });
   for (let tries = 0; tries < 3; tries++) {
     expect(await queue.run()).toBe(1);
@@ -113,7 +113,7 @@ test("an exchange that stays silent is given up in the end, and the paper can be
 test("of many papers signed at once those that wait say so", async () => {
   answers = [recorded.pending];
   const answer = await admin.call("POST", "/api/resources/acts/actions/sign", { body: { ids: [act.id] } });
-  expect(answer.json()).toEqual({ results: [{ id: act.id, done: true, waits: true }] });
+  expect(answer.json()).toEqual({ results: [{ id: act.id, done: true, pending: true }] });
 });
 
 test("while it waits, the paper can't be changed; both sides can wait at once, and get what they asked for", async () => {

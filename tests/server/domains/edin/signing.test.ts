@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";
-import type { Client } from "../../engine/people.ts";
+import type { Client } from "../../../world/callers.ts";
 
 interface Result {
   readonly kind: string;
   readonly id: number;
   readonly done: boolean;
-  readonly waits: boolean;
+  readonly pending: boolean;
   readonly message: string;
 }
 interface Signature extends Row {
@@ -103,7 +103,7 @@ describe("an act", () => {
     expect(seen).toMatchObject({ signing: "provider" });
     expect(await sign(shop.client, { kind: "act", id })).toEqual({
       message: "Файл подписан",
-      results: [{ kind: "act", id, done: true, waits: false, message: "Файл подписан" }],
+      results: [{ kind: "act", id, done: true, pending: false, message: "Файл подписан" }],
     });
     expect(await world.one("acts", id)).toMatchObject({ signing: "both", signed: true });
     for (const who of [shop.client, world.admin]) {

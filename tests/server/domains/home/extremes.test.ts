@@ -1,7 +1,7 @@
 // One sum may be as great as a column holds; what several come to is greater, and every page tells it.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToDo } from "../../../../src/contract/documents.ts";
+import type { ToDo } from "../../../../src/contract/papers/documents.ts";
 import type { BusinessHome, Glance, OwnHome } from "../../../../src/contract/home.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
 

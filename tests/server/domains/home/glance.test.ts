@@ -1,9 +1,9 @@
 // How things are with a client, as their card says it.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToDo } from "../../../../src/contract/documents.ts";
+import type { ToDo } from "../../../../src/contract/papers/documents.ts";
 import type { BusinessHome, Glance, OwnHome } from "../../../../src/contract/home.ts";
-import { waitsForCustomer } from "../../../../src/domain/signing.ts";
+import { waitsForCustomer } from "../../../../src/domain/papers/signing.ts";
 import { openWorld, type World } from "../billing/world.ts";
 
 let world: World;

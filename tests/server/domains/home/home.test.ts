@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBusiness } from "../../../../server/domains/home/business.ts";
 import type { BusinessHome, OwnHome } from "../../../../src/contract/home.ts";
-import { balancesOf, type HeldAccount, isArchived } from "../../../../src/domain/balances.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { balancesOf, type HeldAccount, isArchived } from "../../../../src/domain/money/balances.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
-import { candidate } from "../../engine/stage.ts";
-import { expectRefusal } from "../../engine/walk.ts";
+import { candidate } from "../../../world/stage.ts";
+import { expectRefusal } from "../../../world/apiWalk.ts";
 
 let world: World;
 let shop: Shop;

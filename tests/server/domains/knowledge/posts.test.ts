@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asCustomer, type Client } from "../../engine/people.ts";
-import { Stage, type Row } from "../../engine/stage.ts";
-import { jpeg, png } from "../../../pictures.ts";
+import { asCustomer, type Client } from "../../../world/callers.ts";
+import { Stage, type Row } from "../../../world/stage.ts";
+import { jpeg, png } from "../../../world/pictures.ts";
 
 const stage = new Stage();
 let count = 0;

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countOpen, forgetReaders } from "../../../../server/domains/knowledge/readers.ts";
 import type { HelpLink } from "../../../../src/contract/knowledge.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { asAdministrator, asCustomer, type Client } from "../../engine/people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";
 
 let running: TestApp;
 let admin: Client;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpPosts } from "../../../../server/demo/help/helpPosts.ts";
 import { categoryTitles } from "../../../../server/demo/help/helpPost.ts";
-import { richTextWords } from "../../../../src/domain/richText.ts";
+import { richTextWords } from "../../../../src/domain/text/richText.ts";
 import type { FoundPost } from "../../../../src/contract/knowledge.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { anonymous, asAdministrator, asCustomer, type Client } from "../../engine/people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { anonymous, asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";
 import { questions } from "./questions.ts";
 
 let running: TestApp;

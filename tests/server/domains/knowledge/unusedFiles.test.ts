@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { forgetUnusedFiles } from "../../../../server/domains/knowledge/forgetUnusedFiles.ts";
 import { keepFile } from "../../../../server/platform/files/keptFiles.ts";
 import { needTextFiles } from "../../../../server/engine/write/textFiles.ts";
-import { Stage, type Row } from "../../engine/stage.ts";
-import { png } from "../../../pictures.ts";
+import { Stage, type Row } from "../../../world/stage.ts";
+import { png } from "../../../world/pictures.ts";
 
 const stage = new Stage();
 let count = 0;

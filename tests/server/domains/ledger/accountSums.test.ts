@@ -2,11 +2,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks } from "../../../../server/domains/books/checks.ts";
-import { computed } from "../../../../server/domains/computed.ts";
+import { accountComputed } from "../../../../server/domains/accounts/computed.ts";
 import { condenseAccountSums } from "../../../../server/domains/ledger/condenseAccountSums.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
-import { testDatabase } from "../../database.ts";
-import { migrated } from "../../helpers.ts";
+import { testDatabase } from "../../../world/database.ts";
+import { migrated } from "../../../world/testApp.ts";
 
 const accounts = 4;
 let database: Database;
@@ -69,7 +69,7 @@ test("property: after movements that come at once, fail or are condensed, the su
   await condenseAccountSums(database.db);
   expect(await disagreements()).toEqual([]);
   const { rows } = await database.db.execute<{ shown: string; entered: string }>(sql`
-    select ${computed.accountBalance} as shown, (
+    select ${accountComputed.accountBalance} as shown, (
       select coalesce(sum(amount), 0)::numeric(24,2) from ledger_entries where account_id = t.id) as entered
     from accounts t`);
   expect(rows.map(({ shown }) => shown)).toEqual(rows.map(({ entered }) => entered));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatMoney } from "../../../../src/domain/format.ts";
+import { formatMoney } from "../../../../src/domain/money/format.ts";
 import { spend } from "../acts/month.ts";
 import { owing } from "../billing/owing.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";

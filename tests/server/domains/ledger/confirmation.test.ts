@@ -1,7 +1,7 @@
 // What takes a balance below zero must be meant.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HistoryEntry } from "../../../../src/contract/history.ts";
+import type { HistoryEntry } from "../../../../src/contract/records/history.ts";
 import { openWorld, type Row, type World } from "../billing/world.ts";
 
 let world: World;

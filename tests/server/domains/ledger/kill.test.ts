@@ -5,11 +5,11 @@ import { buildApp } from "../../../../server/app.ts";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
 import { apiRoutes } from "../../../../server/routes.ts";
 import type { Services } from "../../../../server/platform/services.ts";
-import { dayIn } from "../../../../src/domain/periods.ts";
-import { openBrowser } from "../auth/browser.ts";
-import { addCustomer } from "../auth/people.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { addCustomer } from "../../../world/people.ts";
 import { unbalanced } from "../billing/world.ts";
-import { emptyPlace, linesUntilKilled, within } from "../../killed.ts";
+import { emptyPlace, linesUntilKilled, within } from "../../../world/killed.ts";
 
 const rounds = 3;
 

@@ -1,6 +1,6 @@
 // What moves money in the ledger beside bills, as the API is asked for it.
-import type { Statement } from "../../../../src/contract/ledger.ts";
-import type { Answer, Client } from "../../engine/people.ts";
+import type { Statement } from "../../../../src/contract/money/ledger.ts";
+import type { Answer, Client } from "../../../world/callers.ts";
 import type { Bill, Shop, World } from "../billing/world.ts";
 
 let keys = 0;

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SpendPreview } from "../../../../src/contract/spend.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import type { SpendPreview } from "../../../../src/contract/money/spend.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { writeXlsx } from "../../../../server/platform/sheets/xlsx.ts";
 import { openWorld, unbalanced, type Shop, type World } from "../billing/world.ts";
-import type { Answer, Client } from "../../engine/people.ts";
+import type { Answer, Client } from "../../../world/callers.ts";
 import { errorsOf, statementOf } from "./movements.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Movement, Statement } from "../../../../src/contract/ledger.ts";
-import { add, sum } from "../../../../src/domain/money.ts";
-import { addDays, type Day } from "../../../../src/domain/periods.ts";
+import type { Movement, Statement } from "../../../../src/contract/money/ledger.ts";
+import { add, sum } from "../../../../src/domain/money/money.ts";
+import { addDays, type Day } from "../../../../src/domain/time/periods.ts";
 import { openWorld, unbalanced, type Shop, type World } from "../billing/world.ts";
 import { correct, errorsOf, pay, statementOf, transfer } from "./movements.ts";
 

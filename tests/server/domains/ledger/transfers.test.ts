@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TransferTermsAnswer, Transferred } from "../../../../src/contract/ledger.ts";
+import type { TransferTermsAnswer, Transferred } from "../../../../src/contract/money/ledger.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { openWorld, unbalanced, type Shop, type World } from "../billing/world.ts";
 import { errorsOf, pay, transfer } from "./movements.ts";

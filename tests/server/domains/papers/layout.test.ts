@@ -9,9 +9,9 @@ import { marks } from "../../../../server/domains/papers/forms/parts.ts";
 import { reconciliation } from "../../../../server/domains/papers/forms/reconciliation.ts";
 import { refund } from "../../../../server/domains/papers/forms/refund.ts";
 import type { AnyPaper } from "../../../../server/domains/papers/model.ts";
-import { createPress } from "../../../../server/domains/papers/press.ts";
+import { createPdfRenderer } from "../../../../server/domains/papers/pdfRenderer.ts";
 
-const press = createPress();
+const pdfRenderer = createPdfRenderer();
 
 test("a bill of Kazakhstan with five long lines is one page", async () => {
   const paper = samplePapers().get("bill kz");
@@ -19,7 +19,7 @@ test("a bill of Kazakhstan with five long lines is one page", async () => {
   const subject = "Пополнение аккаунта «Магазин „Ромашка“, поисковая реклама» в Meta Ads (Facebook, Instagram)";
   const pricing = "Комиссия 10 %, скидка 2 %, курс 593,5650; поступит 12 262,08 $";
   const lines = paper.lines.slice(0, 5).map((line) => ({ ...line, subject, pricing }));
-  const drawn = await press.draw({ ...paper, lines });
+  const drawn = await pdfRenderer.draw({ ...paper, lines });
   expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
@@ -41,7 +41,7 @@ test("an act of Kazakhstan with two lines, low as its sheet is, has room for the
     bankAddress: "050013, г. Алматы, ул. Наурызбай Батыра, д. 154А",
   }));
   if (!seller || !buyer) throw new Error("no sides");
-  const drawn = await press.draw({ ...paper, seller, buyer, lines: paper.lines.slice(0, 2) });
+  const drawn = await pdfRenderer.draw({ ...paper, seller, buyer, lines: paper.lines.slice(0, 2) });
   expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 

@@ -6,9 +6,9 @@ import { contract } from "../../../../server/domains/papers/forms/contract.ts";
 import { refund } from "../../../../server/domains/papers/forms/refund.ts";
 import type { AnyPaper } from "../../../../server/domains/papers/model.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
-import { sum } from "../../../../src/domain/money.ts";
-import type { RecordForm } from "../../../../src/resources/actionWords.ts";
-import { anonymous } from "../../engine/people.ts";
+import { sum } from "../../../../src/domain/money/money.ts";
+import type { RecordForm } from "../../../../src/resources/parts.ts";
+import { anonymous } from "../../../world/callers.ts";
 import { pay } from "../ledger/movements.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 
@@ -80,8 +80,8 @@ const administrator = {
 
 async function read(form: RecordForm, id: number): Promise<AnyPaper> {
   const { database, files, registry } = world.services;
-  const reach = { registry, db: database.db, caller: administrator };
-  return readPaper(reach, files, form, id);
+  const context = { registry, db: database.db, caller: administrator };
+  return readPaper(context, files, form, id);
 }
 
 test.each(["bill", "act", "contract", "refund"] as const)(
@@ -199,7 +199,7 @@ test("a bill of 300 lines is drawn, and a hostile name in it stays a name", asyn
   if (!line) throw new Error("no line");
   const hostile = "<img src=file:///etc/passwd> \u0000 ${x} ".repeat(40);
   const many = Array.from({ length: 300 }, () => ({ ...line, subject: hostile }));
-  const bytes = await world.services.press.draw({ ...paper, lines: many });
+  const bytes = await world.services.pdfRenderer.draw({ ...paper, lines: many });
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
@@ -279,6 +279,6 @@ test("the lines of an act add up to it, VAT included, and a bill of 300 lines is
   expect(wrong.status, "another sum than that of the lines").toBe(422);
   const many = await read("bill", billed.id);
   if (many.form !== "bill" || !many.lines[0]) throw new Error("another form");
-  const bytes = await world.services.press.draw({ ...many, lines: Array(300).fill(many.lines[0]) });
+  const bytes = await world.services.pdfRenderer.draw({ ...many, lines: Array(300).fill(many.lines[0]) });
   expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
 });

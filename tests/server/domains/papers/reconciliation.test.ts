@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Reconciliation } from "../../../../src/contract/papers.ts";
+import type { Reconciliation } from "../../../../src/contract/papers/papers.ts";
 import { reconciliation } from "../../../../server/domains/papers/forms/reconciliation.ts";
 import { sidesOf } from "../../../../server/domains/papers/reconciliationPaper.ts";
 import { readTable } from "../../../../server/platform/sheets/readTable.ts";
-import { formatAmount } from "../../../../src/domain/format.ts";
-import { add, subtract, sum } from "../../../../src/domain/money.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { formatAmount } from "../../../../src/domain/money/format.ts";
+import { add, subtract, sum } from "../../../../src/domain/money/money.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { act, allocate, received, refund, unappliedOf } from "../bank/money.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 

@@ -4,7 +4,7 @@ import { act } from "../../../../server/domains/papers/forms/act.ts";
 import type { ActPaper, BillPaper } from "../../../../server/domains/papers/model.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { actRules } from "../../../../server/domains/acts/actRules.ts";
-import { reachOf } from "../../../../server/engine/reachOf.ts";
+import { writeContextOf } from "../../../../server/engine/writeContextOf.ts";
 import { insertDraft } from "../../../../server/engine/write/write.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
 
@@ -45,7 +45,7 @@ test("a line of an act is taxed as in its month, whatever holds on the act's day
   const accountId = await kazakh.account("yandex_direct");
   const line = { accountId, basis: "spend", cabinetCurrency: "KZT" };
   const { id } = await services.database.transaction(async (db) => {
-    const reach = reachOf({ ...{ services, db, caller: administrator, region: "kz" }, ip: "", requestId: "" });
+    const context = writeContextOf({ ...{ services, db, caller: administrator, region: "kz" }, ip: "", requestId: "" });
     const draft = {
       ...{ customerId: kazakh.customerId, date: "2026-01-31", totalWithVat: "2280.00" },
       ...{ periodFrom: "2026-01-01", periodTo: "2026-01-31" },
@@ -54,8 +54,8 @@ test("a line of an act is taxed as in its month, whatever holds on the act's day
         { ...line, month: "2026-01-01", quantity: "1160.00", amount: "1160.00" },
       ],
     };
-    const prepared = (await actRules.beforeSave?.(draft, undefined, reach)) ?? draft;
-    return insertDraft(reach, reach.registry.require("acts"), prepared);
+    const prepared = (await actRules.beforeSave?.(draft, undefined, context)) ?? draft;
+    return insertDraft(context, context.registry.require("acts"), prepared);
   });
   const paper = await read("act", id);
   expect(paper.lines.map(({ vatPercent, vat }) => [Number(vatPercent), vat])).toEqual([

@@ -7,8 +7,8 @@ import type {
   PivotRowsQuery,
   PivotTable,
   PivotRowsAnswer,
-} from "../../../../src/contract/pivot.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+} from "../../../../src/contract/pivot/pivot.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type World } from "../billing/world.ts";
 
 export interface Business extends World {

@@ -7,7 +7,7 @@ import type {
   PivotRow,
   PivotTable,
   PivotValue,
-} from "../../../../src/contract/pivot.ts";
+} from "../../../../src/contract/pivot/pivot.ts";
 import {
   type Aggregation,
   type DatePart,
@@ -21,7 +21,7 @@ import {
 } from "../../../../src/resources/pivot/fields.ts";
 import { canBeSummed } from "../../../../server/domains/pivot/sql/aggregates.ts";
 import { condenseSums } from "../../../../server/domains/pivot/sql/condenseSums.ts";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { type Business, fillBusiness, openBusiness } from "./business.ts";
 import { fits, keyIn, valuesOf } from "./naive.ts";
 

@@ -1,5 +1,5 @@
 // The same tables counted the slow way, from the rows that the report shows.
-import type { PivotFilter, PivotLevel, PivotRow, PivotValue } from "../../../../src/contract/pivot.ts";
+import type { PivotFilter, PivotLevel, PivotRow, PivotValue } from "../../../../src/contract/pivot/pivot.ts";
 import {
   type DatePart,
   measureOf,

@@ -1,6 +1,6 @@
 // What rates value in the pivot: money moved without a bill, and what was spent beyond what came in.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "../../../../src/domain/periods.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import type { Bill } from "../billing/world.ts";
 import { type Business, openBusiness } from "./business.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PivotFilter, PivotLevel } from "../../../../src/contract/pivot.ts";
+import type { PivotFilter, PivotLevel } from "../../../../src/contract/pivot/pivot.ts";
 import type { PivotMeasure } from "../../../../src/resources/pivot/fields.ts";
 import { sourceFor } from "../../../../server/domains/pivot/sql/sources.ts";
 

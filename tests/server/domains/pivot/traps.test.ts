@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PivotQuery } from "../../../../src/contract/pivot.ts";
+import type { PivotQuery } from "../../../../src/contract/pivot/pivot.ts";
 import { restored } from "../../../../server/domains/pivot/layouts.ts";
-import { asAdministrator, asCustomer } from "../../engine/people.ts";
+import { asAdministrator, asCustomer } from "../../../world/callers.ts";
 import { EventEmitter } from "node:events";
 import { asking } from "../../../../server/domains/pivot/ask.ts";
 import { type Business, fillBusiness, openBusiness } from "./business.ts";

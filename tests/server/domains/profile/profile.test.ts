@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queueLetter } from "../../../../server/platform/mail/queueLetter.ts";
-import { Stage } from "../../engine/stage.ts";
+import { Stage } from "../../../world/stage.ts";
 
 const stage = new Stage();
 const url = "/api/users/me/company";

@@ -1,10 +1,10 @@
 // What administrators see of a region's rates, and asking the bank.
 import { afterEach, expect, test } from "vitest";
-import type { RateHistory } from "../../../../src/contract/rates.ts";
-import { dayIn } from "../../../../src/domain/periods.ts";
+import type { RateHistory } from "../../../../src/contract/money/rates.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import { startForeign } from "../../platform/jobs/foreign.ts";
 import { minute, testQueue } from "../../platform/jobs/queue.ts";
-import { asAdministrator, asCustomer } from "../../engine/people.ts";
+import { asAdministrator, asCustomer } from "../../../world/callers.ts";
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // Letters that people ask for by an address alone: nobody learns who has one.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { addAdministrator, addCustomer } from "../auth/people.ts";
+import { addAdministrator, addCustomer } from "../../../world/people.ts";
 import { openWorld, password, registration, type World } from "./world.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 // What administrators do with candidates.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { regions } from "../../../../src/domain/region.ts";
-import type { Row } from "../../engine/stage.ts";
+import { listedRegions } from "../../../../src/domain/company/region.ts";
+import type { Row } from "../../../world/stage.ts";
 import { openWorld, password, registration, type World } from "./world.ts";
 
 let world: World;
@@ -21,7 +21,7 @@ const registered = async (more: Readonly<Record<string, unknown>> = {}, region: 
 };
 const kinds = async (email: string) => (await world.letters(email)).map(({ kind }) => kind);
 
-test.each(regions)(
+test.each(listedRegions)(
   "«Сделать клиентом» makes the customer of %s, who chooses a password by the invitation",
   async (region) => {
     const { body, id } = await registered({}, region);
@@ -183,7 +183,8 @@ test("a candidate goes with its consents, and a customer without its candidate",
 });
 
 test("registrations that nobody confirmed are forgotten after a year, and no others", async () => {
-  const { forgetStrangers } = await import("../../../../server/domains/registration/forgetStrangers.ts");
+  const { deleteUnconfirmedCandidates } =
+    await import("../../../../server/domains/registration/deleteUnconfirmedCandidates.ts");
   const stranger = await registered();
   const confirmed = registration();
   await world.confirmed(confirmed);
@@ -193,10 +194,10 @@ test("registrations that nobody confirmed are forgotten after a year, and no oth
     select from customer_candidates_consents where parent_id = customer_candidates.id)`,
   );
   world.later(364 * 24);
-  await forgetStrangers(world.services);
+  await deleteUnconfirmedCandidates(world.services);
   expect(await world.candidatesOf(stranger.body.companyEmail)).toHaveLength(1);
   world.later(366 * 24);
-  await forgetStrangers(world.services);
+  await deleteUnconfirmedCandidates(world.services);
   expect(await world.candidatesOf(stranger.body.companyEmail)).toEqual([]);
   expect(await world.countOf("customer_candidates")).toBe(before);
 });

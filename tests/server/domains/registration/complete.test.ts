@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Tokens, User } from "../../../../src/contract/auth.ts";
-import { dayIn } from "../../../../src/domain/periods.ts";
-import { regions } from "../../../../src/domain/region.ts";
+import type { Tokens, User } from "../../../../src/contract/people/auth.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
+import { regions } from "../../../../src/domain/company/region.ts";
 import { openWorld, password, registration, type World } from "./world.ts";
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addDays, dayIn } from "../../../../src/domain/periods.ts";
-import { regions, type Region } from "../../../../src/domain/region.ts";
-import { legalKinds } from "../../../../src/contract/registration.ts";
-import { legalKindChoices } from "../../../../src/resources/legalDocuments.ts";
+import { addDays, dayIn } from "../../../../src/domain/time/periods.ts";
+import { listedRegions, type ListedRegion } from "../../../../src/domain/company/region.ts";
+import { legalKinds } from "../../../../src/contract/people/registration.ts";
+import { legalKindChoices } from "../../../../src/resources/papers/legalDocuments.ts";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
-import type { Row } from "../../engine/stage.ts";
+import type { Row } from "../../../world/stage.ts";
 import { openWorld, registration, type World } from "./world.ts";
 
 let world: World;
@@ -21,10 +21,10 @@ interface Legal {
   readonly text: string;
 }
 
-const read = (kind: string, host: Region = "by", query = "") =>
+const read = (kind: string, host: ListedRegion = "by", query = "") =>
   world.browser(host).call("GET", `/api/legal/${kind}${query}`);
 const documents = (more = "") => `/api/resources/legal-documents${more}`;
-const add = async (region: Region, more: object = {}) => {
+const add = async (region: ListedRegion, more: object = {}) => {
   const list = await world.admin.call("GET", "/api/resources/regions");
   const regionId = list.json<Row[]>().find(({ name }) => name === region.toUpperCase())?.id;
   const body = { kind: "policy", title: "Политика", regionId, text: "<p>Новое</p><script>1</script>", ...more };
@@ -35,7 +35,7 @@ test("contract and definition know the same kinds", () => {
   expect(Object.keys(legalKindChoices)).toEqual([...legalKinds]);
 });
 
-test.each(regions.flatMap((region) => legalKinds.map((kind) => [region, kind] as const)))(
+test.each(listedRegions.flatMap((region) => legalKinds.map((kind) => [region, kind] as const)))(
   "in %s anybody reads the %s that an installation begins with",
   async (region, kind) => {
     const { title, version, text } = (await read(kind, region)).json<Legal>();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { regions } from "../../../../src/domain/region.ts";
-import { registrationFields } from "../../../../src/resources/registration.ts";
-import { addCustomer } from "../auth/people.ts";
+import { regions } from "../../../../src/domain/company/region.ts";
+import { registrationFields } from "../../../../src/resources/shared/registration.ts";
+import { addCustomer } from "../../../world/people.ts";
 import { openWorld, registration, type World } from "./world.ts";
 
 let world: World;

@@ -2,18 +2,18 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
-import type { Region } from "../../../../src/domain/region.ts";
-import { openBrowser } from "../auth/browser.ts";
-import { testApp, type TestOptions } from "../../helpers.ts";
+import type { ListedRegion, Region } from "../../../../src/domain/company/region.ts";
+import { openBrowser } from "../../../world/browser.ts";
+import { testApp, type TestOptions } from "../../../world/testApp.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
-import { asAdministrator } from "../../engine/people.ts";
+import { asAdministrator } from "../../../world/callers.ts";
 
 /** Passwords are hashed dearly, and other tests want the machine, too. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 export const password = "тихий омут и черти";
 
-const hosts: Readonly<Record<Region, string>> = { by: "localhost", kz: "kz.localhost" };
+const hosts: Readonly<Record<ListedRegion, string>> = { by: "localhost", kz: "kz.localhost" };
 const ofRegion = {
   by: {
     companyTaxNumber: "191000015",
@@ -29,7 +29,7 @@ const ofRegion = {
     bankAccount: "KZ86125KZT5004100100",
     bic: "NBRKKZKX",
   },
-} as const satisfies Record<Region, object>;
+} as const satisfies Record<ListedRegion, object>;
 
 let count = 0;
 
@@ -50,7 +50,7 @@ export const registration = (more: Readonly<Record<string, unknown>> = {}, regio
   bankAddress: "220013, г. Минск, ул. Сурганова, д. 43",
   publicAgree: true,
   policyAgree: true,
-  ...(ofRegion[region] as Record<keyof (typeof ofRegion)["by"], string>),
+  ...(ofRegion[region as ListedRegion] as Record<keyof (typeof ofRegion)["by"], string>),
   ...more,
 });
 
@@ -64,7 +64,10 @@ export async function openWorld(options: TestOptions = {}) {
   const admin = await asAdministrator(running);
   /** Each from an address of its own: what one address may ask for in a minute is limited. */
   const browser = (region: Region = "by") =>
-    openBrowser(running.app, { host: hosts[region], address: `10.0.${(count += 1) >> 8}.${count & 255}` });
+    openBrowser(running.app, {
+      host: hosts[region as ListedRegion],
+      address: `10.0.${(count += 1) >> 8}.${count & 255}`,
+    });
 
   /** The tokens in the links of the letters to an address, the oldest first. */
   const tokensFor = async (email: string): Promise<readonly string[]> =>

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { queueTask, type NewTask } from "../../../../server/domains/tracker/queueTask.ts";
 import { startForeign, type Asked, type Foreign } from "../../platform/jobs/foreign.ts";
-import { insertByServer } from "../../insertByServer.ts";
-import { sampleOf } from "../../../samples.ts";
+import { insertByServer } from "../../../world/insertByServer.ts";
+import { sampleOf } from "../../../world/samples.ts";
 import { minute, second, testQueue, type TestQueue } from "../../platform/jobs/queue.ts";
-import { asAdministrator } from "../../engine/people.ts";
+import { asAdministrator } from "../../../world/callers.ts";
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {

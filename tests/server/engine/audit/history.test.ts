@@ -1,9 +1,9 @@
 // The history as administrators read it, and what comes back out of it.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "../../../../src/contract/history.ts";
-import { candidate, Stage } from "../stage.ts";
-import { expectRefusal } from "../walk.ts";
+import type { HistoryEntry } from "../../../../src/contract/records/history.ts";
+import { candidate, Stage } from "../../../world/stage.ts";
+import { expectRefusal } from "../../../world/apiWalk.ts";
 
 const stage = new Stage();
 

@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTable } from "../../../../server/platform/sheets/readTable.ts";
 import { writeXlsx } from "../../../../server/platform/sheets/xlsx.ts";
-import type { ImportPreview } from "../../../../src/contract/imports.ts";
+import type { ImportPreview } from "../../../../src/contract/records/imports.ts";
 import { rowOf, workbookOf } from "../../platform/sheets/workbook.ts";
 import { openWorld, type Row, type Shop, type World } from "../../domains/billing/world.ts";
-import type { Answer, Client } from "../people.ts";
+import type { Answer, Client } from "../../../world/callers.ts";
 
 let world: World;
 let shop: Shop;

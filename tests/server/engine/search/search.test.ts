@@ -1,8 +1,8 @@
 // The search over everything, as administrators type into it.
 import { beforeAll, expect, test } from "vitest";
-import type { SearchAnswer } from "../../../../src/contract/search.ts";
-import { candidate, Stage } from "../stage.ts";
-import { expectRefusal } from "../walk.ts";
+import type { SearchAnswer } from "../../../../src/contract/records/search.ts";
+import { candidate, Stage } from "../../../world/stage.ts";
+import { expectRefusal } from "../../../world/apiWalk.ts";
 import { slipPatterns } from "../../../../server/engine/search/patterns.ts";
 
 const stage = new Stage();

@@ -1,9 +1,9 @@
 // Views of lists that administrators keep: whose they are, who sees them, and what becomes of them when fields go.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { SavedView } from "../../../../src/contract/views.ts";
-import { asAdministrator, type Client } from "../people.ts";
-import { Stage } from "../stage.ts";
+import type { SavedView } from "../../../../src/contract/records/views.ts";
+import { asAdministrator, type Client } from "../../../world/callers.ts";
+import { Stage } from "../../../world/stage.ts";
 
 const stage = new Stage();
 let colleague: Client;

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { EmbeddedEngine } from "../../../../server/platform/db/embeddedEngine.ts";
-import { WireStream } from "../../../../server/platform/db/wireStream.ts";
+import { EmbeddedEngine } from "../../../../server/platform/db/embedded/embeddedEngine.ts";
+import { WireStream } from "../../../../server/platform/db/embedded/wireStream.ts";
 import { emptyDump } from "./dataFolder.ts";
 
 /** A PostgreSQL server whose line can be cut: before a real one, or before an engine where there is none. */

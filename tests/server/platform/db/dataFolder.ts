@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, type Database, type OpenOptions } from "../../../../server/platform/db/open.ts";
-import { preparedDump } from "../../embeddedCopy.ts";
+import { preparedDump } from "../../../world/embeddedCopy.ts";
 
 /** An embedded database on the disk, in a folder of its own; `close` and `reopen` as often as it takes. */
 export interface DataFolder {

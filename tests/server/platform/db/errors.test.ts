@@ -15,7 +15,7 @@ import {
   sqlState,
 } from "../../../../server/platform/db/errors.ts";
 import { openDatabase, type Database } from "../../../../server/platform/db/open.ts";
-import { testDatabase } from "../../database.ts";
+import { testDatabase } from "../../../world/database.ts";
 
 let database: Database;
 

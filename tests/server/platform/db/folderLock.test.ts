@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FolderInUseError, lockFolder } from "../../../../server/platform/db/folderLock.ts";
+import { FolderInUseError, lockFolder } from "../../../../server/platform/db/embedded/folderLock.ts";
 import { startChild, type Child } from "./child.ts";
 
 let folder: string;

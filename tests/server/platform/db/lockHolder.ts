@@ -1,5 +1,5 @@
 // Locks the folder it is given and holds it until it is killed; says `locked`, or why not.
-import { lockFolder } from "../../../../server/platform/db/folderLock.ts";
+import { lockFolder } from "../../../../server/platform/db/embedded/folderLock.ts";
 
 const [folder = ""] = process.argv.slice(2);
 try {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { migrate } from "../../../../server/platform/db/migrate.ts";
 import { openDatabase, type Database } from "../../../../server/platform/db/open.ts";
 import { explain } from "../../../../server/explain.ts";
-import { testDatabase } from "../../database.ts";
+import { testDatabase } from "../../../world/database.ts";
 
 let database: Database;
 let folder: string;

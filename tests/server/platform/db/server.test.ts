@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isConnectionFailure, isTimeLimit } from "../../../../server/platform/db/errors.ts";
 import { openDatabase } from "../../../../server/platform/db/open.ts";
-import { testDatabase } from "../../database.ts";
+import { testDatabase } from "../../../world/database.ts";
 import { bridge, type Bridge } from "./bridge.ts";
 
 const onServer = test.skipIf(!process.env["TEST_DATABASE_URL"]);

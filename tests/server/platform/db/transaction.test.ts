@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NestedUseError, isCheckViolation, isConnectionFailure } from "../../../../server/platform/db/errors.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
-import { testDatabase } from "../../database.ts";
+import { testDatabase } from "../../../world/database.ts";
 
 let database: Database;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUniqueViolation } from "../../../../server/platform/db/errors.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
 import { Prepared, preparedName } from "../../../../server/platform/db/prepared.ts";
-import { testDatabase } from "../../database.ts";
+import { testDatabase } from "../../../world/database.ts";
 
 let database: Database;
 

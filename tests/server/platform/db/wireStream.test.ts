@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WireStream, type Line } from "../../../../server/platform/db/wireStream.ts";
+import { WireStream, type Line } from "../../../../server/platform/db/embedded/wireStream.ts";
 
 const greeting = message(undefined, "user\0postgres\0\0");
 const query = (text: string) => message("Q", `${text}\0`);

@@ -2,8 +2,8 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clamdScanner } from "../../../../server/platform/files/scanner.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
-import { asAdministrator, type Client } from "../../engine/people.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { asAdministrator, type Client } from "../../../world/callers.ts";
 
 const harmful = Buffer.from("%PDF-1.7 something harmful %%EOF");
 let server: Server;

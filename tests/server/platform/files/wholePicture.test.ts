@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { wholePicture } from "../../../../server/platform/files/wholePicture.ts";
-import { jpeg, png, webp } from "../../../pictures.ts";
+import { jpeg, png, webp } from "../../../world/pictures.ts";
 
 const pictures = Object.entries({ png, jpeg, webp });
 

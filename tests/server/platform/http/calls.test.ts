@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer, anAdministrator, prepareNotes, routes } from "./frame.ts";
 
 let server: TestApp;

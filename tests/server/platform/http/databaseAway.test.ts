@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../../../server/app.ts";
 import { openDatabase, type Database } from "../../../../server/platform/db/open.ts";
 import { apiRoutes } from "../../../../server/routes.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer } from "./frame.ts";
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gzipSync } from "node:zlib";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer, prepareNotes, routes } from "./frame.ts";
 
 let server: TestApp;

@@ -9,7 +9,7 @@ import type { Context } from "../../../../server/platform/context.ts";
 import { registerCalls } from "../../../../server/engine/api/registerCalls.ts";
 import { Problem } from "../../../../server/platform/problem.ts";
 import type { Services } from "../../../../server/platform/services.ts";
-import { addAdministrator, addCustomer, type Person } from "../../domains/auth/people.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
 
 const note = z.strictObject({ text: z.string().min(1).max(20), amount: z.string().optional() });
 const id = z.object({ id: z.coerce.number().int().positive() });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { forgetOldKeys } from "../../../../server/platform/http/idempotency.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer, prepareNotes, routes } from "./frame.ts";
 
 let server: TestApp;

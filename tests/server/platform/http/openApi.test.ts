@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiDocument } from "../../../../server/platform/http/docs/apiDocument.ts";
 import { schemaOutline } from "../../../../server/platform/http/docs/schemaOutline.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { calls, routes } from "./frame.ts";
 
 let server: TestApp;

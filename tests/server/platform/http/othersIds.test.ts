@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Call } from "../../../../src/contract/call.ts";
 import { calls } from "../../../../src/contract/index.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
-import { filled, named, Walk } from "../../engine/walk.ts";
+import { filled, named, Walk } from "../../../world/apiWalk.ts";
 
 const walk = new Walk();
 const table: Readonly<Record<string, Call>> = calls;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { routes } from "./frame.ts";
 
 let folder = "";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, ".vite"));
   const page =
-    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><meta name="known" content="%KNOWN%" /><div id="root"></div>';
+    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><meta name="known" content="%KNOWN%" /><meta name="countries" content="%COUNTRIES%" /><div id="root"></div>';
   const files: Record<string, string | Buffer> = {
     "index.html": page,
     "robots.txt": "User-agent: *",

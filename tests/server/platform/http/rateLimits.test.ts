@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer, prepareNotes, routes } from "./frame.ts";
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import { endpointsOf, mergeEndpoints } from "../../../../server/engine/api/endpo
 import { describeResources } from "../../../../server/engine/api/describe.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import type { ApiDocument } from "../../../../server/platform/http/docs/apiDocument.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 
 let server: TestApp;
 let text: string;

@@ -1,7 +1,7 @@
 // What only a real socket can show.
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { aCustomer, routes } from "./frame.ts";
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
-import { emptyPlace, type Place, within } from "../../killed.ts";
+import { emptyPlace, type Place, within } from "../../../world/killed.ts";
 import { startSmtp, type Received } from "../mail/smtp.ts";
 import { rowsOf, write } from "../mail/written.ts";
 import { jobsOf, minute } from "./queue.ts";

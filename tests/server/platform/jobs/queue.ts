@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import type { Config } from "../../../../server/platform/config.ts";
 import type { Services } from "../../../../server/platform/services.ts";
-import { testApp, type TestApp } from "../../helpers.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
 
 export interface Job extends Record<string, unknown> {
   readonly id: number;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Config } from "../../../../server/platform/config.ts";
 import { hour, minute, second, testQueue, type TestQueue } from "../jobs/queue.ts";
-import { asAdministrator } from "../../engine/people.ts";
+import { asAdministrator } from "../../../world/callers.ts";
 import { rowsOf, token, write } from "./written.ts";
 import { startSmtp, type Refusal, type TestSmtp } from "./smtp.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { threadPool, TooDearError, type PoolOptions } from "../../../../server/platform/threads/threadPool.ts";
+import { threadPool, TaskLimitError, type PoolOptions } from "../../../../server/platform/threads/threadPool.ts";
 import type { Task } from "./pooledTasks.ts";
 
 const pool = (options: Partial<PoolOptions> = {}) =>
@@ -13,8 +13,8 @@ test("a task that takes too long or too much memory is given up, and those behin
   const run = pool();
   const answers = await Promise.allSettled([run("endless"), run("memory"), run("failing"), run("name")]);
   expect(answers).toEqual([
-    { status: "rejected", reason: expect.any(TooDearError) as unknown },
-    { status: "rejected", reason: expect.any(TooDearError) as unknown },
+    { status: "rejected", reason: expect.any(TaskLimitError) as unknown },
+    { status: "rejected", reason: expect.any(TaskLimitError) as unknown },
     { status: "rejected", reason: new Error("did not work") },
     { status: "fulfilled", value: "done" },
   ]);

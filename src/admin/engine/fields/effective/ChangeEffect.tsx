@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { previewChange, type PlannedChange } from "../../../../dataProvider/effective.ts";
-import { formatNumber } from "../../../../domain/format.ts";
-import type { Touched } from "../../../../resources/effective.ts";
-import type { ScalarField } from "../../../../resources/grammar.ts";
-import { isEmpty, readValue } from "../../../../resources/values.ts";
+import { formatNumber } from "../../../../domain/money/format.ts";
+import type { Touched } from "../../../../definition/effective.ts";
+import type { ScalarField } from "../../../../definition/grammar.ts";
+import { isEmpty, readValue } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinition, useDefinitions } from "../../definitions.tsx";
 import { useDebounced } from "../inputs/useDebounced.ts";
@@ -12,14 +12,14 @@ import { listPath, resourceOf } from "../../paths.ts";
 
 const pauseMilliseconds = 400;
 
-/** Whom a change would touch, with their lists, and an example of what it does: said while it is typed, before it is saved. */
+/** Who a change would affect, with links to their lists and an example: shown while typing, before saving. */
 export function ChangeEffect({ id, field, change }: { id: number; field: ScalarField; change: PlannedChange }) {
   const definition = useDefinition();
   const settled = useDebounced(JSON.stringify(change), pauseMilliseconds);
   const { data } = useQuery({
     queryKey: [resourceOf(definition), "preview", id, settled],
     queryFn: ({ signal }) => previewChange(definition, id, JSON.parse(settled) as PlannedChange, signal),
-    // What may not be is said by the field itself.
+    // Invalid values are reported by the field itself.
     enabled: mayBe(field, (JSON.parse(settled) as PlannedChange).value),
     retry: false,
   });
@@ -47,7 +47,7 @@ export function ChangeEffect({ id, field, change }: { id: number; field: ScalarF
 const mayBe = (field: ScalarField, value: unknown): boolean =>
   isEmpty(value) ? !field.required : "value" in readValue(value, field, pageRegion());
 
-/** The list opens beside the form: what is typed there is not saved yet. */
+/** Opens the list in a new tab, since the form has unsaved changes. */
 function TouchedLink({ resource, label, count, filter }: Touched) {
   const definition = useDefinitions().find(resource);
   const [what = label, note] = label.split(": ");

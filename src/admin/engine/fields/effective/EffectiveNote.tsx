@@ -3,10 +3,10 @@ import { useRecordContext } from "ra-core";
 import { useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { dropPlanned } from "../../../../dataProvider/effective.ts";
-import { formatLongDate } from "../../../../domain/formatDate.ts";
-import type { EffectiveValue } from "../../../../resources/effective.ts";
-import type { ScalarField } from "../../../../resources/grammar.ts";
-import { isEmpty, readValue } from "../../../../resources/values.ts";
+import { formatLongDate } from "../../../../domain/time/formatDate.ts";
+import type { EffectiveValue } from "../../../../definition/effective.ts";
+import type { ScalarField } from "../../../../definition/grammar.ts";
+import { isEmpty, readValue } from "../../../../definition/values.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -16,19 +16,19 @@ import { ConfirmDialog } from "../../actions/ConfirmDialog.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { resourceOf } from "../../paths.ts";
-import { textOf } from "../../../../resources/texts/textOf.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
 import "./effective.css";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { useEffective } from "./useEffective.ts";
 
 interface EffectiveNoteProps {
-  /** Where the value is in the form: "vatPercent", "systemSettings.3.commission". */
+  /** The value's path in the form: "vatPercent", "systemSettings.3.commission". */
   source: string;
   field: ScalarField;
 }
 
-/** Below a value that holds from a day on: since when it holds, what is planned, and whom a change touches. */
+/** Below a field with effective dates: since when the value is effective, what is planned, and who a change affects. */
 export function EffectiveNote({ source, field }: EffectiveNoteProps) {
   const record = useRecordContext();
   const place = usePlace(source);
@@ -41,7 +41,7 @@ interface Place {
   readonly line: number;
 }
 
-/** Which value of the record it is; undefined in a line of which nobody has said yet what it is about. */
+/** The value's place in the record; undefined in a line without a key. */
 function usePlace(source: string): Place | undefined {
   const { fields } = useDefinition();
   const [table = "", index, column] = source.split(".");
@@ -83,14 +83,14 @@ function Note({ id, source, field, path, line }: EffectiveNoteProps & Place & { 
   );
 }
 
-/** The value as it was read, and whether something else is typed now. */
+/** The stored value, and whether it has been changed in the form. */
 function useSaved(source: string, field: ScalarField): [saved: unknown, isChanged: boolean] {
   const region = useFormRegion();
   const { control } = useFormContext();
   const { defaultValues } = useFormState({ control });
   const typed: unknown = useWatch({ control, name: source });
   const saved: unknown = get(defaultValues, source);
-  // "20" is "20.00", and a range is the same under whatever number it is kept.
+  // Normalises values: "20" equals "20.00", and ranges are compared without their ids.
   const meant = (value: unknown): string => {
     const verdict = isEmpty(value) ? { value: null } : readValue(value, field, region);
     return JSON.stringify("value" in verdict ? verdict.value : value, (key, part: unknown) =>
@@ -100,7 +100,7 @@ function useSaved(source: string, field: ScalarField): [saved: unknown, isChange
   return [saved, meant(typed) !== meant(saved)];
 }
 
-/** What is typed would hold from today. */
+/** The effect of an unsaved change from today. */
 function Unsaved({ id, source, field, path, line }: EffectiveNoteProps & Place & { id: number }) {
   const value: unknown = useWatch({ name: source });
   return <ChangeEffect id={id} field={field} change={{ field: path, line, value }} />;

@@ -3,12 +3,12 @@ import { Form } from "ra-core";
 import { useId } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, useWatch, type FieldValues } from "react-hook-form";
-import { ApiError } from "../../../../dataProvider/errors.ts";
+import { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { planChange, replanChange } from "../../../../dataProvider/effective.ts";
-import { addDays, dayIn, isDay } from "../../../../domain/periods.ts";
-import { formatLongDate } from "../../../../domain/formatDate.ts";
-import type { EffectiveValue } from "../../../../resources/effective.ts";
-import type { ScalarField } from "../../../../resources/grammar.ts";
+import { addDays, dayIn, isDay } from "../../../../domain/time/periods.ts";
+import { formatLongDate } from "../../../../domain/time/formatDate.ts";
+import type { EffectiveValue } from "../../../../definition/effective.ts";
+import type { ScalarField } from "../../../../definition/grammar.ts";
 import { messageOf } from "../../../../ui/states/messageOf.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -23,11 +23,11 @@ import { ChangeEffect } from "./ChangeEffect.tsx";
 
 interface PlanDialogProps {
   id: number;
-  /** Of which value. */
+  /** The field and line of the value. */
   path: string;
   line: number;
   field: ScalarField;
-  /** What is planned already; absent for something new, which begins with the value of today. */
+  /** The plan to edit; absent for a new one, which starts with today's value. */
   plan: EffectiveValue | undefined;
   today: unknown;
   onClose: () => void;
@@ -35,7 +35,7 @@ interface PlanDialogProps {
 
 const dayField = { type: "date", label: "Действует с", required: true } as const;
 
-/** Says from which day a new value holds, and whom that touches. */
+/** Plans a value from a day on, and shows who that affects. */
 export function PlanDialog({ id, path, line, field, plan, today, onClose }: PlanDialogProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -58,7 +58,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
       await queryClient.invalidateQueries({ queryKey: [resourceOf(definition), "effective", id] });
     }
   };
-  // Not inside the form around it, neither for the page nor for the key Enter.
+  // A portal, so that neither the markup nor Enter belongs to the form around it.
   return createPortal(
     <Form
       id={form}
@@ -66,7 +66,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
         validFrom: plan?.validFrom ?? addDays(dayIn(pageRegion()), 1),
         value: plan ? plan.value : today,
       }}
-      resolver={formResolver({ fields }, { role, isNew: false })}
+      resolver={formResolver({ fields }, { role, stored: {} })}
       onSubmit={submit}
       noValidate
       disableInvalidFormNotification
@@ -95,7 +95,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
   );
 }
 
-/** Which line of its table it is about, as the table's key names it. */
+/** The table line that the value belongs to, by the table's key. */
 function About({ path, line }: Pick<PlanDialogProps, "path" | "line">) {
   const table = useDefinition().fields[path.split(".")[0] ?? ""];
   if (table?.type !== "lines" || table.key === undefined) return null;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "ra-core";
 import { useWatch } from "react-hook-form";
 import { readEffective } from "../../../../dataProvider/effective.ts";
-import type { EffectiveValue } from "../../../../resources/effective.ts";
+import type { EffectiveValue } from "../../../../definition/effective.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 
-/** Every value of a record that has days; nothing while they are not asked for. */
+/** The history of all values of a record with effective dates; empty while disabled. */
 export function useEffective(id: number, enabled = true): readonly EffectiveValue[] {
   const definition = useDefinition();
   const { data = [] } = useQuery({
@@ -17,7 +17,7 @@ export function useEffective(id: number, enabled = true): readonly EffectiveValu
   return data;
 }
 
-/** How many changes are planned in a line of a table, such as "systemSettings.3". */
+/** The number of planned changes in a table's line, such as "systemSettings.3". */
 export function usePlannedIn(source: string): number {
   const { fields } = useDefinition();
   const record = useRecordContext();

@@ -2,17 +2,17 @@ import { Icon } from "../../../../ui/icons/Icon.tsx";
 import "./FileChoice.css";
 
 interface FileChoiceProps {
-  /** What the file is for, to screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Of the file that is chosen. */
+  /** The name of the chosen file. */
   name: string | undefined;
-  /** As the browser's own `accept`; absent: tables. */
+  /** The browser's `accept`; by default tables. */
   accept?: string;
   disabled?: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a file to be loaded. */
+/** A button that chooses a file to upload. */
 export function FileChoice({
   label,
   name,

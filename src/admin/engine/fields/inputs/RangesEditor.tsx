@@ -1,24 +1,26 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { formatNumber } from "../../../../domain/format.ts";
-import { parseDecimal } from "../../../../domain/money.ts";
+import { formatNumber } from "../../../../domain/money/format.ts";
+import { parseDecimal } from "../../../../domain/money/money.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import type { DraftRange } from "./rangesFault.ts";
 
 interface RangesEditorProps {
   label: string;
-  /** What the third column holds: "%" or nothing. */
+  /** The unit in the third column: "%" or nothing. */
   unit: string;
   value: readonly DraftRange[];
-  /** The line that is wrong, counted from 0. */
+  /** The invalid line, counted from 0. */
   faulty: number | undefined;
   onChange: (ranges: readonly DraftRange[]) => void;
   onBlur: () => void;
-  /** Given to where one goes on after a refusal: the line that is wrong. */
+  /** The ref of the invalid line's input, which gets the focus after a refusal. */
   inputRef: (element: HTMLElement | null) => void;
 }
 
-/** Ranges of sums: each begins where the one before ends, and a gap or an overlap is named at its line while typing. */
+/**
+ * Edits ranges of sums: each begins where the previous one ends; gaps and overlaps are reported at their line while typing.
+ */
 export function RangesEditor({ label, unit, value, faulty, onChange, onBlur, inputRef }: RangesEditorProps) {
   const set = (index: number, part: DraftRange): void =>
     onChange(
@@ -92,7 +94,7 @@ interface CellProps {
 function Cell({ label, value, placeholder, inputRef, onChange }: CellProps) {
   const [typing, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Entered, the figure is written plainly; whoever comes by Tab still types over all of it.
+  // Focused, the number is shown without grouping; this selects it, so that typing replaces it.
   useLayoutEffect(() => {
     if (typing) input.current?.select();
   }, [typing]);
@@ -121,11 +123,11 @@ function Cell({ label, value, placeholder, inputRef, onChange }: CellProps) {
   );
 }
 
-/** Where a range ends the next one begins: changing the one moves the other. */
+/** Changing the end of a range moves the start of the next one. */
 const linked = (ranges: readonly DraftRange[], index: number, { to }: DraftRange): readonly DraftRange[] =>
   to === undefined ? ranges : ranges.map((range, at) => (at === index + 1 ? { ...range, from: to ?? "" } : range));
 
-/** A line that goes leaves no gap: the one before takes its sums over, and of the first the next one does. */
+/** A removed range leaves no gap: the previous one takes over its sums, or the next one if it was the first. */
 const without = (ranges: readonly DraftRange[], index: number): readonly DraftRange[] =>
   ranges.flatMap((range, at) => {
     if (at === index) return [];

@@ -1,14 +1,14 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import { useGetList, useReference, type RaRecord } from "ra-core";
 import { useState, type ReactNode, type Ref } from "react";
-import type { Definition } from "../../../../resources/grammar.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { FieldControl } from "../../../../ui/controls/Field.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import type { Values } from "../fieldProps.ts";
 import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
 import { useDebounced } from "./useDebounced.ts";
 
 interface ReferenceComboboxProps {
@@ -16,7 +16,7 @@ interface ReferenceComboboxProps {
   target: Definition;
   value: unknown;
   onChange: (id: number | null) => void;
-  /** Keeps the choice to records with these values. */
+  /** Limits the choice to records with these values. */
   filter?: Values;
   control: Partial<FieldControl>;
   required?: boolean;
@@ -26,10 +26,10 @@ interface ReferenceComboboxProps {
 }
 
 const pageSize = 25;
-/** Between the last key and the question to the server. */
+/** Delay between the last key and the request. */
 const patienceMilliseconds = 250;
 
-/** Finds a record by typing a part of what it is called. */
+/** A combobox that finds records by a part of their name. */
 export function ReferenceCombobox(props: ReferenceComboboxProps) {
   const { target, value, onChange, filter = {}, control, required, onBlur, ref, end } = props;
   const [open, setOpen] = useState(false);
@@ -94,7 +94,7 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
   );
 }
 
-/** The record that a value names; one that can't be read is still there, by its number. */
+/** The selected record; one that can't be read is shown by its id. */
 function useChosen(target: Definition, value: unknown): RaRecord | null {
   const id = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : undefined;
   const { referenceRecord, isPending } = useReference({

@@ -1,5 +1,5 @@
 import { messages } from "../../../../i18n/messages.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 
 export type FileField = FieldOf<"file"> | FieldOf<"picture">;
 
@@ -12,13 +12,13 @@ const names: Readonly<Record<string, string>> = {
   "image/webp": "WebP",
 };
 
-/** MIME types that the field takes; as the server has it (server/engine/write/uploads.ts). */
+/** The MIME types that the field accepts; the same as on the server (server/engine/write/uploads.ts). */
 export const acceptedBy = ({ type, accept }: FileField): readonly string[] =>
   accept ?? (type === "picture" ? pictures : ["application/pdf", ...pictures]);
 
 const largest = ({ maxMegabytes = 20 }: FileField): number => maxMegabytes;
 
-/** What the field takes, in words: «PDF, PNG до 20 МБ, 25×25 пикселей». */
+/** The field's limits in words: «PDF, PNG до 20 МБ, 25×25 пикселей». */
 export function rulesOf(field: FileField): string {
   const kinds = acceptedBy(field).map((type) => names[type] ?? type);
   const size =
@@ -26,7 +26,7 @@ export function rulesOf(field: FileField): string {
   return `${kinds.join(", ")} до ${largest(field)} МБ${size}`;
 }
 
-/** What is wrong with a chosen file, before it is sent; the server looks at its bytes once more. */
+/** Checks a chosen file before the upload; the server checks its bytes again. */
 export async function fileProblem(field: FileField, file: File): Promise<string | undefined> {
   if (!acceptedBy(field).includes(file.type)) return messages.badFormat;
   if (file.size > largest(field) * megabyte) return `Файл больше ${largest(field)} МБ`;

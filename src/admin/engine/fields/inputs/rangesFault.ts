@@ -1,11 +1,11 @@
-import { parseDecimal } from "../../../../domain/money.ts";
-import { checkRanges, type Range, type RangeProblem } from "../../../../domain/ranges.ts";
+import { parseDecimal } from "../../../../domain/money/money.ts";
+import { checkRanges, type Range, type RangeProblem } from "../../../../domain/money/ranges.ts";
 import { messages } from "../../../../i18n/messages.ts";
 
-/** A range while it is being typed: nothing of it need be right yet. */
+/** A range being typed, whose values may be invalid. */
 export type DraftRange = { readonly [K in keyof Range]?: unknown };
 
-/** The first fault of ranges that are being typed; a line that is not complete yet is none. */
+/** The first error in ranges being typed; incomplete lines are no errors. */
 export function rangesFault(ranges: readonly DraftRange[]): RangeProblem | undefined {
   const read: Range[] = [];
   for (const [line, { from, to, value }] of ranges.entries()) {

@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Region } from "../../../../domain/region.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { Region } from "../../../../domain/company/region.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { useDefinition } from "../../definitions.tsx";
-import { currencyOf } from "../../../../resources/texts/currencyOf.ts";
+import { currencyOf } from "../../../../definition/texts/currencyOf.ts";
 
 /**
- * The ISO code beside a money input; it follows the field that holds it, in the same line or in the record. "" while only
- * the server knows it: a new correction is in the currency of its account.
+ * The currency code beside a money input; it follows the field that contains it, in the same line or in the record. "" if
+ * only the server knows it: a new correction gets its account's currency.
  */
 export function useCurrency(source: string, field: FieldOf<"money">, region: Region): string {
   const { control } = useFormContext();

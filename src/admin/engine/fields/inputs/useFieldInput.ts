@@ -1,16 +1,16 @@
 import { useInput } from "ra-core";
 import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { isRegion, type Region } from "../../../../domain/region.ts";
-import { bankWarning, followBank } from "../../../../resources/followBank.ts";
-import type { ScalarField } from "../../../../resources/grammar.ts";
-import { inRegion } from "../../../../resources/schema.ts";
-import { isEmpty, readValue } from "../../../../resources/values.ts";
+import { isRegion, type Region } from "../../../../domain/company/region.ts";
+import { bankWarning, followBank } from "../../../../definition/followBank.ts";
+import type { ScalarField } from "../../../../definition/grammar.ts";
+import { inRegion } from "../../../../definition/schema.ts";
+import { isEmpty, readValue } from "../../../../definition/values.ts";
 import type { FieldTexts } from "../../../../ui/controls/Field.tsx";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinition } from "../../definitions.tsx";
 
-/** A message that appears at once would move what is just being clicked from under the pointer. */
+/** Delays messages, since one that appears at once would move what is being clicked. */
 const patienceMilliseconds = 200;
 
 export interface FieldInput<F extends ScalarField> {
@@ -19,13 +19,13 @@ export interface FieldInput<F extends ScalarField> {
   readonly value: unknown;
   readonly change: (value: unknown) => void;
   readonly blur: () => void;
-  /** Given to the element that takes the focus when the value is wrong. */
+  /** The ref of the element that gets the focus if the value is invalid. */
   readonly ref: (element: HTMLElement | null) => void;
   readonly texts: Pick<FieldTexts, "label" | "error" | "warning"> & { readonly hint: string | undefined };
   readonly required: boolean;
 }
 
-/** Ties an input to its place in the form; everything that it says comes from the definition. */
+/** Connects an input to its place in the form; all texts come from the definition. */
 export function useFieldInput<F extends ScalarField>(source: string, declared: F): FieldInput<F> {
   const region = useFormRegion();
   const field = useMemo(() => inRegion(declared, region), [declared, region]);
@@ -50,9 +50,9 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
         setValue(name, bank === "" ? null : bank, { shouldDirty: true, shouldValidate: bank !== "" });
       if (wrong) void trigger(source);
     },
-    // Checked when it is left, and from then on while it is put right. Not by the form's own mode: that would call the
-    // empty fields of a line wrong as soon as the line is added. What is wrong already stays so until it is changed: the
-    // server may have said it meanwhile, and the form knows nothing of its rules.
+    // Validates when the input is left, and then while it is corrected. The form's own mode is not used: it would mark the
+    // empty fields of a new line as invalid at once. An existing error stays until the value changes, since it may come from
+    // the server, whose rules the form does not know.
     blur: () => {
       control.onBlur();
       setTimeout(() => {
@@ -70,14 +70,14 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
   };
 }
 
-/** The region of the record that is being edited. */
+/** The region of the edited record. */
 export function useFormRegion(): Region {
   const { control } = useFormContext();
   const region: unknown = useWatch({ control, name: "region" });
   return isRegion(region) ? region : pageRegion();
 }
 
-/** The account number that a bank's name or code follows from, by the name of its field. */
+/** The account number that a bank's name or code depends on, by its field's name. */
 function useAccount(source: string, field: ScalarField): Readonly<Record<string, unknown>> {
   const { control } = useFormContext();
   const name = "bankOf" in field && field.bankOf !== undefined ? field.bankOf : source;
@@ -87,7 +87,7 @@ function useAccount(source: string, field: ScalarField): Readonly<Record<string,
 
 const same = (value: unknown): unknown => value;
 
-/** What is probably mistyped but may stay: it is said beside the field and blocks nothing (design §5 Validation). */
+/** A probable typing mistake: shown beside the field without blocking (design §5 Validation). */
 function warningOf(value: unknown, field: ScalarField, region: Region): string | undefined {
   if (typeof value !== "string" || isEmpty(value)) return undefined;
   const verdict = readValue(value, field, region);

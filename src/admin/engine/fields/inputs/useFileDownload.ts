@@ -1,13 +1,13 @@
 import { useDataProvider, useRecordContext } from "ra-core";
 import { useState } from "react";
 import type { KabinetDataProvider } from "../../../../dataProvider/dataProvider.ts";
-import type { Download } from "../../../../dataProvider/exchange.ts";
+import type { Download } from "../../../../dataProvider/requests/exchange.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 import { saveFile } from "../../../../shell/data/saveFile.ts";
 
-/** Fetches the file of a record's field with the caller's token, and hands it over under its name. */
+/** Downloads the file in a record's field with the caller's token. */
 export function useFileDownload(name: string) {
   const dataProvider = useDataProvider<KabinetDataProvider>();
   const definition = useDefinition();

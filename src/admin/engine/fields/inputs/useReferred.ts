@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useDefinition, useDefinitions } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 
-/** The record that a reference of the form leads to; undefined while none is chosen, or it is not there yet. */
+/** The record that a reference in the form refers to; undefined if none is chosen, or it is loading. */
 export function useReferred(name: string): RaRecord | undefined {
   const { control } = useFormContext();
   const id: unknown = useWatch({ control, name });

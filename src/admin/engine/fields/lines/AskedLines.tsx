@@ -1,9 +1,9 @@
-// A table whose lines the record referred to asks for (`asks`): an input for each, labelled as that record calls it.
+// A table whose lines are determined by a referenced record (`asks`): an input for each line, with that record's labels.
 import { get, useController, useFormContext, useFormState } from "react-hook-form";
-import type { FieldOf } from "../../../../resources/grammar.ts";
-import { identifierFields, type KnownIdentifier } from "../../../../resources/identifierFields.ts";
-import { parseRecord } from "../../../../resources/schema.ts";
-import { isEmpty } from "../../../../resources/values.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
+import { identifierFields, type KnownIdentifier } from "../../../../definition/askedFields.ts";
+import { parseRecord } from "../../../../definition/schema.ts";
+import { isEmpty } from "../../../../definition/values.ts";
 import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { fieldOf, useDefinition } from "../../definitions.tsx";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
@@ -80,5 +80,5 @@ export function AskedLines({ source, field, asks }: AskedLinesProps) {
   );
 }
 
-/** Of a line that was stored for something else: it is emptied by hand. */
+/** A stored line that the referenced record does not ask for; the user has to clear it. */
 const strayField = (key: string): FieldOf<"text"> => ({ type: "text", label: key, help: "Здесь не нужно: сотрите" });

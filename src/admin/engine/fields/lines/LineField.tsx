@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { ScalarField } from "../../../../resources/grammar.ts";
+import type { ScalarField } from "../../../../definition/grammar.ts";
 import { mayType } from "../../access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldInput } from "../FieldInput.tsx";
@@ -13,14 +13,14 @@ interface LineFieldProps {
   labelled?: boolean;
 }
 
-/** One value of a line of a table: typed, or shown where only the server sets it. */
+/** A value in a table's line: an input, or text if only the server sets it. */
 export function LineField({ source, name, field, labelled = false }: LineFieldProps) {
   const role = useRole();
   if (!mayType(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
   return <FieldInput source={`${source}.${name}`} field={field} />;
 }
 
-/** What only the server sets: shown as it was when the record was read. */
+/** A value set by the server, as of the last load. */
 function LineValue({ source, name, field, labelled }: LineFieldProps) {
   const definition = useDefinition();
   const { control, getValues } = useFormContext();

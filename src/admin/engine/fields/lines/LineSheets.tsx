@@ -1,10 +1,9 @@
-// Lines whose fields need room, below one another: of many only what they say in short, until one is opened.
-import { createElement, useId, useState } from "react";
+// Table lines whose fields need space, stacked vertically; if there are many, each is collapsed to a summary.
+import { useId, useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
-import type { FieldOf, ScalarField } from "../../../../resources/grammar.ts";
-import type { LinePart } from "../../../../resources/recordWords.ts";
-import { briefOf } from "../../../../resources/texts/briefOf.ts";
-import { isEmpty } from "../../../../resources/values.ts";
+import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
+import { briefOf } from "../../../../definition/texts/briefOf.ts";
+import { isEmpty } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
@@ -20,14 +19,14 @@ type Columns = readonly (readonly [string, ScalarField])[];
 
 interface SheetRow {
   readonly key: string;
-  /** Where the line is in the form. */
+  /** The line's path in the form. */
   readonly source: string;
   readonly remove: () => void;
 }
 
 interface SheetsProps {
   columns: Columns;
-  part: LinePart | undefined;
+  part: string | undefined;
   rows: readonly SheetRow[];
 }
 
@@ -49,7 +48,8 @@ interface SheetProps extends Pick<SheetsProps, "columns" | "part"> {
 
 function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetProps) {
   const id = useId();
-  const parts = useParts();
+  const parts = useParts().line;
+  const Part = parts[part ?? ""];
   const componentsOf = useFieldComponents();
   const { control } = useFormContext();
   const line = (useWatch({ control, name: source }) ?? {}) as Values;
@@ -77,7 +77,7 @@ function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetPr
                 </div>
               ))}
             </div>
-            {part && createElement(parts.line[part], { source })}
+            {Part && <Part source={source} />}
           </>
         )}
       </div>
@@ -85,7 +85,7 @@ function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetPr
   );
 }
 
-/** A line with a fault opens by itself, and stays open while it is put right. */
+/** A line with an error opens by itself, and stays open while it is corrected. */
 function useOpen(source: string, first: boolean): [open: boolean, setOpen: (open: boolean) => void] {
   const { errors } = useFormState();
   const faulty = get(errors, source) !== undefined;
@@ -105,7 +105,7 @@ interface BriefProps {
   open: boolean;
 }
 
-/** What the line is about, and while it is closed what it says. */
+/** The line's key field and, while collapsed, its summary. */
 function Brief({ columns: [first, ...others], source, line, open }: BriefProps) {
   const planned = usePlannedIn(source);
   return (
@@ -132,7 +132,7 @@ function Brief({ columns: [first, ...others], source, line, open }: BriefProps) 
 interface SaidProps extends Pick<BriefProps, "source" | "line"> {
   name: string;
   field: ScalarField;
-  /** What is said of nothing. */
+  /** The text for an empty value. */
   nothing?: string;
 }
 

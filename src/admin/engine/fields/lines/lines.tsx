@@ -1,8 +1,8 @@
-// A table inside the record. Lines whose fields need room stand below one another instead.
+// A table inside the record. Lines whose fields need space are stacked instead.
 import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
-import type { FieldOf, ScalarField } from "../../../../resources/grammar.ts";
-import { inRegion } from "../../../../resources/schema.ts";
-import { isEmpty } from "../../../../resources/values.ts";
+import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
+import { inRegion } from "../../../../definition/schema.ts";
+import { isEmpty } from "../../../../definition/values.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
@@ -80,7 +80,7 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
   );
 }
 
-/** A line that is stored stays the same line when a newer record comes: what is opened in it stays open. */
+/** A stored line keeps its key when the record is reloaded, so that it stays open. */
 const keyOf = (row: { readonly key: string; readonly id?: unknown }): string =>
   typeof row.id === "number" ? `stored ${row.id}` : row.key;
 
@@ -90,7 +90,7 @@ interface TableProps {
   rows: readonly { readonly key: string; readonly source: string; readonly remove: () => void }[];
 }
 
-/** What is typed stands in columns. What the server alone sets stands below its line, once it is known. */
+/** Inputs are in columns. Values set by the server are below their line, once known. */
 function LineTable({ label, columns, rows }: TableProps) {
   const role = useRole();
   const typed = columns.filter(([, field]) => mayType(field, role));
@@ -162,7 +162,7 @@ interface OwnError {
   root?: { message?: string };
 }
 
-/** What is wrong with the table as a whole: too few lines, too many. */
+/** An error of the table as a whole: too few lines, too many. */
 function useOwnError(source: string): string | undefined {
   const { errors } = useFormState();
   const error: OwnError | undefined = get(errors, source);

@@ -7,12 +7,11 @@ interface AddressDialogProps {
   title: string;
   hint: string;
   address: string;
-  /** Takes the address, or says what is wrong with it. */
+  /** Accepts the address, or returns what is wrong with it. */
   onApply: (address: string) => string | undefined;
   onClose: () => void;
 }
 
-/** Asks for an address. */
 export function AddressDialog({ title, hint, address: before, onApply, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState(before);
   const [error, setError] = useState<string>();

@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from "@tiptap/react";
-import { headingLevels } from "../../../../domain/richText.ts";
+import { headingLevels } from "../../../../domain/text/richText.ts";
 
 const labels: Readonly<Record<(typeof headingLevels)[number], string>> = {
   2: "Заголовок",
@@ -7,7 +7,7 @@ const labels: Readonly<Record<(typeof headingLevels)[number], string>> = {
   4: "Малый заголовок",
 };
 
-/** Ordinary text, or a heading below the page's own. */
+/** Normal text, or a heading below the page's own level. */
 export function HeadingSelect({ editor }: { editor: Editor }) {
   const current = useEditorState({
     editor,

@@ -1,11 +1,11 @@
 import LinkIcon from "@mui/icons-material/Link";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { isLinkAddress } from "../../../../domain/richText.ts";
+import { isLinkAddress } from "../../../../domain/text/richText.ts";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** Makes a link of the selected words, or takes it away. */
+/** Turns the selected text into a link, or removes the link. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const [address, setAddress] = useState<string>();
   const close = (): void => setAddress(undefined);
@@ -36,7 +36,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   );
 }
 
-/** What was typed, with what is usually left out in front of it. */
+/** Completes a typed address with the usual prefix. */
 function meant(typed: string): string {
   if (typed === "" || /^([a-z][a-z+.-]*:|\/|#)/i.test(typed)) return typed;
   return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;

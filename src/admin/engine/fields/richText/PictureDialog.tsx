@@ -5,16 +5,16 @@ import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
 
 interface PictureDialogProps {
-  /** The picture: a file that was chosen, or the address of one that stands in the text already. */
+  /** A chosen file, or the address of a picture in the text. */
   picture: File | string;
-  /** What was said of it before. */
+  /** The current alternative text. */
   alt?: string;
   confirm: string;
   onConfirm: (alt: string) => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Asks what is on a picture: whoever can't see it is told that instead. */
+/** Asks for a picture's alternative text. */
 export function PictureDialog({ picture, alt: before = "", confirm, onConfirm, onClose }: PictureDialogProps) {
   const [alt, setAlt] = useState(before);
   const [isOrnament, setOrnament] = useState(false);

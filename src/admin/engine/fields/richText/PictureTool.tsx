@@ -5,7 +5,7 @@ import { PictureDialog } from "./PictureDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import type { Pictures } from "./usePictures.ts";
 
-/** Puts a picture or a PDF into the text; while a picture is selected, changes what is said of it. */
+/** Inserts a picture or a PDF; if a picture is selected, edits its alternative text. */
 export function PictureTool({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
   const input = useRef<HTMLInputElement>(null);
   const [changed, setChanged] = useState<{ src: string; alt: string }>();

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Field, type FieldControl } from "../../../../ui/controls/Field.tsx";
 import "../../../../ui/text/Prose.css";
 import type { InputProps } from "../fieldProps.ts";
@@ -11,13 +11,13 @@ import "./richText.css";
 import { RichTextToolbar } from "./RichTextToolbar.tsx";
 import { usePictures } from "./usePictures.ts";
 
-/** The editor of formatted text, with the tools for what the server keeps (src/domain/richText.ts). */
+/** The editor of formatted text, with tools for what the server allows (src/domain/text/richText.ts). */
 export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"richText">>) {
   const { field, value, change, blur, texts } = useFieldInput(source, declared);
   const html = typeof value === "string" ? value : "";
   const nonce = pageNonce();
   const written = useRef<Editor>(null);
-  /** What was typed and told to the form, until the form has caught up with it. */
+  /** Texts passed to the form that it has not rendered yet. */
   const told = useRef(new Set<string>());
   const pictures = usePictures(written);
   const [extensions] = useState(() => extensionsWith(pictures.take));
@@ -35,10 +35,10 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
   useEffect(() => {
     written.current = editor;
   }, [editor]);
-  // A record that is loaded again, or put back, brings another text than the one that was being edited. Who types quickly
-  // is ahead of the form: what it still says of their own typing is no other text.
+  // Replaces the editor's content if the record was reloaded or reset. A fast typist is ahead of the form: a value that the
+  // form got from this editor is not a replacement.
   useEffect(() => {
-    // One that was put away when its tab was left knows no text any more; another takes its place.
+    // An editor destroyed by leaving its tab is replaced by a new one.
     if (editor.isDestroyed) return;
     if (html === htmlOf(editor)) told.current.clear();
     else if (!told.current.has(html)) editor.commands.setContent(html, { emitUpdate: false });

@@ -10,7 +10,7 @@ import { blocks, steps, words, type Tool } from "./tools.ts";
 import type { Pictures } from "./usePictures.ts";
 import { VideoTool } from "./VideoTool.tsx";
 
-/** What is above the text; a pressed tool says what the cursor stands in. */
+/** The toolbar; pressed buttons show the format at the cursor. */
 export function RichTextToolbar({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
   const mayUpload = useRole() === "ADMIN";
   return (

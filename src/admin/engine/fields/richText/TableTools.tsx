@@ -14,7 +14,7 @@ const tools: readonly {
   { label: "Удалить таблицу", run: (chain) => chain.deleteTable() },
 ];
 
-/** What can be done with the table that the cursor stands in. */
+/** Actions for the table at the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
   if (!isInside) return null;

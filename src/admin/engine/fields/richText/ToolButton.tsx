@@ -4,12 +4,11 @@ import { Tooltip } from "../../../../ui/overlays/Tooltip.tsx";
 interface ToolButtonProps {
   label: string;
   Icon: typeof SvgIcon;
-  /** Whether what it makes is where the cursor stands; absent for what is only done. */
+  /** True if the format applies at the cursor; absent for buttons without a state. */
   pressed?: boolean | undefined;
   onClick: () => void;
 }
 
-/** One tool of the editor. */
 export const ToolButton = ({ label, Icon, pressed, onClick }: ToolButtonProps) => (
   <Tooltip text={label}>
     <button
@@ -17,7 +16,7 @@ export const ToolButton = ({ label, Icon, pressed, onClick }: ToolButtonProps) =
       className="icon-button"
       aria-label={label}
       {...(pressed !== undefined && { "aria-pressed": pressed })}
-      // The cursor stays in the text: a key pressed right after would otherwise press the tool again.
+      // Keeps the focus in the text: otherwise the next key would press the button again.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -7,11 +7,11 @@ const moves: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Buttons as one stop of the Tab key; the arrows go from one to the next (WAI-ARIA, Toolbar pattern). */
+/** A group of buttons with a single tab stop; arrow keys move between them (WAI-ARIA, Toolbar pattern). */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef(0);
-  // What a tool asks in a dialog is no tool.
+  // Excludes buttons in the tools' dialogs.
   const buttons = (): readonly HTMLButtonElement[] =>
     [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) => !button.closest("dialog"));
   const stopAt = (place: number): void => {

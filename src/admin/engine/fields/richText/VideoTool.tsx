@@ -1,11 +1,11 @@
 import Video from "@mui/icons-material/SmartDisplayOutlined";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { videoAt } from "../../../../domain/video.ts";
+import { videoAt } from "../../../../domain/text/video.ts";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** Puts a video into the text, as a card that leads to it; selected words become its title. */
+/** Inserts a video as a card with a link; selected text becomes its title. */
 export function VideoTool({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

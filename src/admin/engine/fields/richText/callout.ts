@@ -1,9 +1,9 @@
 import { mergeAttributes, Node } from "@tiptap/react";
-import { calloutClass, calloutKinds, type CalloutKind } from "../../../../domain/richText.ts";
+import { calloutClass, calloutKinds, type CalloutKind } from "../../../../domain/text/richText.ts";
 
 const kinds = Object.keys(calloutKinds) as CalloutKind[];
 
-/** Paragraphs that stand out: a note or a warning. */
+/** Highlighted paragraphs: a note or a warning. */
 export const Callout = Node.create({
   name: "callout",
   group: "block",

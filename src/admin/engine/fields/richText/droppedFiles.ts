@@ -1,10 +1,10 @@
 import { Extension } from "@tiptap/react";
 import { Plugin } from "@tiptap/pm/state";
 
-/** Takes files that were chosen, pasted or dropped, to stand at a place of the text; absent: where the cursor is. */
+/** Receives chosen, pasted or dropped files for a position in the text; by default for the cursor. */
 export type TakeFiles = (files: readonly File[], at?: number) => void;
 
-/** Hands pasted and dropped files over, and keeps links from leading away while the text is being written. */
+/** Passes pasted and dropped files on, and keeps links from navigating while the text is edited. */
 export const droppedFiles = (take: TakeFiles) =>
   Extension.create({
     name: "droppedFiles",
@@ -13,7 +13,7 @@ export const droppedFiles = (take: TakeFiles) =>
         props: {
           handlePaste: (_, { clipboardData }) => {
             const files = [...(clipboardData?.files ?? [])];
-            // Office programs add a picture of the words to the words themselves.
+            // Office programs add a picture of the text to copied text.
             if (files.length === 0 || clipboardData?.types.includes("text/html")) return false;
             take(files);
             return true;

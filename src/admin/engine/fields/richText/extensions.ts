@@ -1,27 +1,26 @@
-// What the editor can make: what the server keeps, and nothing else (src/domain/richText.ts).
+// The editor's extensions: exactly what the server allows (src/domain/text/richText.ts).
 import Image from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { headingLevels, isLinkAddress, linkSchemes, textFileAddress } from "../../../../domain/richText.ts";
+import { headingLevels, isLinkAddress, textFileAddress } from "../../../../domain/text/richText.ts";
 import { Callout } from "./callout.ts";
 import { droppedFiles, type TakeFiles } from "./droppedFiles.ts";
 import { VideoCard } from "./videoCard.ts";
 
-/** A picture from elsewhere would be taken out by the server: it is not taken in. */
+/** The server would remove external pictures, so they are not accepted. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: `img[src^="${textFileAddress("")}"]` }],
 });
 
-/** Without widths: they would be styles, which neither the page's policy nor the server lets through. */
+/** Without column widths: they would be inline styles, which neither the page's policy nor the server allows. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] });
 
-/** @param take what is done with files that somebody pastes or drops */
+/** @param take receives pasted and dropped files */
 export const extensionsWith = (take: TakeFiles) => [
   StarterKit.configure({
     heading: { levels: [...headingLevels] },
     link: {
       openOnClick: false,
-      protocols: linkSchemes.filter((scheme) => !scheme.startsWith("http")),
       isAllowedUri: (address) => isLinkAddress(address),
       HTMLAttributes: { rel: "noopener noreferrer", target: null },
     },

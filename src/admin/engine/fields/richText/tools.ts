@@ -16,17 +16,17 @@ import Undo from "@mui/icons-material/Undo";
 import Warning from "@mui/icons-material/WarningAmber";
 import type SvgIcon from "@mui/material/SvgIcon";
 import type { Editor } from "@tiptap/react";
-import { calloutKinds, type CalloutKind } from "../../../../domain/richText.ts";
+import { calloutKinds, type CalloutKind } from "../../../../domain/text/richText.ts";
 
 export interface Tool {
   readonly label: string;
   readonly Icon: typeof SvgIcon;
-  /** Whether the cursor stands in what the tool makes; absent for what is only done. */
+  /** True if the format applies at the cursor; absent for actions. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 }
 
-/** A tool that switches something on and off. */
+/** A tool that toggles a format. */
 const switching = (
   label: string,
   Icon: typeof SvgIcon,

@@ -1,29 +1,29 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState, type RefObject } from "react";
-import type { TextFile } from "../../../../contract/textFiles.ts";
+import type { TextFile } from "../../../../contract/records/textFiles.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { useParts } from "../../parts.ts";
 import type { TakeFiles } from "./droppedFiles.ts";
 
-/** A picture on its way into the text: it waits until somebody has said what is on it. */
+/** A picture that waits for its alternative text before it is inserted. */
 export interface WaitingPicture {
   readonly file: File;
-  /** Where it was dropped; absent: where the cursor is. */
+  /** Where it was dropped; absent for the cursor's position. */
   readonly at: number | undefined;
 }
 
 export interface Pictures {
-  /** The one that is asked about now. */
+  /** The picture whose alternative text is being asked for. */
   readonly asked: WaitingPicture | undefined;
   readonly take: TakeFiles;
-  /** Uploads the asked one and puts it into the text. */
+  /** Uploads the current picture and inserts it. */
   readonly insert: (alt: string) => Promise<void>;
   readonly skip: () => void;
 }
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
-/** Files that somebody puts into the text: pictures are asked about one after another, papers become links. */
+/** Files inserted into the text: asks for the alternative texts of pictures one by one; documents become links. */
 export function usePictures(editor: RefObject<Editor | null>): Pictures {
   const { texts } = useParts();
   const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([]);

@@ -1,8 +1,8 @@
 import { Node } from "@tiptap/react";
-import { videoClass } from "../../../../domain/richText.ts";
-import { videoAt } from "../../../../domain/video.ts";
+import { videoClass } from "../../../../domain/text/richText.ts";
+import { videoAt } from "../../../../domain/text/video.ts";
 
-/** A video as a card that leads to it: nothing of a foreign site is loaded before somebody wants to go there. */
+/** A video as a card with a link: nothing is loaded from the other site until the user goes there. */
 export const VideoCard = Node.create({
   name: "videoCard",
   group: "block",
@@ -15,7 +15,7 @@ export const VideoCard = Node.create({
     },
     title: { default: "", parseHTML: (element: HTMLElement) => element.textContent, renderHTML: () => ({}) },
   }),
-  // Before the mark of ordinary links takes it.
+  // Takes precedence over the mark for ordinary links.
   parseHTML: () => [{ tag: `a.${videoClass}`, priority: 100 }],
   renderHTML: ({ node, HTMLAttributes }) => [
     "a",

@@ -1,12 +1,12 @@
-// Yes or no, one of a list, several of a list. States are small words with a colour and a picture.
+// Booleans, choices and lists of choices. States are small labels with a colour and an icon.
 import { useId } from "react";
-import type { FieldOf, Tone } from "../../../../resources/grammar.ts";
+import type { FieldOf, Tone } from "../../../../definition/grammar.ts";
 import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { Select } from "../../../../ui/controls/Select.tsx";
 import { StateWord } from "../../../../ui/states/StateWord.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { booleanLabel, choiceLabel } from "../../../../resources/texts/textOf.ts";
+import { booleanLabel, choiceLabel } from "../../../../definition/texts/textOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 const nothing = "";
@@ -75,8 +75,8 @@ function ChoicesInput({ source, field: declared }: InputProps<FieldOf<"choices">
   );
 }
 
-/** The tone of a choice; plain choices have none. */
-export const toneOf = ({ choices }: FieldOf<"choice">, value: unknown): Tone | undefined => {
+/** The tone of a choice; undefined for plain choices. */
+export const toneOf = ({ choices }: FieldOf<"choice" | "choices">, value: unknown): Tone | undefined => {
   const known = choices[String(value)];
   return typeof known === "object" ? known.tone : undefined;
 };
@@ -87,9 +87,23 @@ function Choice({ value, field }: ValueProps<FieldOf<"choice">>) {
   return tone === undefined ? <>{words}</> : <StateWord tone={tone}>{words}</StateWord>;
 }
 
-const Choices = ({ value, field }: ValueProps<FieldOf<"choices">>) => (
-  <>{(value as readonly string[]).map((key) => choiceLabel(field.choices, key)).join(", ")}</>
-);
+/** Several words at once say what is so: without a colour of their own they have a tick. */
+export const markLook = (tone: Tone = "neutral") => (tone === "neutral" ? { tone, icon: "check" as const } : { tone });
+
+function Choices({ value, field }: ValueProps<FieldOf<"choices">>) {
+  const keys = value as readonly string[];
+  if (!keys.some((key) => toneOf(field, key)))
+    return <>{keys.map((key) => choiceLabel(field.choices, key)).join(", ")}</>;
+  return (
+    <span className="choice-words">
+      {keys.map((key) => (
+        <StateWord key={key} {...markLook(toneOf(field, key))}>
+          {choiceLabel(field.choices, key)}
+        </StateWord>
+      ))}
+    </span>
+  );
+}
 
 function BooleanWord({ value, field }: ValueProps<FieldOf<"boolean">>) {
   const words = booleanLabel(field, value === true);

@@ -1,13 +1,20 @@
-// Days and moments, written the Russian way whatever the browser's language.
-import { formatDate, formatDateTime } from "../../../../domain/formatDate.ts";
-import { dayIn } from "../../../../domain/periods.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+// Dates and times in Russian format, whatever the browser's language.
+import { formatDate, formatDateTime } from "../../../../domain/time/formatDate.ts";
+import { dayIn } from "../../../../domain/time/periods.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { DayPicker } from "../../../../ui/typing/DayPicker.tsx";
-import { meantDay, meantMoment, shownDay, shownMoment, tidyDay, tidyMoment } from "../../../../ui/typing/dateTyping.ts";
+import {
+  parseDay,
+  parseMoment,
+  formatDayInput,
+  formatMomentInput,
+  tidyDay,
+  tidyMoment,
+} from "../../../../ui/typing/dateTyping.ts";
 import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
-import { regionOf } from "../../../../resources/texts/currencyOf.ts";
+import { regionOf } from "../../../../definition/texts/currencyOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {
@@ -16,8 +23,8 @@ function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {
     <TypedInput
       {...texts}
       value={value ?? null}
-      shown={shownDay}
-      meant={meantDay}
+      shown={formatDayInput}
+      meant={parseDay}
       tidy={tidyDay}
       onChange={change}
       onBlur={blur}
@@ -34,14 +41,14 @@ function DateInput({ source, field: declared }: InputProps<FieldOf<"date">>) {
 function DateTimeInput({ source, field: declared }: InputProps<FieldOf<"dateTime">>) {
   const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const region = useFormRegion();
-  const shown = (stored: unknown): string => shownMoment(stored, region);
+  const shown = (stored: unknown): string => formatMomentInput(stored, region);
   const [day = "", time = "00:00"] = shown(value).split(" ");
   return (
     <TypedInput
       {...texts}
       value={value ?? null}
       shown={shown}
-      meant={(text) => meantMoment(text, region)}
+      meant={(text) => parseMoment(text, region)}
       tidy={tidyMoment}
       onChange={change}
       onBlur={blur}
@@ -53,8 +60,8 @@ function DateTimeInput({ source, field: declared }: InputProps<FieldOf<"dateTime
       end={
         <DayPicker
           label={texts.label}
-          value={meantDay(day)}
-          onChange={(picked) => change(picked === "" ? null : meantMoment(`${formatDate(picked)} ${time}`, region))}
+          value={parseDay(day)}
+          onChange={(picked) => change(picked === "" ? null : parseMoment(`${formatDate(picked)} ${time}`, region))}
         />
       }
     />

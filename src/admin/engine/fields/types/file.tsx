@@ -1,10 +1,10 @@
-// Files and pictures: chosen or dropped, looked at before they are sent, handed over with the caller's rights.
+// Files and pictures: chosen or dropped, checked before the upload, downloaded with the caller's rights.
 import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "ra-core";
 import { useCallback, useId, useState, type DragEvent } from "react";
 import type { ChosenFile } from "../../../../dataProvider/operations.ts";
-import type { StoredFile } from "../../../../resources/fields.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { StoredFile } from "../../../../definition/fields.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../inputs/fileChecks.ts";
@@ -88,7 +88,7 @@ interface CurrentProps {
   onRemove: () => void;
 }
 
-/** What is there now: the stored file, or the one just chosen. */
+/** The current file: stored, or just chosen. */
 function Current({ field, source, value, onRemove }: CurrentProps) {
   const { busy, save } = useFileDownload(source);
   if (!value) return null;

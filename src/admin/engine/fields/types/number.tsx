@@ -1,13 +1,19 @@
-// Types that are a figure. Values are decimal strings; a comma and spaces between thousands are as good as a point.
-import { currencySign, formatAmount, formatDecimal, formatNumber, formatPercent } from "../../../../domain/format.ts";
-import { parseDecimal } from "../../../../domain/money.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+// Numeric types. Values are decimal strings; input may have a comma and spaces between thousands.
+import {
+  currencySign,
+  formatAmount,
+  formatDecimal,
+  formatNumber,
+  formatPercent,
+} from "../../../../domain/money/format.ts";
+import { parseDecimal } from "../../../../domain/money/money.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { MoneyField } from "../../../../ui/typing/MoneyField.tsx";
 import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
-import { currencyOf } from "../../../../resources/texts/currencyOf.ts";
+import { currencyOf } from "../../../../definition/texts/currencyOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 type NumberType = "integer" | "decimal" | "percent";
@@ -35,7 +41,7 @@ function NumberInput({ source, field: declared }: InputProps<FieldOf<NumberType>
   );
 }
 
-/** A number as it rests in its input; what is no number stays as it was typed, for it has to be put right. */
+/** A number as shown in its input; invalid text stays, since it must be corrected. */
 function shownNumber(stored: unknown, digits: number): string {
   const decimal = parseDecimal(stored, Math.max(digits, 8));
   if (decimal === undefined) return typeof stored === "string" ? stored : "";
@@ -82,7 +88,7 @@ const Percent = ({ value }: ValueProps<FieldOf<"percent">>) => (
   <span className="figure">{formatPercent(String(value))}</span>
 );
 
-/** In a column the digits after the comma stand below one another. */
+/** Aligns the decimals of a column. */
 const AlignedFigure = ({ value, field }: ValueProps<FieldOf<"decimal">>) => (
   <span className="figure">
     {field.scale === undefined ? formatNumber(Number(value)) : formatDecimal(String(value), field.scale)}

@@ -1,13 +1,13 @@
 // Values by ranges of sums: from, to, value.
-import { formatAmount, formatNumber, formatPercent } from "../../../../domain/format.ts";
-import type { Range } from "../../../../domain/ranges.ts";
-import { defaultRegion } from "../../../../domain/region.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import { formatAmount, formatNumber, formatPercent } from "../../../../domain/money/format.ts";
+import type { Range } from "../../../../domain/money/ranges.ts";
+import { defaultRegion } from "../../../../domain/company/region.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { RangesEditor } from "../inputs/RangesEditor.tsx";
 import { rangesFault, type DraftRange } from "../inputs/rangesFault.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { textOf } from "../../../../resources/texts/textOf.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 function RangesInput({ source, field: declared }: InputProps<FieldOf<"ranges">>) {

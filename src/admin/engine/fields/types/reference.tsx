@@ -1,7 +1,7 @@
-// A record of another resource: found by typing, shown as a link to it.
+// References: a combobox for editing, a link for reading.
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import type { Definition, FieldOf } from "../../../../resources/grammar.ts";
+import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { Field } from "../../../../ui/controls/Field.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { may } from "../../access.ts";
@@ -43,8 +43,8 @@ const OpenLink = ({ to, label }: { to: string; label: string }) => (
 );
 
 /**
- * What the choice is kept to: where the other resource refers to the same things as this record does (a contract and a
- * bill both name their customer), only what belongs together is offered.
+ * Limits the choice to related records: if the target refers to the same record as this one (a contract and a bill both
+ * refer to a customer), only those with the same reference are offered.
  */
 function useNarrowing(target: Definition | undefined): Values {
   const { fields } = useDefinition();
@@ -59,7 +59,7 @@ function useNarrowing(target: Definition | undefined): Values {
 const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string] | undefined): boolean =>
   other?.type === "reference" && other.to === field.to;
 
-/** The definition of what a reference leads to; undefined when the user may not read it. */
+/** The definition that a reference points to; undefined if the user may not read it. */
 function useTarget({ to }: FieldOf<"reference">): Definition | undefined {
   const role = useRole();
   const target = useDefinitions().find(to);

@@ -1,5 +1,5 @@
-// The records of another resource that belong to this one: a list inside the record, made from that resource's own
-// definition. What is added here already knows where it belongs.
+// A list of another resource's records that belong to this one, made from that resource's definition. New records in it get
+// the reference to this one.
 import {
   ListContextProvider,
   ResourceContextProvider,
@@ -9,8 +9,8 @@ import {
   type RaRecord,
 } from "ra-core";
 import { useMemo, useState } from "react";
-import type { Definition, FieldOf } from "../../../../resources/grammar.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
+import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
@@ -44,14 +44,14 @@ interface RelatedListProps {
   target: Definition;
   by: string;
   owner: RaRecord;
-  /** What the list is called on this card: two of one resource may stand on it. */
+  /** The list's title on this page, which may have two lists of one resource. */
   label: string;
 }
 
 function RelatedList({ target, by, owner, label }: RelatedListProps) {
   const { name, fields, owner: ownedBy } = useDefinition();
   const resource = resourceOf(target);
-  // What belongs to an account is its customer's.
+  // Columns with the same value in all rows: what belongs to an account belongs to its customer.
   const same = useMemo(() => (target.owner === ownedBy ? [by, ownedBy] : [by]), [target, ownedBy, by]);
   const list = useReferenceManyFieldController({
     reference: resource,
@@ -73,10 +73,10 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
 }
 
 interface RelatedRowsProps {
-  /** Columns that say the same in every row. */
+  /** Columns that have the same value in all rows. */
   same: readonly string[];
   label: string;
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   preset: Values;
 }
 
@@ -135,7 +135,13 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
         </EmptyState>
       ) : (
         <div className="list__sheet">
-          <RecordTable label={label} without={same} rowActions={rowActions} {...(hasBulk && { bulk: <BulkBar /> })} />
+          <RecordTable
+            label={label}
+            without={same}
+            rowActions={rowActions}
+            buttons={2}
+            {...(hasBulk && { bulk: <BulkBar /> })}
+          />
           <Pages of={label} />
         </div>
       )}
@@ -145,7 +151,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   );
 }
 
-/** What both records refer to, and their region: the account of a contract belongs to the contract's customer. */
+/** Values that both records share: references and the region. A contract's account belongs to the contract's customer. */
 const shared = (target: Definition, fields: Definition["fields"], owner: RaRecord): Values =>
   Object.fromEntries(
     Object.entries(target.fields).flatMap(([name, field]) => {
@@ -155,7 +161,7 @@ const shared = (target: Definition, fields: Definition["fields"], owner: RaRecor
     }),
   );
 
-/** Names the owner in a new record, or in the first of its lines. */
+/** Sets the reference to the owner in a new record, or in its first line. */
 function naming(by: string, owner: RaRecord): Values {
   const [name = by, inner] = by.split(".");
   return { [name]: inner === undefined ? owner.id : [{ [inner]: owner.id }] };

@@ -1,10 +1,10 @@
-// Formatted text. The editor is a file of its own: only who opens such a form loads it.
+// Formatted text. The editor is a lazy chunk, loaded only by forms that need it.
 import { lazy, Suspense } from "react";
-import { defaultRegion } from "../../../../domain/region.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import { defaultRegion } from "../../../../domain/company/region.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Prose } from "../../../../ui/text/Prose.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { textOf } from "../../../../resources/texts/textOf.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 const RichTextEditor = lazy(() =>

@@ -1,8 +1,8 @@
-// A stored secret: never sent with its record, shown on demand, and each look is audited.
+// Stored secrets: never sent with the record, revealed on request; the audit records each view.
 import { useDataProvider, useRecordContext } from "ra-core";
 import { useState } from "react";
 import type { KabinetDataProvider } from "../../../../dataProvider/dataProvider.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { PasswordField } from "../../../../ui/controls/PasswordField.tsx";
@@ -33,7 +33,7 @@ function SecretInput({ source, field: declared }: InputProps<FieldOf<"secret">>)
   );
 }
 
-/** Shows what is stored for as long as somebody looks at it. */
+/** Shows the secret until it is hidden again. */
 function Reveal({ name, multiline = false }: { name: string; multiline?: boolean | undefined }) {
   const dataProvider = useDataProvider<KabinetDataProvider>();
   const definition = useDefinition();
@@ -84,7 +84,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** A text with its line breaks, the addresses in it as links. */
+/** Text with line breaks and clickable links. */
 const LinkedText = ({ text }: { text: string }) => (
   <span className="secret__text">
     {text.split(/(https?:\/\/\S+)/).map((part, index) =>
@@ -104,7 +104,7 @@ const SetOrNot = ({ value, field }: Pick<ValueProps<FieldOf<"secret">>, "value" 
   return value === true ? <StateWord tone="good">{set}</StateWord> : <span className="quiet">{none}</span>;
 };
 
-/** A text is there when it can be shown; of a password that is said, for nobody shows it without need. */
+/** A long text is shown on request; of a password only whether it is set, with a button to reveal it. */
 const Secret = ({ name, value, field }: ValueProps<FieldOf<"secret">>) => (
   <>
     {!(field.multiline && value === true) && <SetOrNot value={value} field={field} />}

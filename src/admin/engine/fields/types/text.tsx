@@ -1,10 +1,10 @@
-// Types that are a text: as it is typed, or tidied up by the rules of its kind.
-import { formatBankAccount } from "../../../../domain/bankAccount.ts";
-import { formatPhone } from "../../../../domain/phone.ts";
+// Text types: as typed, or normalised by their rules.
+import { formatBankAccount } from "../../../../domain/company/bankAccount.ts";
+import { formatPhone } from "../../../../domain/company/phone.ts";
 import type { Country } from "../../../../regions/country.ts";
 import { countries } from "../../../../regions/index.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
-import { readValue } from "../../../../resources/values.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
+import { readValue } from "../../../../definition/values.ts";
 import { Field } from "../../../../ui/controls/Field.tsx";
 import { TypedInput } from "../../../../ui/typing/TypedInput.tsx";
 import { useFieldInput, useFormRegion } from "../inputs/useFieldInput.ts";
@@ -15,7 +15,7 @@ type TextType = "text" | "email" | "phone" | "site" | "taxNumber" | "bankAccount
 
 interface Habits {
   readonly inputMode?: "email" | "tel" | "url" | "numeric";
-  /** How the stored value reads. */
+  /** Formats the stored value. */
   readonly shown?: (value: string) => string;
   readonly example?: (texts: Country) => string;
   readonly spelled?: false;
@@ -36,7 +36,7 @@ function TextInput({ source, field: declared }: InputProps<FieldOf<TextType>>) {
   const region = useFormRegion();
   const { inputMode, shown = asIs, example, spelled } = habits[field.type];
   const tidied = (): void => {
-    // What was pasted with spaces and dashes, or in Cyrillic letters that look Latin, becomes what will be stored.
+    // Pasted spaces, dashes and Cyrillic look-alikes are normalised to the stored form.
     if (typeof value === "string" && value !== "") {
       const verdict = readValue(value, field, region);
       if ("value" in verdict && verdict.value !== value) change(verdict.value);

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import { wordDiff } from "../../../../domain/wordDiff.ts";
-import type { Definition, Field } from "../../../../resources/grammar.ts";
-import type { Revision } from "../../../../resources/revision.ts";
+import { wordDiff } from "../../../../domain/text/wordDiff.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
+import type { Revision } from "../../../../definition/revision.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { textOf } from "../../../../resources/texts/textOf.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 import { plainText } from "./plainText.ts";
 
 interface RevisionDiffProps {
   definition: Definition;
-  /** The earlier one; absent where there is none: then everything is new. */
+  /** The earlier version; absent for the first, where everything is new. */
   before: Revision | undefined;
   after: Revision;
 }
 
-/** What differs between two versions, field by field and word by word. */
+/** The differences between two versions, field by field and word by word. */
 export function RevisionDiff({ definition, before, after }: RevisionDiffProps) {
   const changed = Object.keys(after.values).flatMap((name) => {
     const field = definition.fields[name];

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
 import { useState } from "react";
-import { formatDateTime } from "../../../../domain/formatDate.ts";
+import { formatDateTime } from "../../../../domain/time/formatDate.ts";
 import { readRevision, readRevisions, restoreRevision } from "../../../../dataProvider/resourceClient.ts";
-import type { Definition } from "../../../../resources/grammar.ts";
-import type { RevisionSummary } from "../../../../resources/revision.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
+import type { RevisionSummary } from "../../../../definition/revision.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -22,7 +22,7 @@ interface RevisionsProps {
   record: RaRecord;
 }
 
-/** Leads to the versions of a record, where its definition asks to keep some. */
+/** Opens the versions of a record, if its definition keeps any. */
 export function Revisions({ definition, record }: RevisionsProps) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -60,7 +60,7 @@ function Compared({ definition, record, versions, onRestored }: ComparedProps) {
   const [chosen, choose] = useState(versions[0]?.id ?? 0);
   const [other, setOther] = useState<number>();
   const place = versions.findIndex(({ id }) => id === chosen);
-  // Beside the one before it, until somebody asks for another.
+  // Compared with the previous version unless another one is chosen.
   const beside = other === chosen ? undefined : (other ?? versions[place + 1]?.id);
   return (
     <div className="revisions">

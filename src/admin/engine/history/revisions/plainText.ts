@@ -1,4 +1,4 @@
-/** Formatted text as lines of plain words, with what is no word named in brackets: two of them can be compared. */
+/** Formatted text as plain lines, with other content named in brackets, for comparison. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return textOf(body)

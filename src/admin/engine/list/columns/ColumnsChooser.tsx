@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Button, buttonClass, ButtonFace } from "../../../../ui/controls/Button.tsx";
+import { Button, buttonClass, ButtonContent } from "../../../../ui/controls/Button.tsx";
 import { Popover } from "../../../../ui/overlays/Popover.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import "./columns.css";
@@ -7,11 +7,14 @@ import { useColumns } from "./useColumns.ts";
 
 const ColumnsOrder = lazy(() => import("./ColumnsOrder.tsx").then(({ ColumnsOrder: it }) => ({ default: it })));
 
-/** Chooses what the list shows, and in which order. */
+/** Chooses the list's columns and their order. */
 export function ColumnsChooser() {
   const columns = useColumns();
   return (
-    <Popover face={<ButtonFace icon="pivot">Столбцы</ButtonFace>} className={buttonClass({ look: "secondary" })}>
+    <Popover
+      trigger={<ButtonContent icon="pivot">Столбцы</ButtonContent>}
+      className={buttonClass({ look: "secondary" })}
+    >
       <div className="columns-chooser">
         <Suspense fallback={<Skeleton count={8} />}>
           <ColumnsOrder {...columns} />

@@ -6,7 +6,7 @@ import { WidthInput } from "./WidthInput.tsx";
 
 type ColumnsOrderProps = Pick<ReturnType<typeof useColumns>, "all" | "shown" | "show" | "resize" | "order">;
 
-/** All columns: a box says which are shown; dragged, or moved by Space and the arrows, they change their places. */
+/** All columns with checkboxes for visibility; they are reordered by dragging, or by Space and the arrows. */
 export function ColumnsOrder({ all, shown, show, resize, order }: ColumnsOrderProps) {
   const columns = new Map(all.map((column) => [column.name, column]));
   return (
@@ -27,7 +27,7 @@ export function ColumnsOrder({ all, shown, show, resize, order }: ColumnsOrderPr
             <Checkbox
               label={field.label}
               checked={!hidden}
-              // The only one that is shown stays.
+              // The last visible column can't be hidden.
               disabled={!hidden && shown.length === 1}
               onChange={(isShown) => show(name, isShown)}
             />

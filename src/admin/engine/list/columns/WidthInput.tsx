@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { columnWidths } from "../../../../domain/columnWidths.ts";
+import { columnWidths } from "../../../../definition/columnWidths.ts";
 
-/** Pixels of one press of an arrow. */
+/** Pixels per press of an arrow key. */
 const step = 8;
 
 interface WidthInputProps {
   label: string;
-  /** In CSS pixels; undefined: as wide as what is in the column. */
+  /** CSS pixels; undefined for the definition's width. */
   width: number | undefined;
   disabled: boolean;
   onChange: (width: number | undefined) => void;
 }
 
-/** How wide a column is, as a figure; empty: as wide as what is in it. */
+/** A column's width as a number; empty for the definition's width. */
 export function WidthInput({ label, width, disabled, onChange }: WidthInputProps) {
   const [typed, setTyped] = useState<string>();
   const type = (text: string): void => {

@@ -1,11 +1,11 @@
-// What somebody made of a list's columns, and how that meets the columns that the definition has by now.
-import { columnWidths } from "../../../../domain/columnWidths.ts";
+// The user's arrangement of a list's columns, merged with the columns of the current definition.
+import { columnWidths } from "../../../../definition/columnWidths.ts";
 import type { ColumnOf } from "./columnsOf.ts";
 
-/** A column as it is kept: its place is that in the list of all. */
+/** A stored column; its position is the index in the stored list. */
 export interface KeptColumn {
   readonly name: string;
-  /** In CSS pixels; absent: as wide as what is in it. */
+  /** CSS pixels; absent for the natural width. */
   readonly width?: number;
   readonly hidden?: true;
 }
@@ -19,9 +19,8 @@ export const boundedWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
 
 /**
- * The columns in the kept order. What the definition no longer has is left out; what it has gained stands behind, shown
- * where the definition shows it.
- * @param kept as this browser or the server kept it: not trusted
+ * The columns in the stored order. Removed columns are dropped; new ones come last, visible if they are by default.
+ * @param kept stored by this browser or the server: untrusted
  */
 export function arranged(columns: readonly ColumnOf[], kept: unknown): readonly ArrangedColumn[] {
   const known = (Array.isArray(kept) ? kept : []).flatMap((item: unknown) => {
@@ -34,11 +33,11 @@ export function arranged(columns: readonly ColumnOf[], kept: unknown): readonly 
   const once = known.filter(({ name }, index) => known.findIndex((other) => other.name === name) === index);
   const gained = columns.filter(({ name }) => !once.some((other) => other.name === name));
   const all = [...once, ...gained.map((column) => ({ ...column, width: undefined, hidden: !column.usual }))];
-  // A list without any column would be nothing to look at.
+  // A list must have a visible column.
   return all.some(({ hidden }) => !hidden) ? all : all.map((column) => ({ ...column, hidden: !column.usual }));
 }
 
-/** The columns as they are kept. */
+/** The columns in their stored form. */
 export const keptOf = (columns: readonly ArrangedColumn[]): readonly KeptColumn[] =>
   columns.map(({ name, width, hidden }) => ({
     name,

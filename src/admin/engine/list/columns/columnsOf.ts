@@ -1,16 +1,16 @@
-import type { Role } from "../../../../domain/role.ts";
-import type { Definition, Field } from "../../../../resources/grammar.ts";
+import type { Role } from "../../../../domain/company/role.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";
 
 export interface ColumnOf {
   readonly name: string;
   readonly field: Field;
-  /** Shown until somebody chooses otherwise. */
+  /** True if it is visible by default. */
   readonly usual: boolean;
 }
 
-/** What a list can show: the definition's columns first, then every other field that has a value of its own. */
+/** The possible columns of a list: the definition's first, then all other fields with a value. */
 export function columnsOf(definition: Definition, role: Role): readonly ColumnOf[] {
   const { columns } = definition.list;
   const others = Object.keys(definition.fields).filter((name) => !columns.includes(name));

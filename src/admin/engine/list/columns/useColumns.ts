@@ -7,8 +7,8 @@ import { arranged, keptOf, type ArrangedColumn, type KeptColumn } from "./arrang
 import { columnsOf } from "./columnsOf.ts";
 
 /**
- * The columns that a list can show, in their order, and what an administrator makes of them. This browser remembers it; of
- * an opened view, until the page is left.
+ * The columns of a list in order, and functions to arrange them. This browser stores the arrangement; with an opened view it
+ * lasts until the page is left.
  */
 export function useColumns() {
   const definition = useDefinition();

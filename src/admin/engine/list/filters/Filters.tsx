@@ -1,17 +1,16 @@
 import { useId, useState } from "react";
-import { counted } from "../../../../domain/plural.ts";
-import type { Field } from "../../../../resources/grammar.ts";
+import { counted } from "../../../../domain/text/plural.ts";
+import type { Field } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
 import { maySee } from "../../access.ts";
 import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
-import { filterKitOf } from "./filterTypes.tsx";
+import { filterComponentsOf } from "./filterTypes.tsx";
 import { useFilter } from "./useFilter.ts";
 import { useTyped } from "./useTyped.ts";
 
-/** Search and filters of a list. */
 export function Filters() {
   const definition = useDefinition();
   const role = useRole();
@@ -61,15 +60,15 @@ export function Filters() {
       <div id={id} className="list-filters__panel" hidden={!open}>
         {open &&
           fields.map(({ name, field }) => {
-            const kit = filterKitOf(field);
-            return kit && <kit.Input key={name} {...{ name, field, filter, set }} />;
+            const components = filterComponentsOf(field);
+            return components && <components.Input key={name} {...{ name, field, filter, set }} />;
           })}
       </div>
     </div>
   );
 }
 
-const keysOf = (name: string, field: Field): readonly string[] => filterKitOf(field)?.keys(name) ?? [];
+const keysOf = (name: string, field: Field): readonly string[] => filterComponentsOf(field)?.keys(name) ?? [];
 
 function Search({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const { text, type } = useTyped(value, onChange);
@@ -88,11 +87,11 @@ interface ChipProps {
 }
 
 function Chip({ name, field, filter, onRemove }: ChipProps) {
-  const kit = filterKitOf(field);
+  const components = filterComponentsOf(field);
   return (
     <button type="button" className="chip" onClick={onRemove}>
       <span className="visually-hidden">Убрать фильтр: </span>
-      <span className="quiet">{field.label}:</span> {kit && <kit.Words {...{ name, field, filter }} />}
+      <span className="quiet">{field.label}:</span> {components && <components.Words {...{ name, field, filter }} />}
       <Icon name="close" size={16} />
     </button>
   );

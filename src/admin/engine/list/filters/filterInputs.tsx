@@ -1,7 +1,7 @@
-import { dayIn, isDay, periodOf, type Day, type PeriodKind } from "../../../../domain/periods.ts";
-import { parseDecimal } from "../../../../domain/money.ts";
+import { dayIn, isDay, periodOf, type Day, type PeriodKind } from "../../../../domain/time/periods.ts";
+import { parseDecimal } from "../../../../domain/money/money.ts";
 import { messages } from "../../../../i18n/messages.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
@@ -9,7 +9,7 @@ import { DayField } from "../../../../ui/typing/DayField.tsx";
 import type { FilterProps } from "./filterProps.ts";
 import { useTyped } from "./useTyped.ts";
 
-/** A part of the text. */
+/** Contains the text. */
 export function TextFilter({ name, field, filter, set }: FilterProps) {
   const key = `${name}_like`;
   const { text, type } = useTyped(String(filter[key] ?? ""), (typed) =>
@@ -20,7 +20,7 @@ export function TextFilter({ name, field, filter, set }: FilterProps) {
 
 type FigureType = "integer" | "decimal" | "money" | "percent";
 
-/** From and to, both included. */
+/** From and to, both inclusive. */
 export function FiguresFilter({ name, field, filter, set }: FilterProps<FieldOf<FigureType>>) {
   const bound = (key: string, label: string) => (
     <FigureBound label={label} type={field.type} value={filter[key]} onChange={(value) => set({ [key]: value })} />
@@ -61,7 +61,7 @@ const periods: readonly { readonly kind: PeriodKind; readonly label: string }[] 
   { kind: "year", label: "Год" },
 ];
 
-/** From day to day, both included, or a usual period at once. */
+/** From and to, both inclusive, or a standard period. */
 export function DaysFilter({ name, field, filter, set }: FilterProps<FieldOf<"date" | "dateTime">>) {
   const [from, to] = [`${name}_gte`, `${name}_lte`];
   const choose = (kind: PeriodKind): void => {

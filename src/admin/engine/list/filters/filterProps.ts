@@ -1,12 +1,12 @@
-import type { Field } from "../../../../resources/grammar.ts";
+import type { Field } from "../../../../definition/grammar.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 
-/** What the input of a filter is given. */
+/** Props of a filter's input. */
 export interface FilterProps<F extends Field = Field> {
   readonly name: string;
   readonly field: F;
-  /** The whole filter of the list. */
+  /** The list's whole filter. */
   readonly filter: Values;
-  /** Sets some keys of it; undefined takes a key away. */
+  /** Sets some keys; undefined removes a key. */
   readonly set: (patch: Values) => void;
 }

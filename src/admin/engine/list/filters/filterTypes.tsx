@@ -1,14 +1,14 @@
-// How a list is filtered by each field type: which keys of the query it uses, how it reads, how it is set.
+// Filters by field type: the query's keys, the text and the input of each.
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../../domain/format.ts";
-import type { Field, FieldOf, FieldType } from "../../../../resources/grammar.ts";
+import { formatNumber } from "../../../../domain/money/format.ts";
+import type { Field, FieldOf, FieldType } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Field as Frame } from "../../../../ui/controls/Field.tsx";
 import { Select } from "../../../../ui/controls/Select.tsx";
 import { useDefinitions } from "../../definitions.tsx";
 import { ReferenceText } from "../../fields/ReferenceText.tsx";
 import { ReferenceCombobox } from "../../fields/inputs/ReferenceCombobox.tsx";
-import { booleanLabel, choiceLabel, textOf } from "../../../../resources/texts/textOf.ts";
+import { booleanLabel, choiceLabel, textOf } from "../../../../definition/texts/textOf.ts";
 import { DaysFilter, FiguresFilter, TextFilter } from "./filterInputs.tsx";
 import type { FilterProps } from "./filterProps.ts";
 
@@ -17,7 +17,7 @@ type WordsProps<F extends Field = Field> = Omit<FilterProps<F>, "set">;
 interface FilterKit<F extends Field> {
   readonly keys: (name: string) => readonly string[];
   readonly Input: (props: FilterProps<F>) => ReactNode;
-  /** What it keeps to, in words, once it is set. */
+  /** The active filter in words. */
   readonly Words: (props: WordsProps<F>) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ function BooleanFilter({ name, field, filter, set }: FilterProps<FieldOf<"boolea
 
 const there = ["Есть", "Нет"] as const;
 
-/** Files and tables of ranges are only there or not. */
+/** Files and tables of ranges are filtered by presence only. */
 const ThereFilter = ({ field, ...rest }: FilterProps<FieldOf<"file" | "picture" | "ranges">>) => (
   <BooleanFilter {...rest} field={{ type: "boolean", label: field.label, labels: there }} />
 );
@@ -89,7 +89,7 @@ const ThereWords = ({ name, filter }: WordsProps<FieldOf<"file" | "picture" | "r
   <>{there[filter[name] === true ? 0 : 1]}</>
 );
 
-/** What a link keeps the list to is said in whole words, what was typed as a part. */
+/** A filter from a link matches whole values, a typed one parts. */
 function TextWords({ name, filter }: WordsProps) {
   const [part, whole] = [filter[`${name}_like`], filter[`${name}_in`]];
   const said = [part !== undefined && `содержит «${String(part)}»`, whole !== undefined && [whole].flat().join(", ")];
@@ -119,7 +119,7 @@ const days = { keys: bounds, Input: DaysFilter, Words: BoundsWords };
 const oneOf = { keys: itself, Input: ChoiceFilter, Words: ChoiceWords };
 const thereOrNot = { keys: itself, Input: ThereFilter, Words: ThereWords };
 
-/** Types that a list is not filtered by. */
+/** Types without a filter. */
 type Unfiltered = "lines" | "related" | "secret";
 
 const filterTypes: { readonly [K in Exclude<FieldType, Unfiltered>]: FilterKit<FieldOf<K>> } = {
@@ -147,8 +147,8 @@ const filterTypes: { readonly [K in Exclude<FieldType, Unfiltered>]: FilterKit<F
   picture: thereOrNot,
 };
 
-/** How to filter by a field; undefined for types that a list is not filtered by. */
-export const filterKitOf = ({ type }: Field): FilterKit<Field> | undefined =>
+/** The filter components of a field; undefined for types without a filter. */
+export const filterComponentsOf = ({ type }: Field): FilterKit<Field> | undefined =>
   Object.hasOwn(filterTypes, type)
     ? (filterTypes[type as keyof typeof filterTypes] as unknown as FilterKit<Field>)
     : undefined;

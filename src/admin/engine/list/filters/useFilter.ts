@@ -2,11 +2,11 @@ import { useListContext } from "ra-core";
 import { useEffect, useRef } from "react";
 import type { Values } from "../../fields/fieldProps.ts";
 
-/** What the list is kept to. It lives in the address, so that Back and a shared link restore it. */
+/** The list's filter. It is stored in the address, so that Back and shared links restore it. */
 export function useFilter() {
   const list = useListContext();
   const filter = list.filterValues as Values;
-  // The address follows a little later; what is set meanwhile must not bring the old filter back.
+  // The address is updated with a delay; this keeps a change made meanwhile from being overwritten.
   const newest = useRef(filter);
   useEffect(() => {
     newest.current = filter;
@@ -18,7 +18,7 @@ export function useFilter() {
   return {
     filter,
     isSet: Object.keys(filter).length > 0,
-    /** Sets some keys; undefined takes a key away. */
+    /** Sets some keys; undefined removes a key. */
     set: (patch: Values): void =>
       replace(
         Object.fromEntries(Object.entries({ ...newest.current, ...patch }).filter(([, value]) => value !== undefined)),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Between the last key and the question to the server. */
+/** Delay between the last key and the request. */
 const patienceMilliseconds = 400;
 
 /**
- * Text that is handed on when the typing pauses, and that follows what is set elsewhere.
- * @param onSettled is given the text without spaces around it
+ * A text that is passed on when typing pauses, and that follows outside changes.
+ * @param onSettled called with the trimmed text
  */
 export function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -13,7 +13,7 @@ export function useTyped(value: string, onSettled: (text: string) => void) {
   const [sent, setSent] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Our own text coming back may be older than what stands there by now.
+    // Our own text may come back late, when the input has changed again.
     if (value !== sent) setText(value);
   }
   const latest = useRef(onSettled);

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "../../../../contract/imports.ts";
+import type { ImportPreview } from "../../../../contract/records/imports.ts";
 import { Notice } from "../../../../ui/states/Notice.tsx";
 import { Select } from "../../../../ui/controls/Select.tsx";
 
@@ -9,7 +9,7 @@ interface ColumnsMatchProps {
 
 const left = "-";
 
-/** What each column of the file is: recognized by its heading, and to be chosen otherwise. */
+/** The fields that the file's columns are matched to, by header or by the user. */
 export function ColumnsMatch({ found: { columns, fields, rows, changed, same }, onChange }: ColumnsMatchProps) {
   const names = columns.map(({ field }) => field);
   const known = names.filter((name) => name !== null).length;

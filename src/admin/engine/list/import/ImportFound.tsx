@@ -1,5 +1,5 @@
-import type { ImportPreview } from "../../../../contract/imports.ts";
-import { counted, plural } from "../../../../domain/plural.ts";
+import type { ImportPreview } from "../../../../contract/records/imports.ts";
+import { counted, plural } from "../../../../domain/text/plural.ts";
 import { Notice } from "../../../../ui/states/Notice.tsx";
 import { StateWord } from "../../../../ui/states/StateWord.tsx";
 import { Table, type Column } from "../../../../ui/tables/Table.tsx";
@@ -10,7 +10,7 @@ import { FieldValue } from "../../fields/FieldValue.tsx";
 type Shown = ImportPreview["shown"][number];
 type Fault = ImportPreview["faults"][number];
 
-/** What a file would change, or what has to be put right in it before. */
+/** What an import would change, or the errors to correct first. */
 export function ImportFound({ found }: { found: ImportPreview }) {
   const { rows, added, changed, same, faults, faultCount, faultyRows, fields, shown } = found;
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
@@ -70,7 +70,7 @@ const faultColumns = (labels: ReadonlyMap<string, string>): readonly Column<Faul
   { key: "message", label: "Что не так", card: "heading", cell: ({ message }) => message },
 ];
 
-/** The first rows as the records that they would be; a row with a fault as it stands in the file. */
+/** The first rows as the resulting records; a row with an error as in the file. */
 function FirstRows({ shown, found: { columns, rows } }: { shown: readonly Shown[]; found: ImportPreview }) {
   const definition = useDefinition();
   const componentsOf = useFieldComponents();
@@ -107,7 +107,7 @@ function FirstRows({ shown, found: { columns, rows } }: { shown: readonly Shown[
               record === null ? (
                 cells[name] || <span className="quiet">—</span>
               ) : (
-                <FieldValue face="Column" {...{ definition, name, field, record }} value={record[name]} />
+                <FieldValue variant="Column" {...{ definition, name, field, record }} value={record[name]} />
               ),
           })),
         ]}

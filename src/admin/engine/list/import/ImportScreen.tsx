@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { mostImportedMegabytes, mostImportedRows } from "../../../../resources/importable.ts";
-import { ApiError } from "../../../../dataProvider/errors.ts";
-import { send } from "../../../../dataProvider/http.ts";
-import { newKey } from "../../../../dataProvider/newKey.ts";
+import { mostImportedMegabytes, mostImportedRows } from "../../../../definition/importable.ts";
+import { ApiError } from "../../../../dataProvider/requests/errors.ts";
+import { send } from "../../../../dataProvider/requests/http.ts";
+import { newKey } from "../../../../dataProvider/requests/newKey.ts";
 import { forgetPages } from "../../../../dataProvider/resourceClient.ts";
-import { formatNumber } from "../../../../domain/format.ts";
+import { formatNumber } from "../../../../domain/money/format.ts";
 import { NotFound } from "../../../../shell/errors/ErrorPage.tsx";
 import { messageOf } from "../../../../ui/states/messageOf.ts";
 import { notify } from "../../../../ui/notify.ts";
@@ -25,7 +25,7 @@ import { ColumnsMatch } from "./ColumnsMatch.tsx";
 import "./import.css";
 import { ImportFound } from "./ImportFound.tsx";
 
-/** Records out of a file: looked at first, with everything that is wrong, then all of them or none. */
+/** Imports records from a file: first a preview with all errors, then all rows or none. */
 export function ImportScreen() {
   const definition = useDefinition();
   const role = useRole();
@@ -34,9 +34,9 @@ export function ImportScreen() {
 
 interface Chosen {
   readonly file: File;
-  /** Tells one choice of a file from the next, though it be the same file. */
+  /** Distinguishes two choices of the same file. */
   readonly key: string;
-  /** What each column is; undefined: as its heading says. */
+  /** The fields of the columns; undefined to match them by the headers. */
   readonly columns: readonly (string | null)[] | undefined;
 }
 
@@ -56,7 +56,7 @@ function Import() {
         { params, query, file: chosen.file },
         { signal },
       );
-      // Pressed twice, what was looked at is loaded once.
+      // One key per preview, so that a repeated press imports once.
       return { found, idempotencyKey: newKey() };
     },
     enabled: chosen !== undefined,
@@ -137,7 +137,7 @@ function Import() {
   );
 }
 
-/** What is wrong with the file as a whole is said of it alone. */
+/** An error of the whole file is shown by its own message. */
 const explained = (error: Error): string =>
   (error instanceof ApiError && (error.errors?.["file"] ?? error.errors?.["columns"])) || messageOf(error);
 

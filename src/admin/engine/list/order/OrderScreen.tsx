@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from "ra-core";
 import { lazy, Suspense, useState } from "react";
-import type { Definition } from "../../../../resources/grammar.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
@@ -9,22 +9,22 @@ import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinitions } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
 import "./order.css";
 
 const OrderedRows = lazy(() => import("./OrderedRows.tsx").then(({ OrderedRows: it }) => ({ default: it })));
 
-/** As many as the server puts in order at once. */
+/** The most records that the server orders at once. */
 const mostOrdered = 1000;
 
 interface OrderScreenProps {
   definition: Definition;
-  /** Whose records are put in order, where that is known already. */
+  /** The owner of the records, if known already. */
   owner: number | undefined;
   onClose: () => void;
 }
 
-/** The records as a list to be put in order by hand, in place of the table. */
+/** Replaces the table by a list for ordering records by hand. */
 export function OrderScreen({ definition, owner: known, onClose }: OrderScreenProps) {
   const [chosen, choose] = useState(known);
   const within = definition.order?.within;

@@ -3,12 +3,12 @@ import type { RaRecord } from "ra-core";
 import { useState } from "react";
 import { orderRecords } from "../../../../dataProvider/resourceClient.ts";
 import { messages } from "../../../../i18n/messages.ts";
-import type { Definition } from "../../../../resources/grammar.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { useRefresh } from "../../actions/useRefresh.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
 import { SortableList } from "./SortableList.tsx";
 
 interface OrderedRowsProps {
@@ -18,7 +18,7 @@ interface OrderedRowsProps {
   onClose: () => void;
 }
 
-/** Rows that are dragged, or moved by Space and the arrows; the order of all is sent at once. */
+/** Rows that are reordered by dragging, or by Space and the arrows; the new order is saved at once. */
 export function OrderedRows({ definition, owner, records, onClose }: OrderedRowsProps) {
   const [ids, setIds] = useState(() => records.map(({ id }) => Number(id)));
   const [busy, setBusy] = useState(false);

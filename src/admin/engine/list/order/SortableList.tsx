@@ -21,17 +21,17 @@ import "./sortable.css";
 interface SortableListProps<T extends number | string> {
   ids: readonly T[];
   nameOf: (id: T) => string;
-  /** What a row is to a screen reader, such as "перетаскиваемая строка". */
+  /** The row's role description for screen readers, such as "перетаскиваемая строка". */
   roleDescription: string;
   className: string;
   rowClassName: string;
-  /** A row has come from one place to another. */
+  /** A row was moved. */
   onMove: (from: number, to: number) => void;
-  /** What stands in a row; it takes up the handle. */
+  /** Renders a row, including the given drag handle. */
   children: (id: T, handle: ReactNode) => ReactNode;
 }
 
-/** Rows that change their places: dragged by their handles, or moved by Space and the arrows. */
+/** A list that is reordered by dragging handles, or by Space and the arrows. */
 export function SortableList<T extends number | string>({
   ids,
   nameOf,

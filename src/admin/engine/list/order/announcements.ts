@@ -1,6 +1,6 @@
 import type { Announcements } from "@dnd-kit/core";
 
-/** What a screen reader says while a thing is moved among others. */
+/** Screen reader announcements while an item is moved. */
 export function announcements<T extends number | string>(ids: readonly T[], nameOf: (id: T) => string): Announcements {
   const placeOf = (id: number | string): number => ids.findIndex((known) => known === id);
   const said = (id: number | string): string => {
@@ -16,7 +16,7 @@ export function announcements<T extends number | string>(ids: readonly T[], name
   };
 }
 
-/** How to move a thing without a mouse. */
+/** Instructions for moving an item by keyboard. */
 export const howToMove = {
   draggable: "Пробел поднимает, стрелки двигают, пробел опускает, Escape возвращает на место.",
 } as const;

@@ -1,7 +1,7 @@
 import { RecordContextProvider, useDataProvider, type RaRecord } from "ra-core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FormProvider, useForm, type FieldValues } from "react-hook-form";
-import type { ApiError } from "../../../../dataProvider/errors.ts";
+import type { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
@@ -22,15 +22,15 @@ interface CellEditorProps {
   onClose: () => void;
 }
 
-/** The record as somebody else has meanwhile made it. */
+/** The record after somebody else's change. */
 interface Theirs {
   readonly record: Values;
   readonly author: string | undefined;
 }
 
 /**
- * One field of a record, changed in the list: Enter saves it as the version that was seen, Esc takes it back. It is no
- * form of its own, for a list may stand inside one.
+ * Edits one field of a record in the list: Enter saves it with the version that was seen, Esc cancels. It is no form, since
+ * a list may be inside one.
  */
 export function CellEditor({ name, record, onClose }: CellEditorProps) {
   const definition = useDefinition();
@@ -45,7 +45,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   const field = definition.fields[name];
   const form = useForm<FieldValues>({
     defaultValues: record,
-    resolver: formResolver({ fields: field ? { [name]: field } : {} }, { role, isNew: false }),
+    resolver: formResolver({ fields: field ? { [name]: field } : {} }, { role, stored: {} }),
   });
   const { isSubmitting } = form.formState;
   useEffect(() => {
@@ -82,7 +82,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
     }
   };
   const save = async (): Promise<void> => {
-    // Enter pressed twice is one change.
+    // A repeated Enter must not save twice.
     if (busy.current) return;
     busy.current = true;
     await form.handleSubmit(store)();
@@ -93,7 +93,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
     if (theirs) void refresh("onPage");
   };
   const press = (event: KeyboardEvent): void => {
-    // The table goes from row to row by arrows, a form around it is sent by Enter: neither is meant here.
+    // Keeps arrow keys from moving between rows, and Enter from submitting a surrounding form.
     event.stopPropagation();
     const isListOpen = (event.target as Element).getAttribute("aria-expanded") === "true";
     if (isListOpen || event.nativeEvent.isComposing) return;
@@ -131,7 +131,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
               : `Запись тем временем изменили: ${theirs.author}`}
             . Сейчас здесь:{" "}
             <FieldValue
-              face="Column"
+              variant="Column"
               {...{ definition, name, field }}
               record={theirs.record}
               value={theirs.record[name]}

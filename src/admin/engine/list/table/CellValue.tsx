@@ -1,36 +1,36 @@
 import type { RaRecord } from "ra-core";
 import { Link } from "react-router";
-import type { Field, FieldType } from "../../../../resources/grammar.ts";
-import { isEmpty } from "../../../../resources/values.ts";
+import type { Field, FieldType } from "../../../../definition/grammar.ts";
+import { isEmpty } from "../../../../definition/values.ts";
 import { mayEditInList } from "../../access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { recordPath } from "../../paths.ts";
 import { EditableCell } from "./EditableCell.tsx";
 
-/** Types whose values lead somewhere themselves. */
+/** Types whose values are links themselves. */
 const leading: ReadonlySet<FieldType> = new Set(["reference", "email", "phone", "site"]);
 
 interface CellValueProps {
   name: string;
   field: Field;
   record: RaRecord;
-  /** The value opens the record. */
+  /** True if the value links to the record. */
   linked: boolean;
 }
 
-/** One cell of a list. */
+/** A cell of a list. */
 export function CellValue({ name, field, record, linked }: CellValueProps) {
   const definition = useDefinition();
   const value: unknown = record[name];
   const role = useRole();
-  const face = <FieldValue face="Column" {...{ definition, name, field, record, value }} />;
+  const content = <FieldValue variant="Column" {...{ definition, name, field, record, value }} />;
   const shown =
     !linked || (leading.has(field.type) && !isEmpty(value)) ? (
-      face
+      content
     ) : (
       <Link to={recordPath(definition, record.id)} className="record-table__link">
-        {isEmpty(value) ? "Без названия" : face}
+        {isEmpty(value) ? "Без названия" : content}
       </Link>
     );
   if (!mayEditInList(definition, name, record, role)) return shown;

@@ -5,13 +5,13 @@ import { HeadCell } from "./HeadCell.tsx";
 interface ColumnProps extends Pick<DataTableColumnProps<RaRecord>, "source" | "render" | "disableSort"> {
   label: string;
   align?: "left" | "right";
-  /** Of its cells and of its heading. */
+  /** For its cells and its header. */
   className?: string | undefined;
 }
 
 /**
- * A column of react-admin's table that keeps its roles when rows become cards.
- * A column without a source holds buttons: its heading is only heard.
+ * A column of react-admin's table that keeps its ARIA roles when rows become cards. A column without a source has buttons
+ * and a visually hidden header.
  */
 export function Column({ label, source, disableSort = false, align = "left", className, ...rest }: ColumnProps) {
   const place = useDataTableRenderContext();

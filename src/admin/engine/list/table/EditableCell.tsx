@@ -3,7 +3,7 @@ import type { RaRecord } from "ra-core";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { useDefinition } from "../../definitions.tsx";
-import { represent } from "../../../../resources/texts/represent.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import "./editableCell.css";
 
@@ -11,18 +11,18 @@ interface EditableCellProps {
   name: string;
   label: string;
   record: RaRecord;
-  /** The value as the list shows it. */
+  /** The displayed value. */
   children: ReactNode;
 }
 
-/** A cell that becomes a field by its button or a double click, and a cell again once that is saved or taken back. */
+/** A cell that turns into an input by its button or a double click, and back when saved or cancelled. */
 export function EditableCell({ name, label, record, children }: EditableCellProps) {
   const definition = useDefinition();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Who worked by keyboard goes on from where they were.
+    // Restores the keyboard focus.
     if (wasOpen.current && !isOpen) button.current?.querySelector("button")?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

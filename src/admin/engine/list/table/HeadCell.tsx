@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { WidthHandle } from "./WidthHandle.tsx";
 
 interface HeadCellProps {
-  /** The field's name; absent for a column of buttons, whose heading is only heard. */
+  /** The field's name; absent for a column of buttons, whose header is visually hidden. */
   name: string | undefined;
   label: string;
   align: "left" | "right";
@@ -13,7 +13,7 @@ interface HeadCellProps {
   isSortable: boolean;
 }
 
-/** A heading: pressed, it sorts; its edge can be drawn. */
+/** A column header: a press sorts, dragging its edge resizes. */
 export function HeadCell({ name, label, align, className, isSortable }: HeadCellProps) {
   const cell = useRef<HTMLTableCellElement>(null);
   const sort = useDataTableSortContext();

@@ -15,18 +15,24 @@ import { useIsWide } from "./useIsWide.ts";
 import { useDrawnWidths, WidthsContext } from "./widths.ts";
 
 interface RecordTableProps {
-  /** What the table is called; absent: as the resource is. */
+  /** The accessible name; by default the resource's label. */
   label?: string;
-  /** Columns that say the same in every row. The same list as long as it says the same. */
+  /** Columns to hide, since they have the same value in all rows. Must be memoised. */
   without?: readonly string[];
-  /** What may be done with several rows; absent: rows can't be selected. */
+  /** Bulk actions; without them rows can't be selected. */
   bulk?: ReactNode;
-  /** What may be done with one row, at its end. The same function as long as that is the same. */
+  /** Renders a row's actions. Must be memoised. */
   rowActions?: ((record: RaRecord) => ReactNode) | undefined;
+  /** The most buttons per row. */
+  buttons?: number;
 }
 
-/** Records as a table; in a narrow place each row becomes a card that names its values. */
-export function RecordTable({ label, without, bulk, rowActions }: RecordTableProps) {
+/** Rem. */
+const boxWidth = 2.75;
+const buttonWidth = 2.75;
+
+/** Records as a table; in a narrow container each row becomes a card with labelled values. */
+export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: RecordTableProps) {
   const definition = useDefinition();
   const parts = useParts();
   const { isFetching } = useListContext();
@@ -34,10 +40,11 @@ export function RecordTable({ label, without, bulk, rowActions }: RecordTablePro
   const keys = useId();
   const { shown, resize } = useColumns();
   const columns = useMemo(() => shown.filter(({ name }) => !without?.includes(name)), [shown, without]);
-  const widths = useDrawnWidths(columns, useEvent(resize));
   const [first] = definition.list.columns;
   const heading = (columns.find(({ name }) => name === first) ?? columns[0])?.name;
-  // The same elements as long as they say the same: then a row that is chosen is the only one that is drawn anew.
+  const around = { boxes: bulk === undefined ? 0 : boxWidth, actions: rowActions ? buttons * buttonWidth + 0.75 : 0 };
+  const widths = useDrawnWidths(columns, heading, around, useEvent(resize));
+  // Memoised, so that selecting a row re-renders only that row.
   const cells = useMemo(
     () => [
       ...columns.map((column) => cellsOf(column, parts.fields, column.name === heading)),
@@ -74,16 +81,14 @@ export function RecordTable({ label, without, bulk, rowActions }: RecordTablePro
   );
 }
 
-const cellsOf = ({ name, field, width }: ArrangedColumn, fields: Parts["fields"], isHeading: boolean) => (
+const cellsOf = ({ name, field }: ArrangedColumn, fields: Parts["fields"], isHeading: boolean) => (
   <Column
     key={name}
     source={name}
     label={field.label}
     disableSort={fields[field.type].unsorted ?? false}
     align={fields[field.type].align ? "right" : "left"}
-    className={[isHeading && "record-table__heading", width !== undefined && "record-table__sized"]
-      .filter(Boolean)
-      .join(" ")}
+    className={isHeading ? "record-table__heading" : ""}
     render={(record) => <CellValue name={name} field={field} record={record} linked={isHeading} />}
   />
 );

@@ -3,13 +3,13 @@ import TableFooter from "@mui/material/TableFooter";
 import TableRow from "@mui/material/TableRow";
 import { useDataTableConfigContext } from "ra-core";
 import { Children, isValidElement, type ReactNode } from "react";
-import { currencySign, formatAmount, formatNumber } from "../../../../domain/format.ts";
-import type { CurrencyAmount } from "../../../../domain/totals.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
+import { currencySign, formatAmount, formatNumber } from "../../../../domain/money/format.ts";
+import type { CurrencyAmount } from "../../../../domain/money/totals.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { useTotals, type Totals as ListTotals } from "./useTotals.ts";
 
-/** What the sums of the list come to, each currency for itself. */
+/** The totals of the list's sums, per currency. */
 export function Totals({ children }: { children?: ReactNode }) {
   const { fields, list } = useDefinition();
   const { hasBulkActions } = useDataTableConfigContext();

@@ -3,13 +3,13 @@ import { useWidths } from "./widths.ts";
 
 interface WidthHandleProps {
   name: string;
-  /** How wide the column is at the moment, in CSS pixels. */
+  /** Returns the column's current width in CSS pixels. */
   measure: () => number;
 }
 
 /**
- * The edge of a heading, to be drawn; pressed twice, the column is as wide as its content. By keyboard the widths are
- * set where the columns are chosen: a heading that is read aloud says its own name only.
+ * The draggable edge of a header; a double click resets the width. By keyboard, widths are set in the columns' menu, so that
+ * a header's accessible name stays its label.
  */
 export function WidthHandle({ name, measure }: WidthHandleProps) {
   const { draw, settle } = useWidths();

@@ -1,4 +1,4 @@
-// The parts of react-admin's table that are ours: its own row checkboxes have no name for screen readers.
+// Replacements of react-admin's table parts, whose row checkboxes have no accessible names.
 import TableCell from "@mui/material/TableCell";
 import MuiTableBody from "@mui/material/TableBody";
 import MuiTableHead from "@mui/material/TableHead";
@@ -17,20 +17,21 @@ import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { recordPath } from "../../paths.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
-import { goThroughRows } from "./goThroughRows.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
+import { moveBetweenRows } from "./moveBetweenRows.ts";
 import { useWidths } from "./widths.ts";
 
 export function TableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions } = useDataTableConfigContext();
-  const { names, widths } = useWidths();
+  const { names, sizes, around } = useWidths();
   return (
     <>
       <colgroup>
-        {hasBulkActions && <col />}
+        {hasBulkActions && <col style={{ inlineSize: `${around.boxes}rem` }} />}
         {names.map((name) => (
-          <col key={name} style={{ inlineSize: widths.get(name) }} />
+          <col key={name} style={{ inlineSize: sizes.get(name) }} />
         ))}
+        {around.actions > 0 && <col style={{ inlineSize: `${around.actions}rem` }} />}
       </colgroup>
       <MuiTableHead role="rowgroup" className="record-table__head">
         <TableRow role="row">
@@ -51,7 +52,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const selectedIds = new Set(useDataTableSelectedIdsContext());
   return (
-    <MuiTableBody role="rowgroup" onKeyDown={goThroughRows}>
+    <MuiTableBody role="rowgroup" onKeyDown={moveBetweenRows}>
       {rows?.map((record) => (
         <Row key={record.id} record={record} hasBox={hasBulkActions} isSelected={selectedIds.has(record.id)}>
           {children}
@@ -63,7 +64,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
 
 interface RowProps {
   record: RaRecord;
-  /** It can be selected. */
+  /** True if it can be selected. */
   hasBox: boolean;
   isSelected: boolean;
   children: ReactNode;
@@ -75,7 +76,7 @@ const Row = memo(({ record, hasBox, isSelected, children }: RowProps) => {
   const definition = useDefinition();
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
-    // Links, buttons and selected words mean something else.
+    // Clicks on links, buttons and selected text have other meanings.
     const onControl = (event.target as Element).closest(controls) !== null;
     if (!onControl && getSelection()?.isCollapsed !== false) void navigate(recordPath(definition, record.id));
   };
@@ -107,7 +108,7 @@ function SelectRow({ record, selected }: { record: RaRecord; selected: boolean }
         click.current = event;
       }}
       onChange={() => {
-        // With Shift held the table selects everything between.
+        // With Shift held, the table selects the range.
         if (click.current) handleToggleItem?.(record.id, click.current);
       }}
     />

@@ -1,4 +1,4 @@
-/** How react-admin's table is laid out. Narrower than this its rows become cards. */
+/** The layout of react-admin's table. Below this width its rows become cards. */
 const cards = "@container (width < 44rem)";
 
 export const tableStyles = {
@@ -11,13 +11,14 @@ export const tableStyles = {
     boxShadow: "inset 0 -1px var(--line)",
     borderBottom: 0,
   },
-  // A table that is wider than its place scrolls; its head can't stay in sight then.
+  // A table wider than its container scrolls horizontally; its header can't be sticky then.
   "&.record-table--wide .RaDataTable-tableWrapper": { overflowX: "auto", position: "relative" },
   "&.record-table--wide .MuiTableHead-root .MuiTableCell-root": { position: "relative", top: 0 },
   "& .record-table__row": { cursor: "pointer" },
-  "& .record-table__heading:not(.record-table__sized)": { minWidth: "9rem" },
-  // Somebody wants it narrower than its longest word.
-  "& .record-table__sized": { overflowWrap: "anywhere", whiteSpace: "normal" },
+  // Column widths come from the definition, whatever the cells contain.
+  "& .RaDataTable-table": { tableLayout: "fixed" },
+  "& .MuiTableCell-root": { overflowWrap: "break-word" },
+  "& .MuiTableBody-root .state-word": { whiteSpace: "normal" },
   "& .record-table__edge": {
     position: "absolute",
     insetBlock: 0,
@@ -42,7 +43,7 @@ export const tableStyles = {
   "& .record-table__row:hover .record-table__link": { color: "var(--accent)", textDecoration: "underline" },
   "& .MuiTableBody-root a:not(:hover)": { textDecoration: "none" },
   "& .record-table__select": { lineHeight: 0, verticalAlign: "middle" },
-  "& .record-table__actions": { width: 0, paddingBlock: 0, textAlign: "end", whiteSpace: "nowrap" },
+  "& .record-table__actions": { paddingBlock: 0, textAlign: "end", whiteSpace: "nowrap" },
   "& .MuiTableFooter-root .MuiTableCell-root": { verticalAlign: "top" },
   "& [aria-busy='true'] .MuiTableBody-root": { opacity: 0.6, transition: "opacity var(--motion-calm) 200ms" },
   [cards]: {
@@ -60,7 +61,7 @@ export const tableStyles = {
     },
     "& .MuiTableCell-root": {
       display: "flex",
-      // The component turns cells of numbers round.
+      // The component reverses numeric cells.
       flexDirection: "row",
       gap: "1rem",
       justifyContent: "space-between",
@@ -77,16 +78,16 @@ export const tableStyles = {
       fontWeight: "var(--weight-regular)",
       textAlign: "start",
     },
-    // A long state goes below its label, in one piece.
+    // A long state wraps below its label as a whole.
     "& .MuiTableCell-root:has(.state-word)": { flexWrap: "wrap", rowGap: 0 },
     "& .MuiTableCell-root .state-word": { marginInlineStart: "auto" },
-    // Lines of a card stand close: a finger needs 24 pixels of its own.
+    // A card's lines are close together: a touch target needs 24 pixels.
     "& .MuiTableBody-root a": { display: "inline-block", paddingBlock: "2px" },
     "& .record-table__heading, & .record-table__select, & .record-table__actions": { justifyContent: "start" },
     "& .record-table__heading[data-label]::before, & .record-table__actions[data-label]::before": { content: "none" },
-    // A card begins with its name, wherever its column stands.
+    // A card begins with its name, wherever its column is.
     "& .record-table__heading": { order: -1, paddingInlineEnd: "3rem", paddingInlineStart: "2rem" },
-    // Twice by its classes, as the component styles its small checkbox cells that way.
+    // Doubled for specificity, since the component styles small checkbox cells that way.
     "& .MuiTableCell-root.record-table__select": {
       position: "absolute",
       insetInlineStart: "1rem",

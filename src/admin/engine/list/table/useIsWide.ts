@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Whether a table is wider than its place; give `measure` to the table as its ref. */
+/** True if a table is wider than its container; pass `measure` to the table as its ref. */
 export function useIsWide() {
   const [isWide, setWide] = useState(false);
   const measure = useCallback((table: HTMLTableElement | null) => {

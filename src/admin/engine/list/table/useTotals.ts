@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useListContext, type RaRecord } from "ra-core";
 import { readTotals } from "../../../../dataProvider/resourceClient.ts";
-import { totalsByCurrency, type CurrencyAmount } from "../../../../domain/totals.ts";
-import type { FieldOf } from "../../../../resources/grammar.ts";
-import { currencyOf } from "../../../../resources/texts/currencyOf.ts";
+import { totalsByCurrency, type CurrencyAmount } from "../../../../domain/money/totals.ts";
+import type { FieldOf } from "../../../../definition/grammar.ts";
+import { currencyOf } from "../../../../definition/texts/currencyOf.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinition } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -11,17 +11,17 @@ import { resourceOf } from "../../paths.ts";
 
 type Sums = Readonly<Record<string, readonly CurrencyAmount[]>>;
 
-/** What the sums of a list come to. */
+/** The totals of a list's sums. */
 export interface Totals {
-  /** Of all records that the list is kept to, or only of those on the page. */
+  /** Of the whole list, of its filtered records, or only of those on the page. */
   readonly of: "list" | "filter" | "page";
-  /** By field; undefined while they are asked for. */
+  /** Keyed by field; undefined while loading. */
   readonly sums: Sums | undefined;
-  /** Where there are too many records for a sum: how many there may be. */
+  /** If there are too many records for a sum: the limit. */
   readonly most?: number;
 }
 
-/** The sums of some columns over all pages of the list; one page is added up here, more are asked for. */
+/** The sums of some columns over all pages of the list; a single page is added up here, several are requested. */
 export function useTotals(columns: readonly (readonly [name: string, field: FieldOf<"money">])[]): Totals {
   const definition = useDefinition();
   const { data = [], total, ...list } = useListContext<RaRecord>();

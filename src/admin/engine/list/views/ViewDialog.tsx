@@ -1,17 +1,17 @@
-import type { SavedView, ViewContent } from "../../../../contract/views.ts";
+import type { SavedView, ViewContent } from "../../../../contract/records/views.ts";
 import { NameDialog } from "../../NameDialog.tsx";
 import { useChangeViews } from "./savedViews.ts";
 
 interface ViewDialogProps {
-  /** The view that is called otherwise; a new one where absent. */
+  /** The view to rename; absent for a new one. */
   instead: SavedView | undefined;
-  /** What is kept under the name. */
+  /** The content to save. */
   content: (instead: SavedView | undefined) => ViewContent;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
 
-/** Asks for a view's name, and for whom it is. */
+/** Asks for a view's name, and whether to share it. */
 export function ViewDialog({ instead, content, onSaved, onClose }: ViewDialogProps) {
   const { save } = useChangeViews();
   return (

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { SavedView } from "../../../../contract/views.ts";
+import type { SavedView } from "../../../../contract/records/views.ts";
 import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
@@ -8,13 +8,13 @@ import { useChangeViews, useSavedViews } from "./savedViews.ts";
 
 interface ViewsListProps {
   opened: SavedView | undefined;
-  /** Without a view: the list as its definition has it. */
+  /** Without a view: the list's defaults. */
   onOpen: (event: MouseEvent, view?: SavedView) => void;
   onRename: (event: MouseEvent, view: SavedView) => void;
   onDelete: (event: MouseEvent, view: SavedView) => void;
 }
 
-/** One's own views and those of colleagues. */
+/** The user's own views and shared ones. */
 export function ViewsList({ opened, onOpen, onRename, onDelete }: ViewsListProps) {
   const { label } = useDefinition();
   const { data, error, isPending, refetch } = useSavedViews();

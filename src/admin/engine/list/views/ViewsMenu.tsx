@@ -1,9 +1,9 @@
 import { useListContext } from "ra-core";
 import { useState, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import type { SavedView } from "../../../../contract/views.ts";
+import type { SavedView } from "../../../../contract/records/views.ts";
 import { notify } from "../../../../ui/notify.ts";
-import { Button, buttonClass, ButtonFace } from "../../../../ui/controls/Button.tsx";
+import { Button, buttonClass, ButtonContent } from "../../../../ui/controls/Button.tsx";
 import { Popover } from "../../../../ui/overlays/Popover.tsx";
 import { ConfirmDialog } from "../../actions/ConfirmDialog.tsx";
 import { useColumns } from "../columns/useColumns.ts";
@@ -17,7 +17,7 @@ import { ViewDialog } from "./ViewDialog.tsx";
 import { ViewsList } from "./ViewsList.tsx";
 import "./views.css";
 
-/** The views of the list: opened, kept, shared and renamed here. */
+/** The list's saved views: opens, saves, shares and renames them. */
 export function ViewsMenu() {
   const definition = useDefinition();
   const navigate = useNavigate();
@@ -40,11 +40,11 @@ export function ViewsMenu() {
   return (
     <>
       <Popover
-        face={
-          <ButtonFace icon="star">
+        trigger={
+          <ButtonContent icon="star">
             {opened ? opened.name : "Виды"}
             {changed && <span className="quiet"> · изменён</span>}
-          </ButtonFace>
+          </ButtonContent>
         }
         className={`${buttonClass({ look: "secondary" })} views-button`}
       >
@@ -100,7 +100,7 @@ export function ViewsMenu() {
   );
 }
 
-/** Does something and closes the panel around the button. */
+/** Runs an action and closes the panel around the button. */
 const closing =
   <T extends readonly unknown[]>(act: (...given: T) => void) =>
   ({ currentTarget }: MouseEvent, ...given: T): void => {

@@ -1,14 +1,14 @@
 import type { SortPayload } from "ra-core";
-import type { ViewContent, SavedView } from "../../../../contract/views.ts";
-import type { Definition } from "../../../../resources/grammar.ts";
+import type { ViewContent, SavedView } from "../../../../contract/records/views.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
 import { keptOf, type ArrangedColumn } from "../columns/arranged.ts";
 import { sortOf } from "../sortOf.ts";
 import { listPath } from "../../paths.ts";
 
-/** What the address keeps the number of the opened view in; react-admin leaves it there when filters change. */
+/** The address's parameter with the opened view's id; react-admin keeps it when filters change. */
 export const viewParameter = "view";
 
-/** A list as its definition begins it. */
+/** A list's defaults. */
 export const plainContent = ({ list }: Definition): Pick<ViewContent, "filter" | "sort"> => ({
   filter: {},
   sort: payloadOf(sortOf(list.sort)),
@@ -19,19 +19,19 @@ const payloadOf = ({ field, order }: SortPayload): NonNullable<ViewContent["sort
   order: order === "DESC" ? "DESC" : "ASC",
 });
 
-/** What somebody looks at, to be kept. */
+/** The current state of the list, for saving. */
 export const contentOf = (
   filter: Readonly<Record<string, unknown>>,
   sort: SortPayload,
   columns: readonly ArrangedColumn[],
 ): ViewContent => ({
-  // What stands in the address came from filters, or is refused by the server.
+  // The filter comes from the address; the server refuses invalid ones.
   filter: filter as ViewContent["filter"],
   sort: payloadOf(sort),
   columns: keptOf(columns).map((column) => ({ ...column })),
 });
 
-/** The address of a list as a view has it; without one, as its definition has it. */
+/** The address of a list with a view, or with its defaults. */
 export function viewLink(definition: Definition, view?: SavedView): string {
   const plain = plainContent(definition);
   const { filter, sort } = view ?? plain;
@@ -45,7 +45,7 @@ export function viewLink(definition: Definition, view?: SavedView): string {
   return `${listPath(definition)}?${query.toString()}`;
 }
 
-/** True where the list has been changed since the view was opened. */
+/** True if the list differs from the opened view. */
 export const isChanged = (definition: Definition, view: SavedView, seen: ViewContent): boolean =>
   [
     [sorted(view.filter), sorted(seen.filter)],
@@ -56,6 +56,6 @@ export const isChanged = (definition: Definition, view: SavedView, seen: ViewCon
 const sorted = (filter: ViewContent["filter"]) =>
   Object.entries(filter).toSorted(([one], [other]) => one.localeCompare(other));
 
-/** Where hidden columns stand is nothing that one sees. */
+/** The positions of hidden columns don't matter. */
 const shownOf = (columns: ViewContent["columns"]) =>
   columns.flatMap(({ name, width, hidden }) => (hidden ? [] : [[name, width ?? null]]));

@@ -1,7 +1,7 @@
 import { useStore } from "ra-core";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import type { SavedView } from "../../../../contract/views.ts";
+import type { SavedView } from "../../../../contract/records/views.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
@@ -10,19 +10,19 @@ import { useSavedViews } from "./savedViews.ts";
 
 const OpenedView = createContext<SavedView | undefined>(undefined);
 
-/** The view that the list around stands in; undefined where it stands in none. */
+/** The opened view of the surrounding list; undefined if there is none. */
 export const useOpenedView = (): SavedView | undefined => useContext(OpenedView);
 
 /**
- * Opens a list with the view that its address names, or, where it names nothing, with the administrator's own first one.
- * The address then says in full what is seen, so that Back and a reload restore it.
+ * Opens a list with the view in its address, or without one with the user's default view. The address then contains the
+ * whole state, so that Back and a reload restore it.
  */
 export function WithOpenedView({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const definition = useDefinition();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const wanted = query.get(viewParameter);
-  // react-admin goes back to where somebody was in a list.
+  // react-admin restores the user's last position in a list.
   const [left] = useStore<object | undefined>(`${resourceOf(definition)}.listParams`);
   const [isFresh] = useState(search === "" && left === undefined);
   const { data, isLoading } = useSavedViews();
@@ -35,7 +35,7 @@ export function WithOpenedView({ waiting, children }: { waiting: ReactNode; chil
   if (isLoading && (wanted !== null || isFresh)) return waiting;
   if (isLost) return <Navigate to={viewLink(definition)} replace />;
   if (first) return <Navigate to={viewLink(definition, first)} replace />;
-  // A link written by hand may say by what the list is sorted, and not which way.
+  // A hand-written link may contain a sort field without an order.
   if (query.has("sort") && !query.has("order")) {
     query.set("order", "ASC");
     return <Navigate to={`?${query.toString()}`} replace />;

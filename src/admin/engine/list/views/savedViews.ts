@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SavedView, ViewContent } from "../../../../contract/views.ts";
-import { send } from "../../../../dataProvider/http.ts";
+import type { SavedView, ViewContent } from "../../../../contract/records/views.ts";
+import { send } from "../../../../dataProvider/requests/http.ts";
 import { callQuery } from "../../../../shell/data/callQuery.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import { notify } from "../../../../ui/notify.ts";
@@ -8,7 +8,7 @@ import { useDefinition, useRole } from "../../definitions.tsx";
 
 const route = "GET /api/views";
 
-/** The views of the list on the screen; a list without them is a list still. */
+/** The saved views of the current list; if they fail to load, the list still works. */
 export function useSavedViews() {
   const { name } = useDefinition();
   const role = useRole();
@@ -24,11 +24,11 @@ interface Saving {
   readonly name: string;
   readonly shared: boolean;
   readonly content: ViewContent;
-  /** The one that is replaced; a new one where absent. */
+  /** The view to replace; absent for a new one. */
   readonly instead?: SavedView | undefined;
 }
 
-/** Saves, replaces, deletes, and chooses the one that the list opens with; every change is seen in the menu at once. */
+/** Saves, replaces and deletes views, and sets the default; the menu is updated at once. */
 export function useChangeViews() {
   const client = useQueryClient();
   const { name: resource } = useDefinition();
@@ -42,7 +42,7 @@ export function useChangeViews() {
             body: { name, shared, ...content, version: instead.version },
           })
         : send("POST /api/views", { body: { resource, name, shared, ...content } }),
-    // The saved one is what the list is compared with from now on.
+    // The list is compared with the saved view from now on.
     onSuccess: async (saved) => {
       const { queryKey } = callQuery(route, { query: { resource } });
       client.setQueryData(queryKey, (all) => [...(all ?? []).filter(({ id }) => id !== saved.id), saved]);

@@ -9,8 +9,8 @@ import type { Values } from "../../fields/fieldProps.ts";
 import { rebase, type Change, type Rebased } from "./rebase.ts";
 
 /**
- * Says what somebody else changed while this form was open. What was typed stays; where both changed the same, one
- * chooses. Saving again then goes on from their version.
+ * Shows what somebody else changed while this form was open. The input is kept; if both changed a field, the user chooses.
+ * Saving again continues from the other version.
  */
 export function Conflict({ theirs }: { theirs: Values }) {
   const { changes, mine } = useRebase(theirs);
@@ -33,7 +33,7 @@ export function Conflict({ theirs }: { theirs: Values }) {
   );
 }
 
-/** Lays what was typed here over their record, once for each record of theirs. */
+/** Applies the input to the other version, once per version. */
 function useRebase(theirs: Values): Rebased {
   const definition = useDefinition();
   const role = useRole();
@@ -66,7 +66,7 @@ function Changes({ changes, mine, theirs }: Rebased & { theirs: Values }) {
       setValue(name, whose === "mine" ? mine[name] : other, { shouldDirty: true, shouldValidate: true });
   };
   const value = ({ name, field }: Change, shown: unknown) => (
-    <FieldValue face="Column" definition={definition} name={name} field={field} value={shown} record={theirs} />
+    <FieldValue variant="Column" definition={definition} name={name} field={field} value={shown} record={theirs} />
   );
   return (
     <>

@@ -1,9 +1,9 @@
-// Fills in what the records that a form refers to decide (`follows`), as soon as they are chosen.
+// Fills in the values that follow from chosen references (`follows`).
 import { useEffect } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { saidBy, sourceOf } from "../../../../resources/follows.ts";
-import { inRegion } from "../../../../resources/schema.ts";
-import { isEmpty } from "../../../../resources/values.ts";
+import { saidBy, sourceOf } from "../../../../definition/follows.ts";
+import { inRegion } from "../../../../definition/schema.ts";
+import { isEmpty } from "../../../../definition/values.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { useFormRegion } from "../../fields/inputs/useFieldInput.ts";
 import { useReferred } from "../../fields/inputs/useReferred.ts";
@@ -20,7 +20,7 @@ export function Follows() {
 interface FollowProps {
   name: string;
   follows: string;
-  /** Nobody types it: whatever stands there, such as the region of the page, gives way. */
+  /** True for a value that users can't edit: it replaces any default, such as the page's region. */
   always: boolean;
 }
 

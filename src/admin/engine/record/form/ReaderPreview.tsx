@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { regions, type Region } from "../../../../domain/region.ts";
-import { regionChoices } from "../../../../resources/choices.ts";
-import type { Definition } from "../../../../resources/grammar.ts";
-import { hiddenBy } from "../../../../resources/schema.ts";
+import { regions, type Region } from "../../../../domain/company/region.ts";
+import { countries } from "../../../../regions/index.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { hiddenBy } from "../../../../definition/schema.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
@@ -16,10 +16,10 @@ import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { useParts } from "../../parts.ts";
-import { represent } from "../../../../resources/texts/represent.ts";
-import { textOf } from "../../../../resources/texts/textOf.ts";
+import { represent } from "../../../../definition/texts/represent.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 
-/** Shows what was typed as customers of a region would read it, before it is saved; for texts that customers read. */
+/** Previews the input as a region's customers would read it, before it is saved. */
 export function ReaderPreview() {
   const definition = useDefinition();
   const role = useRole();
@@ -53,12 +53,12 @@ interface PreviewProps {
 
 function Preview({ definition, values, names }: PreviewProps) {
   const [region, setRegion] = useState<Region>(pageRegion);
-  const hidden = hiddenBy(definition, values, region);
+  const hidden = hiddenBy(definition, values, { region });
   return (
     <div className="reader-preview">
       <Segmented
         label="Регион клиента"
-        options={regions.map((value) => ({ value, label: regionChoices[value] }))}
+        options={regions.map((value) => ({ value, label: countries[value].name }))}
         value={region}
         onChange={setRegion}
       />
@@ -82,7 +82,7 @@ function reasonOf({ fields }: Definition, name: string, values: Values, region: 
   return field ? `${field.label}: ${textOf(values[name] ?? false, field, { region })}` : name;
 }
 
-/** Cleaned by the server as on saving: what it would take out is not shown. */
+/** Sanitised by the server as on saving, so that removed content is not shown. */
 function Texts({ values, names }: Pick<PreviewProps, "values" | "names">) {
   const { clean } = useParts().texts;
   const answers = useQueries({

@@ -1,13 +1,14 @@
-import { Form, type RaRecord } from "ra-core";
+import { Form, useRecordContext, type RaRecord } from "ra-core";
 import { useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { get, useFormContext, useFormState, useWatch, type FieldErrors } from "react-hook-form";
+import { decisive } from "../../../../definition/condition.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { maySet } from "../../access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldInput } from "../../fields/FieldInput.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
-import { AlikeTyped } from "../alike/AlikeNotice.tsx";
+import { TypedDuplicates } from "../duplicates/DuplicatesNotice.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { Follows } from "./Follows.tsx";
 import { formResolver } from "./formResolver.ts";
@@ -23,16 +24,16 @@ import { TellUnsaved, UnsavedGuard } from "./UnsavedGuard.tsx";
 import { useOpenTab } from "./useOpenTab.ts";
 
 interface RecordFormProps {
-  /** What the form begins with; while somebody types, a newer one waits. */
+  /** The initial values; while the user is typing, a newer record waits. */
   record: Partial<RaRecord>;
   isNew: boolean;
-  /** Set when leaving is meant, as after saving a new record. */
+  /** Set to true if leaving is intended, such as after saving a new record. */
   leavingRef: RefObject<boolean>;
-  /** The record as somebody else has meanwhile made it. */
+  /** The record after somebody else's change. */
   theirs?: Values | undefined;
 }
 
-/** The form of a record, new or not, made from the definition. Saving is up to the save context around it. */
+/** The form of a new or existing record, made from the definition. The surrounding save context saves it. */
 export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -42,13 +43,16 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   const inPlace = useContext(InPlace);
   const unsavedAbove = useRef(false);
   const newer = theirs ?? (outdated === begun ? begun : undefined);
-  const resolver = useMemo(() => formResolver(definition, { role, isNew }), [definition, role, isNew]);
+  const resolver = useMemo(
+    () => formResolver(definition, { role, stored: isNew ? undefined : begun }),
+    [definition, role, isNew, begun],
+  );
   return (
     <Form record={begun} resolver={resolver} id={id} className="record-form" noValidate disableInvalidFormNotification>
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
       {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
       {newer && <Conflict theirs={newer} />}
-      <AlikeTyped />
+      <TypedDuplicates />
       <Follows />
       <UnsavedAbove value={unsavedAbove}>
         <FormFields form={id} isNew={isNew} />
@@ -58,7 +62,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   );
 }
 
-/** Lets the form have a newer record once nothing typed would be lost: after a save, or while nobody has typed. */
+/** Updates the form with a newer record once no input would be lost: after a save, or while nothing has been typed. */
 function FollowRecord({
   record,
   begun,
@@ -84,6 +88,7 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
   const definition = useDefinition();
   const role = useRole();
   const values = useDecisive();
+  const begun = useRecordContext();
   const inPlace = useContext(InPlace) !== undefined;
   const tabs = formTabs(definition, values, { role, isNew, inPlace });
   const { errors } = useFormState();
@@ -97,8 +102,8 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
         label={definition.label.one}
         tabs={tabs}
         faulty={faulty}
-        face={(placed) =>
-          placed.field.type === "related" || maySet(definition, placed.name, role) ? (
+        renderField={(placed) =>
+          placed.field.type === "related" || maySet(definition, placed.name, role, begun) ? (
             <Input {...placed} />
           ) : (
             <ShownField {...placed} />
@@ -108,7 +113,7 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
       <SaveBar
         form={form}
         isNew={isNew}
-        idle={here.every(({ name, field }) => field.type === "related" || !maySet(definition, name, role))}
+        idle={here.every(({ name, field }) => field.type === "related" || !maySet(definition, name, role, begun))}
       >
         <ReaderPreview />
       </SaveBar>
@@ -118,23 +123,20 @@ function FormFields({ form, isNew }: { form: string; isNew: boolean }) {
 
 function Input({ name, field }: PlacedField) {
   const { fields } = useDefinition();
-  // As declared: the input itself lays the overlay of the record's region over it.
+  // As declared: the input itself applies the overlay of the record's region.
   return <FieldInput source={name} field={fields[name] ?? field} />;
 }
 
-/** The values that decide which fields are asked for. */
+/** The values that determine which fields apply. */
 function useDecisive(): Values {
   const { fields } = useDefinition();
   const { control } = useFormContext();
-  const names = useMemo(
-    () => [...new Set(Object.values(fields).flatMap(({ when }) => Object.keys(when ?? {})))],
-    [fields],
-  );
+  const names = useMemo(() => [...new Set(Object.values(fields).flatMap(({ when }) => decisive(when)))], [fields]);
   const values = useWatch({ control, name: names }) as readonly unknown[];
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
-/** After a refused save: opens the tab with the first error, and puts the focus there once the tab is drawn. */
+/** After a refused save, opens the tab with the first error and focuses it once the tab is rendered. */
 function useLeadToError(tabs: readonly FormTab[], current: number, open: (tab: number) => void): void {
   const { submitCount, errors } = useFormState();
   const { setFocus } = useFormContext();
@@ -147,7 +149,7 @@ function useLeadToError(tabs: readonly FormTab[], current: number, open: (tab: n
       const path = firstError(tabs, errors);
       const tab = path === undefined ? -1 : tabOf(tabs, path.split(".")[0] ?? "");
       if (path !== undefined && tab < 0) {
-        // Nothing on the page to put it beside.
+        // The field is not on the page, so the error is shown as a toast.
         const { message = "" }: { message?: string } = get(errors, path);
         notify.error(`${fields[path]?.label ?? path}: ${message}`);
       } else if (path !== undefined) {
@@ -162,7 +164,7 @@ function useLeadToError(tabs: readonly FormTab[], current: number, open: (tab: n
   });
 }
 
-/** The path of the error that stands first on the page. */
+/** The path of the first error on the page. */
 function firstError(tabs: readonly FormTab[], errors: FieldErrors): string | undefined {
   const order = tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const name = order.find((known) => errors[known] !== undefined) ?? Object.keys(errors)[0];

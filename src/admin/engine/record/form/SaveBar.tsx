@@ -3,23 +3,23 @@ import { useFormContext, useFormState } from "react-hook-form";
 import { Button } from "../../../../ui/controls/Button.tsx";
 
 interface SaveBarProps {
-  /** The id of the form. */
+  /** The form's id. */
   form: string;
   isNew: boolean;
-  /** True where there is nothing to type on the open tab. */
+  /** True if the open tab has no inputs. */
   idle: boolean;
-  /** What else can be done with what was typed. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Saves the form: by its button, or Ctrl+S. */
+/** Saves the form by its button, or by Ctrl+S. */
 export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
   const { reset } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
   const changed = isDirty || isNew;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // By the key's place, as its letter differs between layouts.
+      // By the key's position, since its letter depends on the keyboard layout.
       if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (changed && !isSubmitting && isUppermost(form)) submit(form);
@@ -54,7 +54,7 @@ function isUppermost(id: string): boolean {
 
 function submit(id: string): void {
   const form = document.getElementById(id);
-  // What is being typed is taken over when its input is left.
+  // Inputs commit their text when they lose the focus.
   if (document.activeElement instanceof HTMLElement && form?.contains(document.activeElement)) {
     const { activeElement } = document;
     activeElement.blur();

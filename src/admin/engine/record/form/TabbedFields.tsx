@@ -8,14 +8,14 @@ import { useOpenTab } from "./useOpenTab.ts";
 interface TabbedFieldsProps {
   label: string;
   tabs: readonly FormTab[];
-  /** Tabs where something must be put right, counted from 0. */
+  /** Indexes of tabs with errors. */
   faulty?: ReadonlySet<number>;
-  /** One field, with its label. */
-  face: (placed: PlacedField) => ReactNode;
+  /** Renders a field with its label. */
+  renderField: (placed: PlacedField) => ReactNode;
 }
 
-/** A record's fields on their tabs, in their sections; a single tab is no tab. */
-export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
+/** A record's fields by tabs and sections; a single tab has no tab bar. */
+export function TabbedFields({ label, tabs, faulty, renderField }: TabbedFieldsProps) {
   const componentsOf = useFieldComponents();
   const isBare = ({ field }: PlacedField): boolean => componentsOf(field).bare === true;
   const [current, open] = useOpenTab(tabs.length);
@@ -31,7 +31,7 @@ export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
               key={placed.name}
               className={isWide(componentsOf(placed.field), placed.field) ? "form-grid__wide" : undefined}
             >
-              {face(placed)}
+              {renderField(placed)}
             </div>
           ))}
         </div>
@@ -51,13 +51,13 @@ export function TabbedFields({ label, tabs, faulty, face }: TabbedFieldsProps) {
   );
 }
 
-/** True where the only thing on a tab is called as the tab is: saying it twice helps nobody who sees. */
+/** True if a tab's only field has the tab's name, so that its label would be redundant. */
 const isNamedByTab = ({ label, sections }: FormTab): boolean => {
   const fields = sections.flatMap((section) => section.fields);
   return fields.length === 1 && fields[0]?.field.label === label;
 };
 
-/** Tables take the whole width of the page; the fields between them keep to their columns. */
+/** Groups fields into runs: tables take the page's full width, other fields share columns. */
 function runsOf(
   fields: readonly PlacedField[],
   isBare: (placed: PlacedField) => boolean,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { formatDateTime } from "../../../../domain/formatDate.ts";
+import { formatDateTime } from "../../../../domain/time/formatDate.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useUser } from "../../../../shell/RequireUser.tsx";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -12,13 +12,13 @@ import { typedOf, typingPlace, type KeptTyping } from "./keptTyping.ts";
 const patienceMilliseconds = 700;
 
 interface TypingKeeperProps {
-  /** What the form began with. */
+  /** The form's initial values. */
   begun: Values;
-  /** Told when typing is brought back that began from an older version: what was changed since has to be seen. */
+  /** Called when restored input started from an older version, whose changes since must be reviewed. */
   onOutdated: () => void;
 }
 
-/** Keeps what is typed until it is saved or given up, and offers back what an earlier visit left. */
+/** Stores the input until it is saved or discarded, and offers to restore that of an earlier visit. */
 export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
   const definition = useDefinition();
   const role = useRole();
@@ -65,7 +65,7 @@ interface OfferProps {
 function Offer({ kept, isOlder, onTake, onDrop }: OfferProps) {
   const { reset, setValue, getValues } = useFormContext();
   const take = (): void => {
-    // As if it had been typed into the record as it was then; what has changed since is laid under it afterwards.
+    // Applied to the old record; the later changes are merged afterwards.
     if (isOlder) reset({ ...getValues(), ...kept.begun });
     for (const [name, value] of Object.entries(kept.typed))
       setValue(name, value, { shouldDirty: true, shouldTouch: true });

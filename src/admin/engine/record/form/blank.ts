@@ -1,9 +1,9 @@
-import { isRegion, regionCurrency, type Region } from "../../../../domain/region.ts";
+import { isRegion, regionCurrency, type Region } from "../../../../domain/company/region.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import type { Field, Fields } from "../../../../resources/grammar.ts";
+import type { Field, Fields } from "../../../../definition/grammar.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 
-/** What a form for a new record holds before anybody types: defaults, empty tables, a region and its currency. */
+/** The initial values of a form for a new record: defaults, empty tables, a region and its currency. */
 export const blankValues = (fields: Fields, region: Region): Values =>
   Object.fromEntries(
     Object.entries(fields)
@@ -11,7 +11,7 @@ export const blankValues = (fields: Fields, region: Region): Values =>
       .map(([name, field]) => [name, blankValue(name, field, region)]),
   );
 
-/** The same with what is known already; without a region in it the record is in the page's. */
+/** The same with known values; by default in the page's region. */
 export const begunValues = (fields: Fields, known: Values): Values => ({
   ...blankValues(fields, isRegion(known["region"]) ? known["region"] : pageRegion()),
   ...known,
@@ -19,7 +19,7 @@ export const begunValues = (fields: Fields, known: Values): Values => ({
 
 function blankValue(name: string, field: Field, region: Region): unknown {
   if (name === "region" && field.type === "choice" && Object.hasOwn(field.choices, region)) return region;
-  // Only where there is to be one at all: an empty one may mean the region's.
+  // Only if the field has a default: an empty currency may mean the region's.
   if (name === "currency" && field.default !== undefined) return regionCurrency[region];
   if (field.default !== undefined) return field.default;
   if (field.type === "boolean") return false;

@@ -1,11 +1,11 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
-import type { Acting } from "../../../../resources/state.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
+import type { Typed } from "../../access.ts";
 import { problemsOf, type FormTerms } from "./formValues.ts";
 
-/** The definition's rules as react-hook-form asks for them. */
+/** The definition's validation for react-hook-form. */
 export const formResolver =
-  (definition: Acting, terms: Omit<FormTerms, "region">): Resolver<FieldValues> =>
+  (definition: Typed, terms: Omit<FormTerms, "region">): Resolver<FieldValues> =>
   (values) => {
     const problems = Object.entries(problemsOf(definition, values, { ...terms, region: pageRegion() }));
     if (problems.length === 0) return { values, errors: {} };

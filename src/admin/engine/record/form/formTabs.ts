@@ -1,8 +1,9 @@
-// What stands on which tab of a record's form.
-import type { Role } from "../../../../domain/role.ts";
-import type { Definition, Field } from "../../../../resources/grammar.ts";
-import { isAsked } from "../../../../resources/schema.ts";
-import { isState } from "../../../../resources/state.ts";
+// The layout of a record's form: which fields are on which tab.
+import { pageRegion } from "../../../../shell/pageRegion.ts";
+import type { Role } from "../../../../domain/company/role.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
+import { isAsked } from "../../../../definition/schema.ts";
+import { isState } from "../../../../definition/state.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -13,7 +14,7 @@ export interface PlacedField {
 }
 
 export interface FormSection {
-  /** Absent for fields that stand on the tab itself. */
+  /** Absent for fields that are on the tab itself. */
   readonly title?: string;
   readonly fields: readonly PlacedField[];
 }
@@ -24,8 +25,8 @@ export interface FormTab {
 }
 
 /**
- * The tabs of a record with what is to be seen on them now; a tab with nothing on it is left out.
- * @param inPlace in a dialog above another record's lists, where no further lists stand
+ * The tabs of a record with the fields that currently apply; empty tabs are left out.
+ * @param inPlace true in a dialog above another record's lists, which shows no lists itself
  */
 export function formTabs(
   definition: Definition,
@@ -36,7 +37,7 @@ export function formTabs(
     const field = fieldOf(definition, name);
     return field &&
       maySee(field, role) &&
-      isAsked(field, values) &&
+      isAsked(field, values, pageRegion()) &&
       !(isNew && (isLater(field) || isState(definition, name))) &&
       !(inPlace && field.type === "related")
       ? [{ name, field }]
@@ -49,7 +50,7 @@ export function formTabs(
 
 type Entries = Definition["form"]["tabs"][string];
 
-/** Fields that follow one another without a section make one together. */
+/** Consecutive fields without a section form one section. */
 function sectionsOf(entries: Entries, place: (name: string) => readonly PlacedField[]): readonly FormSection[] {
   const sections: { title?: string; fields: PlacedField[] }[] = [];
   for (const entry of entries) {
@@ -61,12 +62,12 @@ function sectionsOf(entries: Entries, place: (name: string) => readonly PlacedFi
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
-/** What a record has only once it is there; of what the server sets at once, a sentence may be told before. */
+/** True for fields of stored records only; values set by the server may have a hint before. */
 const isLater = (field: Field): boolean =>
   field.type === "related" ||
   field.computed !== undefined ||
   (field.readOnly === true && (field.help === undefined || !field.required));
 
-/** The tab that a field stands on, counted from 0; -1 for one that is not to be seen. */
+/** The index of the tab with a field; -1 if it is hidden. */
 export const tabOf = (tabs: readonly FormTab[], name: string): number =>
   tabs.findIndex(({ sections }) => sections.some(({ fields }) => fields.some((placed) => placed.name === name)));

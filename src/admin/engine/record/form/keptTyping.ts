@@ -1,21 +1,21 @@
-// What was typed into a form and not saved yet, kept in this browser (design §7): for definitions that ask for it.
+// Stores unsaved input of forms in this browser (design §7), for definitions that ask for it.
 import { maySet } from "../../access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
-import type { Definition, Field } from "../../../../resources/grammar.ts";
-import type { Role } from "../../../../domain/role.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
+import type { Role } from "../../../../domain/company/role.ts";
 import { keptPlace, type KeptPlace } from "../../../../ui/typing/keptPlace.ts";
 import { sameValue } from "../../sameValue.ts";
 
 export interface KeptTyping {
-  /** When it was typed last, as an ISO instant. */
+  /** When it was last typed, as an ISO instant. */
   readonly at: string;
-  /** The record as it was when the typing began, its version included; blank values for a new one. */
+  /** The record at the start of typing, with its version; blank values for a new one. */
   readonly begun: Values;
   /** The fields that differ from it. */
   readonly typed: Values;
 }
 
-/** Where the typing of a person for one record is; without an id it is a new one. */
+/** The storage for a user's input into a record; without an id for a new one. */
 export const typingPlace = ({ name }: Definition, userId: number, id: unknown): KeptPlace<KeptTyping> =>
   keptPlace(
     `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`,
@@ -23,7 +23,7 @@ export const typingPlace = ({ name }: Definition, userId: number, id: unknown): 
     (kept) => (isKept(kept) ? kept : undefined),
   );
 
-/** What differs from what the form began with, but for secrets and files: those are never kept. */
+/** The fields that differ from the initial values, without secrets and files, which are never stored. */
 export const typedOf = (definition: Definition, role: Role, begun: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(definition.fields).flatMap(([name, field]) =>

@@ -1,6 +1,6 @@
-// Two people changed one record: what each of them did to it, field by field. Pure.
-import type { Role } from "../../../../domain/role.ts";
-import type { Definition, Field } from "../../../../resources/grammar.ts";
+// A three-way comparison of a record that two people changed, field by field. Pure functions.
+import type { Role } from "../../../../domain/company/role.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { maySee, maySet } from "../../access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 import { sameValue } from "../../sameValue.ts";
@@ -11,17 +11,17 @@ export interface Change {
   readonly field: Field;
   readonly before: unknown;
   readonly theirs: unknown;
-  /** True where it was changed here as well, to something else: somebody has to choose. */
+  /** True if it was also changed here, to another value: the user has to choose. */
   readonly contested: boolean;
 }
 
 export interface Rebased {
   readonly changes: readonly Change[];
-  /** What was typed here: it stays, laid over the record as the others made it. */
+  /** The local input, which is applied to the others' record. */
   readonly mine: Values;
 }
 
-/** Compares the record as it was seen, as it is by now, and as it was typed. */
+/** Compares the record as it was loaded, as it is now, and as it was edited. */
 export function rebase(definition: Definition, role: Role, before: Values, theirs: Values, typed: Values): Rebased {
   const changes: Change[] = [];
   const mine: Record<string, unknown> = {};

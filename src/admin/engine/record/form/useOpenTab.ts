@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import { InPlace } from "./inPlace.ts";
 
 /**
- * Which tab is open, counted from 0: in the address, so that Back and a shared link restore it. A form in a dialog keeps
- * its own, for the address is the page's below it.
+ * The open tab, counted from 0: in the address, so that Back and shared links restore it. A form in a dialog keeps its own
+ * state, since the address belongs to the page below.
  */
 export function useOpenTab(count: number): [tab: number, open: (tab: number) => void] {
   const [search, setSearch] = useSearchParams();

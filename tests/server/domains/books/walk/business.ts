@@ -2,11 +2,11 @@
 // kind. It begins in a November, so that a year ends on the way, and with it a rate of VAT (kz 12 → 16 %).
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { addDays, type Day, dayIn } from "../../../../../src/domain/periods.ts";
-import type { Region } from "../../../../../src/domain/region.ts";
+import { addDays, type Day, dayIn } from "../../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../../src/domain/company/region.ts";
 import { openWorld, type Row, type Shop, type World } from "../../billing/world.ts";
 import { planted, plantedFault } from "../plantedFaults.ts";
-import { type Answer, type Client, asPerson } from "../../../engine/people.ts";
+import { type Answer, type Client, asPerson } from "../../../../world/callers.ts";
 
 /** From when on commissions are agreed as well. */
 export const begins = "2025-11-20T09:00:00Z";

@@ -2,8 +2,8 @@
 // run of acts leaves nothing open. It counts in whole numbers and asks nothing of the code that it checks.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { type Day, monthEnd } from "../../../../../src/domain/periods.ts";
-import type { Region } from "../../../../../src/domain/region.ts";
+import { type Day, monthEnd } from "../../../../../src/domain/time/periods.ts";
+import type { Region } from "../../../../../src/domain/company/region.ts";
 import { begins, type Business, type Trader } from "./business.ts";
 
 interface Contract {

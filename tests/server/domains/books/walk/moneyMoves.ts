@@ -1,7 +1,7 @@
 // Money that comes, goes and is spent, as the API is asked for it. A refusal is an answer like another.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { addDays } from "../../../../../src/domain/periods.ts";
+import { addDays } from "../../../../../src/domain/time/periods.ts";
 import type { Trader } from "./business.ts";
 import { type Found, type Move, oneOf, ownerOf, pick, type Stage, text, unpaidBill } from "./stage.ts";
 

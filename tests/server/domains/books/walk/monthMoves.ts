@@ -1,7 +1,7 @@
 // Acts, contracts, rates and the closing of months, as the API is asked for them.
 import { sql } from "drizzle-orm";
 import { runDueJobs } from "../../../../../server/platform/jobs/runJobs.ts";
-import { addDays, addMonths, monthStart } from "../../../../../src/domain/periods.ts";
+import { addDays, addMonths, monthStart } from "../../../../../src/domain/time/periods.ts";
 import type { Business } from "./business.ts";
 import { type Found, type Move, oneOf, pick, text } from "./stage.ts";
 

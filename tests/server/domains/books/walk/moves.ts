@@ -1,6 +1,6 @@
 // What people do in a business. A step says who, with which of what there is, and how much.
-import { addDays } from "../../../../../src/domain/periods.ts";
-import type { Answer } from "../../../engine/people.ts";
+import { addDays } from "../../../../../src/domain/time/periods.ts";
+import type { Answer } from "../../../../world/callers.ts";
 import type { Business } from "./business.ts";
 import type { Model } from "./model.ts";
 import { moneyMoves } from "./moneyMoves.ts";

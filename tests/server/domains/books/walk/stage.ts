@@ -1,7 +1,7 @@
 // What a move of a walk knows: who, with which of what there is, and how much.
 import { sql } from "drizzle-orm";
-import type { Day } from "../../../../../src/domain/periods.ts";
-import type { Answer } from "../../../engine/people.ts";
+import type { Day } from "../../../../../src/domain/time/periods.ts";
+import type { Answer } from "../../../../world/callers.ts";
 import type { Business, Cabinet, Trader } from "./business.ts";
 import type { Model } from "./model.ts";
 

@@ -1,0 +1,39 @@
+// npm run check: all checks before a commit. A failing step shows its output and stops the following ones.
+import { spawn } from "node:child_process";
+
+// Stages run one after another, their steps side by side. Browser tests run alone, since they are sensitive to load.
+const stages = [
+  [
+    ["build", "sizes"],
+    ["types", "lint", "format:check", "dead", "resources:check -- docs/examples"],
+  ],
+  [["test"]],
+  [["test:postgres"]],
+  [["test:e2e"]],
+];
+
+let failed = false;
+for (const rows of stages)
+  await Promise.all(
+    rows.map(async (row) => {
+      for (const step of row) if (!failed) await run(step);
+    }),
+  );
+process.exitCode = failed ? 1 : 0;
+
+/** Runs a script and prints its result, with its whole output if it failed. */
+function run(step: string): Promise<void> {
+  const begun = performance.now();
+  const child = spawn(`npm run ${step}`, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (piece: string) => (output += piece));
+  return new Promise((resolve) => {
+    child.once("close", (code) => {
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      if (code !== 0) failed = true;
+      process.stdout.write(code === 0 ? `ok      ${step}, ${seconds} s\n` : `${output}FAILED  ${step}, ${seconds} s\n`);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,130 @@
+// Assigns modules to built files by screens: what every page needs, what every signed-in user needs, and one part per kind
+// of screens. A module is assigned by the set of parts that reach it, so that a page uses everything in the files it loads.
+// There are no cycles between files, since a module's imports are reached by at least as many parts.
+import { join } from "node:path";
+
+/** The entry modules of each part. Modules that are not loaded by `import()` have no entry here. */
+const parts = {
+  base: ["app/main.tsx"],
+  entrance: [
+    "shell/layout/EntranceLayout.tsx",
+    "shell/layout/SignupLayout.tsx",
+    "entrance/Login.tsx",
+    "entrance/ForgotPassword.tsx",
+    "entrance/ResetPassword.tsx",
+    "entrance/signup/SignupComplete.tsx",
+  ],
+  signup: [
+    "entrance/signup/Signup.tsx",
+    "entrance/signup/SignupCheck.tsx",
+    "entrance/signup/Thanks.tsx",
+    "entrance/legal/LegalDocument.tsx",
+  ],
+  shell: [
+    "app/SignedIn.tsx",
+    "dataProvider/requests/uploads.ts",
+    "dataProvider/requests/frames.ts",
+    "shell/cookies/CookieNotice.tsx",
+    "shell/contacts/FloatingContacts.tsx",
+    "shell/help/HelpChat.tsx",
+  ],
+  portal: [
+    "portal/home/Home.tsx",
+    "portal/onboarding/Onboarding.tsx",
+    "portal/accounts/Accounts.tsx",
+    "portal/download/Download.tsx",
+  ],
+  panels: [
+    "portal/topUp/TopUpPanel.tsx",
+    "portal/transfer/TransferPanel.tsx",
+    "portal/accountRequests/AddAccountPanel.tsx",
+    "portal/balanceRules/BalanceRulePanel.tsx",
+  ],
+  documents: ["portal/documents/Documents.tsx"],
+  own: ["profile/Profile.tsx", "statement/Statement.tsx"],
+  code: ["profile/QrCode.tsx"],
+  knowledge: ["KnowledgeFrame", "MainPage", "CategoryPage", "PostPage", "SearchPage", "HelpPage"].map(
+    (name) => `knowledge/${name}.tsx`,
+  ),
+  admin: ["admin/app/AdminApp.tsx", "admin/app/Search.tsx"],
+  sections: [
+    "admin/sections/home/HomeScreen.tsx",
+    "admin/sections/books/BooksScreen.tsx",
+    "admin/sections/acts/ActRuns.tsx",
+    "admin/sections/bank/BankOverview.tsx",
+    "admin/sections/spend/SpendImport.tsx",
+    "admin/engine/history/HistoryScreen.tsx",
+    "admin/engine/list/import/ImportScreen.tsx",
+  ],
+  sorting: ["admin/engine/list/order/OrderedRows.tsx", "admin/engine/list/columns/ColumnsOrder.tsx"],
+  charts: [
+    "admin/sections/home/TopUps.tsx",
+    "admin/sections/terms/Curve.tsx",
+    "admin/sections/rates/RatesOverview.tsx",
+  ],
+  pivotChart: ["admin/pivot/chart/PivotChart.tsx"],
+  editor: ["admin/engine/fields/richText/RichTextEditor.tsx"],
+  pivot: ["admin/pivot/PivotTable.tsx"],
+  report: ["admin/pivot/PivotReport.tsx"],
+} as const;
+
+type Part = keyof typeof parts;
+const heavy: readonly Part[] = ["admin", "sections", "charts", "pivotChart", "sorting", "editor", "pivot", "report"];
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Returns the bundler's function that names a module's file. @param src the folder of the sources */
+export function fileOf(src: string): (id: string, graph: Graph) => string | null {
+  let reached: ReadonlyMap<string, ReadonlySet<Part>> | undefined;
+  return (id, graph) => {
+    reached ??= reach(src, graph);
+    const by = reached.get(id);
+    return by ? fileFor(id, by) : null;
+  };
+}
+
+function reach(src: string, graph: Graph): ReadonlyMap<string, ReadonlySet<Part>> {
+  const reached = new Map<string, Set<Part>>();
+  const visit = (id: string, part: Part): void => {
+    const by = reached.get(id) ?? new Set();
+    if (by.has(part)) return;
+    reached.set(id, by.add(part));
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported, part);
+  };
+  for (const [part, roots] of Object.entries(parts) as [Part, readonly string[]][])
+    for (const root of roots) {
+      const id = join(src, root);
+      if (!graph.getModuleInfo(id)) throw new Error(`${root} is no module (any more); correct scripts/chunks.ts`);
+      visit(id, part);
+    }
+  return reached;
+}
+
+function fileFor(id: string, by: ReadonlySet<Part>): string {
+  const isStyle = id.endsWith(".css");
+  const [only] = by;
+  // Libraries change rarely and stay cached across releases.
+  if (by.has("base")) return id.includes("/node_modules/") ? "react" : "base";
+  // Shared styles go into existing style sheets, so that a page has few of them.
+  if (isStyle && [...by].every((part) => part === "sections" || part === "charts")) return "admin";
+  if (by.size === 1 && only) return isStyle && only === "pivotChart" ? "pivot" : only;
+  if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
+  if (by.has("signup")) return "fields";
+  if ([...by].some((part) => !heavy.includes(part))) return "shell";
+  return fileForAdmin(isStyle, by);
+}
+
+/** Modules that several of the administrators' screens need, and nothing else does. */
+function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
+  const has = (...all: readonly Part[]): boolean => all.every((part) => by.has(part));
+  const isPivot = by.has("pivot") || by.has("pivotChart");
+  if (isStyle && isPivot) return "shell";
+  if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
+  if (has("report", "pivot")) return "pivot-kit";
+  if (has("sorting", "pivot")) return "dragging";
+  if (by.has("report") || has("sections", "pivot")) return "desk";
+  if (by.has("sections")) return "sections";
+  return by.has("pivot") ? "pivot" : "chart-kit";
+}

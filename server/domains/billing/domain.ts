@@ -1,0 +1,26 @@
+import { computedOf } from "../../engine/registry.ts";
+import { systemsOf } from "../accounts/systemsOf.ts";
+import { allocationRules } from "./advance/allocationRules.ts";
+import { refundRules } from "./advance/refundRules.ts";
+import { reversalRules } from "./advance/reversalRules.ts";
+import { billRules } from "./bills/billRules.ts";
+import { advanceComputed, billComputed, requestComputed } from "./computed.ts";
+import { billingHandlers } from "./handlers.ts";
+import { topUpRequestRules } from "./topUps/topUpRequestRules.ts";
+import type { Domain } from "../domain.ts";
+
+export const billing = {
+  rules: {
+    allocations: allocationRules,
+    bills: billRules,
+    refunds: refundRules,
+    reversals: reversalRules,
+    "top-up-requests": topUpRequestRules,
+  },
+  computed: {
+    bills: { ...computedOf(billComputed), billSystems: systemsOf("bills_lines") },
+    customers: computedOf(advanceComputed),
+    "top-up-requests": { ...computedOf(requestComputed), topUpRequestSystems: systemsOf("top_up_requests_lines") },
+  },
+  calls: billingHandlers,
+} satisfies Domain;

@@ -1,0 +1,15 @@
+// What a domain hands to the top, in its `domain.ts`.
+import type { Calls } from "../../src/contract/index.ts";
+import type { Product } from "../engine/registry.ts";
+import type { HandlersOf } from "../platform/context.ts";
+import type { JobHandlers } from "../platform/jobs/job.ts";
+
+export interface Domain {
+  /** By resource. */
+  readonly rules?: Product["rules"];
+  /** Worked-out values by resource and by the name in `computed`. */
+  readonly computed?: Product["computed"];
+  readonly calls?: Partial<HandlersOf<Calls>>;
+  /** What it does in the queue, by kind of work. */
+  readonly jobs?: Partial<JobHandlers>;
+}

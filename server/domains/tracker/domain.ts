@@ -1,0 +1,9 @@
+import { computedOf } from "../../engine/registry.ts";
+import { taskComputed } from "./computed.ts";
+import { passTask } from "./passTask.ts";
+import type { Domain } from "../domain.ts";
+
+export const tracker = {
+  computed: { tasks: computedOf(taskComputed) },
+  jobs: { task: passTask },
+} satisfies Domain;

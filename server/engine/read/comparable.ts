@@ -1,0 +1,97 @@
+// Finds the fields that rows are sorted and filtered by, with their SQL over a table aliased `t`.
+import { sql, type SQL } from "drizzle-orm";
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { Problem } from "../../platform/problem.ts";
+import { mayReadField } from "./access.ts";
+import { workedOut } from "./conditionSql.ts";
+import type { Registry } from "../registry.ts";
+import { rankSql } from "../tables/rank.ts";
+import { columnName, isColumn, isOrdered, linesTableName, type ColumnField } from "../tables/storage.ts";
+
+const systemFields = {
+  id: { type: "integer", label: "id", required: true },
+  version: { type: "integer", label: "version", required: true },
+  createdAt: { type: "dateTime", label: "createdAt", required: true },
+  updatedAt: { type: "dateTime", label: "updatedAt", required: true },
+} as const satisfies Record<string, Field>;
+
+/** The caller and the definitions. */
+export interface Known {
+  readonly registry: Registry;
+  readonly caller: Caller;
+}
+
+/** A field that rows can be compared by, with its SQL over a table aliased `t`. */
+export interface Comparable {
+  readonly name: string;
+  readonly field: ColumnField;
+  readonly expression: SQL;
+  /** For a field with several values: the values as an array of texts. */
+  readonly list?: SQL;
+  /** An integer to sort by instead of the value. */
+  readonly rank?: SQL;
+  readonly having?: (key: string) => SQL;
+  /** The column, unless the value is computed. */
+  readonly column?: string;
+}
+
+/**
+ * Finds a field to sort or filter by.
+ * @throws Problem 400 naming the closest known field
+ */
+export function comparable(
+  { registry, caller: { role } }: Known,
+  definition: Definition,
+  name: string,
+  use: "sort" | "filter",
+): Comparable {
+  const field = findField(definition, name);
+  const usable = field && field.type !== "related" && field.type !== "lines" && mayReadField(field, role);
+  if (!usable || field.type === "secret" || (use === "sort" && !isOrdered(field))) {
+    const known = Object.entries(definition.fields).filter(
+      ([, candidate]) =>
+        candidate.type !== "related" &&
+        candidate.type !== "lines" &&
+        candidate.type !== "secret" &&
+        mayReadField(candidate, role) &&
+        (use === "filter" || isOrdered(candidate)),
+    );
+    const nearest = nearestWord(name, [...known.map(([key]) => key), ...Object.keys(systemFields)]);
+    throw new Problem(
+      400,
+      `Неизвестное поле «${name.slice(0, 60)}» в параметре ${use}` + (nearest ? `. Возможно, «${nearest}»?` : ""),
+    );
+  }
+  const column = columnName(name);
+  const made = field.computed
+    ? workedOut(registry, definition, field.computed)
+    : { column, expression: sql`t.${sql.identifier(column)}` };
+  const rank = rankSql(definition, name, made.expression);
+  return { name, field, ...made, ...(rank && { rank }) };
+}
+
+/** A field of the definition, or one that every record has. */
+export const findField = (definition: Definition, name: string): Field | undefined =>
+  Object.hasOwn(systemFields, name)
+    ? systemFields[name as keyof typeof systemFields]
+    : Object.hasOwn(definition.fields, name)
+      ? definition.fields[name]
+      : undefined;
+
+/** A field in a table's lines, such as `lines.accountId`, over lines aliased `l`. */
+export function columnOfLines(
+  definition: Definition,
+  path: string,
+  role: Role,
+): (Comparable & { readonly table: SQL }) | undefined {
+  const [name = "", inner = ""] = path.split(".");
+  const lines = findField(definition, name);
+  if (lines?.type !== "lines" || !mayReadField(lines, role)) return undefined;
+  const field = Object.hasOwn(lines.fields, inner) ? lines.fields[inner] : undefined;
+  if (!field || !isColumn(field) || field.type === "secret" || !mayReadField(field, role)) return undefined;
+  const table = sql`${sql.identifier(linesTableName(definition.name, name))}`;
+  return { name: path, field, table, expression: sql`l.${sql.identifier(columnName(inner))}` };
+}

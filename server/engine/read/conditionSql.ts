@@ -1,0 +1,165 @@
+// Translates conditions and states of definitions to SQL over a table aliased `t`. src/definition/condition.ts and
+// states.ts evaluate the same for a record in memory; both must agree.
+import { sql, type SQL } from "drizzle-orm";
+import { type Condition, me, type Question, type Term, termsOf, today } from "../../../src/definition/condition.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states.ts";
+import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
+import { columnName, linesTableName, tableName } from "../tables/storage.ts";
+import type { Computed, Registry } from "../registry.ts";
+
+/** The caller, or placeholders for a statement shared by all callers of a role. */
+interface Whose {
+  readonly userId: number | SQL;
+  readonly region: string | SQL;
+}
+
+interface Asked {
+  readonly definition: Definition;
+  /** Absent if only stored fields may be used. */
+  readonly registry?: Registry;
+  /** Absent if the answer must not depend on the caller. */
+  readonly caller?: Whose;
+}
+
+/** The condition as SQL; a failed condition is false or null. */
+export const conditionSql = (when: Condition | undefined, asked: Asked): SQL => allOf(termsOf(when), asked);
+
+const allOf = (terms: readonly Term[], asked: Asked): SQL =>
+  terms.length === 0
+    ? sql`true`
+    : sql.join(
+        terms.map((term) => ("any" in term ? anyOf(term.any, asked) : one(term.name, term.asked, asked))),
+        sql` and `,
+      );
+
+const anyOf = (any: readonly (readonly Term[])[], asked: Asked): SQL =>
+  any.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        any.map((terms) => sql`(${allOf(terms, asked)})`),
+        sql` or `,
+      )})`;
+
+function one(name: string, question: Question, asked: Asked): SQL {
+  const { definition, caller } = asked;
+  if (!("bound" in question) && !("values" in question))
+    return question.is === "filled" ? isFilled(name, asked) : sql`not ${isFilled(name, asked)}`;
+  const made = madeBy(name, asked);
+  if (made?.having && "values" in question && !question.values.includes(null)) {
+    const any = sql.join(
+      question.values.map((key) => made.having?.(String(key)) ?? none),
+      sql` or `,
+    );
+    return question.is === "in" ? sql`(${any})` : sql`(${any}) is not true`;
+  }
+  const value = valueOf(name, asked);
+  if ("values" in question) {
+    const field = definition.fields[name];
+    if (field?.type === "choices") return holdsOne(name, question, asked);
+    const known = question.values
+      .filter((one) => one !== null)
+      .map((one) => (one === me && caller ? caller.userId : one));
+    const isNull = sql`${value} is null`;
+    const list = sql.join(
+      known.map((one) => sql`${one}`),
+      sql`, `,
+    );
+    const hasNull = question.values.includes(null);
+    if (question.is === "not") {
+      const others = known.length > 0 ? sql`${value} not in (${list})` : sql`true`;
+      return hasNull ? sql`(${value} is not null and ${others})` : sql`(${isNull} or ${others})`;
+    }
+    const equal = known.length === 1 ? sql`${value} = ${list}` : sql`${value} in (${list})`;
+    if (known.length === 0) return hasNull ? isNull : sql`false`;
+    return hasNull ? sql`(${equal} or ${isNull})` : equal;
+  }
+  const operator = sql.raw(question.is === "before" || question.is === "under" ? "<" : ">");
+  if (question.is === "over" || question.is === "under") return sql`${value} ${operator} ${question.bound}::numeric`;
+  const own = caller ? todayIn(sql`${caller.region}::text`) : sql`${todayEverywhere}`;
+  const hasRegion = definition.fields["region"]?.type === "choice";
+  const todays = hasRegion ? sql`coalesce(${todayIn(valueOf("region", asked))}, ${own})` : own;
+  return sql`${value} ${operator} ${question.bound === today ? todays : sql`${question.bound}::date`}`;
+}
+
+const none = sql`false`;
+
+/** The computed value of a field; undefined for a stored one. */
+const madeBy = (name: string, { definition, registry }: Asked): Computed | undefined => {
+  const field = definition.fields[name];
+  return registry && field?.computed !== undefined ? workedOut(registry, definition, field.computed) : undefined;
+};
+
+const column = (name: string): SQL => sql`t.${sql.identifier(columnName(name))}`;
+
+/** The value of a field, stored or computed, or of a referenced record's field. */
+function valueOf(name: string, { definition, registry }: Asked): SQL {
+  const [reference = "", beyond] = name.split(".");
+  const field = definition.fields[reference];
+  if (beyond !== undefined && field?.type === "reference")
+    return sql`(select r.${sql.identifier(columnName(beyond))} from ${sql.identifier(tableName(field.to))} r where r.id = ${column(reference)})`;
+  if (field?.computed === undefined) return column(name);
+  if (!registry) throw new Error(`"${name}" of "${definition.name}" is worked out, not stored.`);
+  return sql`(${workedOut(registry, definition, field.computed).expression})`;
+}
+
+/** True if a list of choices contains one of the values. */
+function holdsOne(name: string, { is, values }: Question & { readonly values: unknown }, asked: Asked): SQL {
+  const keys = (values as readonly unknown[]).map((key) => sql`${String(key)}`);
+  const holds = sql`jsonb_exists_any(coalesce(${valueOf(name, asked)}, '[]'), array[${sql.join(keys, sql`, `)}]::text[])`;
+  return is === "in" ? holds : sql`not ${holds}`;
+}
+
+/** True or false, never null. */
+function isFilled(name: string, asked: Asked): SQL {
+  const { name: resource, fields } = asked.definition;
+  const field = fields[name];
+  if (field?.type === "lines")
+    return sql`exists (select from ${sql.identifier(linesTableName(resource, name))} l where l.parent_id = t.id)`;
+  const value = valueOf(name, asked);
+  if (field?.type === "choices" || field?.type === "ranges")
+    return sql`(coalesce(jsonb_array_length(${value}), 0) > 0)`;
+  return sql`(coalesce(btrim(${value}::text), '') <> '')`;
+}
+
+/** A computed value: the state or the marks of a definition, or the product's expression of this name. */
+export function workedOut(registry: Registry, definition: Definition, name: string): Computed {
+  if (!definition.states || (name !== stateField && name !== marksField))
+    return registry.computed(definition.name, name);
+  const fits = ({ when }: RecordState): SQL => conditionSql(when, { definition, registry });
+  return name === stateField ? firstOf(pathOf(definition), fits) : allOn(marksOf(definition), fits);
+}
+
+const text = (key: string): SQL => sql.raw(`'${key}'`);
+
+/** The first matching state of the path. */
+function firstOf(path: readonly RecordState[], fits: (state: RecordState) => SQL): Computed {
+  const chosen = (then: (state: RecordState, at: number) => SQL): SQL =>
+    sql`(case ${sql.join(
+      path.map((state, at) => sql`when ${fits(state)} then ${then(state, at)}`),
+      sql` `,
+    )} end)`;
+  return {
+    expression: chosen(({ key }) => text(key)),
+    rank: chosen((_, at) => sql.raw(String(at))),
+    having: (key) => {
+      const at = path.findIndex((state) => state.key === key);
+      const [state] = path.slice(at);
+      if (at < 0 || !state) return sql`false`;
+      const earlier = path.slice(0, at).map((other) => sql`(${fits(other)}) is not true`);
+      return sql`(${sql.join([sql`(${fits(state)})`, ...earlier], sql` and `)})`;
+    },
+  };
+}
+
+/** All matching marks, as a JSON array of keys. */
+function allOn(marks: readonly RecordState[], fits: (mark: RecordState) => SQL): Computed {
+  const each = marks.map((mark) => sql`case when ${fits(mark)} then ${text(mark.key)} end`);
+  return {
+    expression: sql`to_jsonb(array_remove(array[${sql.join(each, sql`, `)}]::text[], null))`,
+    having: (key) => {
+      const mark = marks.find((other) => other.key === key);
+      return mark ? sql`(${fits(mark)})` : sql`false`;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Routes of actions on records, single or bulk. An action names its roles itself.
+import type { Action } from "../../../src/definition/words/action.ts";
+import { idOf } from "../api/idOf.ts";
+import { recordAnswer, type Operation, type Word } from "../api/operation.ts";
+import { objectOf } from "../api/recordSchema.ts";
+import { requireRecord } from "../read/read.ts";
+import { runAction } from "../write/actions.ts";
+import { runBulk } from "../write/bulk.ts";
+import { fileOrPaper } from "../write/recordFiles.ts";
+import { confirmed } from "./records.ts";
+
+/** An action on one record, with its own route. */
+export const actionOf = (name: string, action: Action): Operation => ({
+  may: (_, role) => action.access.includes(role),
+  ...(!action.route.startsWith("GET ") && { changes: true }),
+  run: async ({ context, definition, wrapping, request, services }) => {
+    const id = idOf(request.params["id"]);
+    if (action.download !== undefined || action.paper !== undefined) {
+      const record = await requireRecord(context, definition, id);
+      return { status: 200, file: await fileOrPaper(context, definition, record, action, services) };
+    }
+    const { record } = await runAction(context, definition, name, action, id, request.body, services);
+    return recordAnswer(record, wrapping);
+  },
+  summary: (resource) => `${name} one of ${resource}`,
+  parameters: [confirmed],
+  body: (_, { fields }) =>
+    action.input &&
+    objectOf(Object.fromEntries(action.input.flatMap((input) => (fields[input] ? [[input, fields[input]]] : [])))),
+});
+
+const bulk: Operation = {
+  may: "read",
+  changes: true,
+  run: async ({ context, definition, request: { params, body }, services }) => ({
+    status: 200,
+    body: { results: await runBulk(context, definition, params["action"] ?? "", body, services) },
+  }),
+  summary: (name) => `Run an action on many of ${name}, with a result for each`,
+  body: () => ({ type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } }),
+};
+
+export const actions: Word = () => [["POST", "/actions/:action", bulk]];

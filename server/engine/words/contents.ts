@@ -1,0 +1,48 @@
+// Routes of a record's files and secrets; revealing a secret is audited.
+import { recordAudit } from "../audit/recordAudit.ts";
+import { idOf } from "../api/idOf.ts";
+import type { Asked, Operation, Word } from "../api/operation.ts";
+import { mayReadField } from "../read/access.ts";
+import { requireRecord } from "../read/read.ts";
+import { fileOf } from "../write/recordFiles.ts";
+import { readSecret } from "../write/secrets.ts";
+import { Problem } from "../../platform/problem.ts";
+
+const secret: Operation = {
+  may: "read",
+  changes: true,
+  run: async (asked) => {
+    const { context, definition, request, services } = asked;
+    const id = idOf(request.params["id"]);
+    const field = fieldOf(asked, ["secret"]);
+    await requireRecord(context, definition, id);
+    const value = await readSecret(context.db, definition, id, field, services.secrets);
+    await recordAudit(context, { resource: definition.name, recordId: id, action: `show ${field}` });
+    return { status: 200, body: { value } };
+  },
+  summary: (name) => `Show a stored secret of ${name}; leaves its trace in the audit`,
+};
+
+const file: Operation = {
+  may: "read",
+  run: async (asked) => {
+    const { context, definition, request, services } = asked;
+    const field = fieldOf(asked, ["file", "picture"]);
+    const record = await requireRecord(context, definition, idOf(request.params["id"]));
+    return { status: 200, file: await fileOf(record, field, services) };
+  },
+  summary: (name) => `A file of ${name}`,
+};
+
+export const contents: Word = () => [
+  ["GET", "/:id/secrets/:field", secret],
+  ["GET", "/:id/files/:field", file],
+];
+
+function fieldOf({ definition, request: { params, caller } }: Asked, types: readonly string[]): string {
+  const name = params["field"];
+  const field = name !== undefined && Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  if (name === undefined || !field || !types.includes(field.type) || !mayReadField(field, caller.role))
+    throw new Problem(404, "Такого поля нет");
+  return name;
+}

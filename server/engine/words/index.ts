@@ -1,0 +1,12 @@
+// The definition language's words in the API: a module per word, and those for what every definition has.
+import type { Word } from "../api/operation.ts";
+import { actions } from "./actions.ts";
+import { contents } from "./contents.ts";
+import { duplicates } from "./duplicates.ts";
+import { effective } from "./effective.ts";
+import { lists } from "./lists.ts";
+import { order } from "./order.ts";
+import { records } from "./records.ts";
+import { revisions } from "./revisions.ts";
+
+export const words: readonly Word[] = [lists, records, contents, actions, duplicates, revisions, effective, order];

@@ -1,0 +1,9 @@
+import type { Asker } from "../../../src/definition/condition.ts";
+import type { WriteContext } from "../registry.ts";
+
+/** The caller, for evaluating conditions of definitions. */
+export const askerOf = ({ caller, clock }: WriteContext): Asker => ({
+  region: caller.region,
+  me: caller.userId,
+  now: clock(),
+});

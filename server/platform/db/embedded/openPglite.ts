@@ -1,0 +1,44 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { DurableFs, durableParams, type DiskWatch } from "./durableFs.ts";
+import type { Bytes, WorkerSettings } from "./embeddedMessages.ts";
+import { beginFolder, finishFolder } from "./freshFolder.ts";
+
+/** Only extensions that the migrations need, since each makes every start slower. */
+const extensions = { pg_trgm };
+
+/** A database in memory needs no large cache, and clearing one makes the start slower. */
+const memoryParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
+/** Opens the engine in memory, or in a folder so that every acknowledged commit is on disk. */
+export async function openPglite(
+  { folder, snapshot, code }: Pick<WorkerSettings, "folder" | "snapshot" | "code">,
+  watch: DiskWatch,
+): Promise<PGlite> {
+  const beginning = snapshot ? { loadDataDir: new Tar(snapshot) } : {};
+  const engine = { extensions, pgliteWasmModule: code };
+  if (folder === undefined) return PGlite.create({ ...engine, startParams: memoryParams, ...beginning });
+  const fresh = beginFolder(folder);
+  const opened = await PGlite.create({
+    ...engine,
+    fs: new DurableFs(folder, watch),
+    startParams: [...durableParams],
+    ...(fresh ? beginning : {}),
+  });
+  if (fresh) finishFolder(folder);
+  return opened;
+}
+
+/** Bytes as the Blob that PGlite requires; a real Blob copies them in parts, which takes longer than everything else. */
+class Tar extends Blob {
+  readonly #bytes: Bytes;
+
+  constructor(bytes: Bytes) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
+  }
+}

@@ -1,0 +1,32 @@
+// Links: actions that the browser performs itself, by the word in the definition. A word without an entry does not compile.
+import { impersonate } from "../../../dataProvider/session/impersonate.ts";
+import type { DefinedLink } from "../../../definition/words/link.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { fillParameters } from "../../../definition/route.ts";
+import type { Values } from "../fields/fieldProps.ts";
+import { createPath } from "../paths.ts";
+
+interface Occasion {
+  readonly link: DefinedLink;
+  readonly definition: Definition;
+  readonly record: Values;
+  readonly navigate: (to: string) => void;
+  /** A resource's definition; undefined if the user may not read it. */
+  readonly find: (resource: string) => Definition | undefined;
+}
+
+type Run = (occasion: Occasion) => Promise<void>;
+
+const links: { readonly [K in DefinedLink["does"]]: Run } = {
+  "as-user": ({ definition, record }) => impersonate(Number(record[definition.owner])),
+  add: async ({ link: { adds }, record, navigate, find }) => {
+    const target = find(adds?.to ?? "");
+    if (!target) return;
+    const preset = Object.entries(adds?.preset ?? {}).map(([name, from]) => [name, record[from]] as const);
+    navigate(createPath(target, Object.fromEntries(preset)));
+  },
+  go: async ({ link, record, navigate }) => navigate(fillParameters(link.to ?? "/", record)),
+};
+
+/** @throws {ApiError} if the link needed the server, and it refused */
+export const runLink = (occasion: Occasion): Promise<void> => links[occasion.link.does](occasion);

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useListContext } from "ra-core";
+import { readQuickCounts } from "../../../../dataProvider/resourceClient.ts";
+import { decisive } from "../../../../definition/condition.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { quickOf } from "../../../../definition/states.ts";
+import type { Role } from "../../../../domain/company/role.ts";
+import { formatNumber } from "../../../../domain/money/format.ts";
+import { maySee } from "../../access.ts";
+import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { resourceOf } from "../../paths.ts";
+import { useFilter } from "./useFilter.ts";
+
+/** The quick filters whose fields the role may see. */
+const offeredTo = (definition: Definition, role: Role) =>
+  quickOf(definition).filter(({ when }) =>
+    decisive(when).every((name) => {
+      const field = fieldOf(definition, name.replace(/\..*$/, ""));
+      return field === undefined || maySee(field, role);
+    }),
+  );
+
+/** Quick filters above a list, each with its number of records. */
+export function QuickFilters() {
+  const definition = useDefinition();
+  const offered = offeredTo(definition, useRole());
+  const { filter, set } = useFilter();
+  const counts = useCounts(definition, filter, offered.length > 0);
+  if (offered.length === 0) return null;
+  return (
+    <div className="quick-filters" role="group" aria-label="Быстрые фильтры">
+      {offered.map(({ key, label }) => {
+        const isChosen = filter["quick"] === key;
+        return (
+          <button
+            key={key}
+            type="button"
+            className="quick-filter"
+            aria-pressed={isChosen}
+            onClick={() => set({ quick: isChosen ? undefined : key })}
+          >
+            {label} <Count {...counts?.[key]} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Count({ count, exact }: { count?: number; exact?: boolean }) {
+  return (
+    <span className="quick-filter__count figure">
+      {count !== undefined && formatNumber(count)}
+      {exact === false && "+"}
+    </span>
+  );
+}
+
+/** The counts among the records that match the rest of the filter. */
+function useCounts(definition: Definition, filter: Values, isOffered: boolean) {
+  const list = useListContext();
+  const { quick: _, ...rest } = { ...filter, ...(list.filter as Values | undefined) };
+  const { data } = useQuery({
+    queryKey: [resourceOf(definition), "getQuickCounts", rest],
+    queryFn: ({ signal }) => readQuickCounts(definition, rest, signal),
+    enabled: isOffered,
+    staleTime: 0,
+    // Keeps the old counts until the new ones arrive.
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}

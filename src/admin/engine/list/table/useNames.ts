@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDataProvider, type RaRecord } from "ra-core";
+import { useState } from "react";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { may } from "../../access.ts";
+import { useDefinitions, useRole } from "../../definitions.tsx";
+import { resourceOf } from "../../paths.ts";
+import type { ColumnOf } from "../columns/columnsOf.ts";
+
+/**
+ * Loads the names of records that a list's first rows refer to in one request, so that the rows appear complete and don't
+ * grow later. Rows of later pages appear at once and get their names when loaded.
+ * @returns true if the rows may be shown
+ */
+export function useNames(
+  definition: Definition,
+  columns: readonly ColumnOf[],
+  rows: readonly RaRecord[] | undefined,
+): boolean {
+  const { find } = useDefinitions();
+  const role = useRole();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [wasShown, setShown] = useState(false);
+  const wanted = wasShown ? [] : referredTo(columns, rows ?? []);
+  const { isPending } = useQuery({
+    queryKey: [resourceOf(definition), "names", wanted],
+    enabled: wanted.length > 0,
+    queryFn: async ({ signal }) => {
+      await Promise.all(
+        wanted.map(async ([to, ids]) => {
+          const target = find(to);
+          if (!target || !may(target, "show", role)) return;
+          const resource = resourceOf(target);
+          const { data } = await dataProvider.getMany<RaRecord>(resource, { ids, signal });
+          // The cache keys that react-admin uses for single references.
+          for (const record of data)
+            queryClient.setQueryData([resource, "getMany", { ids: [String(record.id)], meta: undefined }], [record]);
+        }),
+      );
+      return null;
+    },
+    // Without names the ids are shown.
+    retry: false,
+  });
+  const isReady = rows !== undefined && (wanted.length === 0 || !isPending);
+  if (isReady && !wasShown) setShown(true);
+  return isReady || wasShown;
+}
+
+/** The ids that the columns refer to, by resource. */
+function referredTo(columns: readonly ColumnOf[], rows: readonly RaRecord[]): readonly (readonly [string, number[]])[] {
+  const found = new Map<string, Set<number>>();
+  for (const { name, field } of columns) {
+    if (field.type !== "reference") continue;
+    const ids = found.get(field.to) ?? new Set();
+    for (const { [name]: id } of rows) if (typeof id === "number") ids.add(id);
+    if (ids.size > 0) found.set(field.to, ids);
+  }
+  return [...found].map(([to, ids]) => [to, [...ids]] as const);
+}

@@ -1,0 +1,27 @@
+import type { RaRecord } from "ra-core";
+import type { Definition } from "../../../definition/grammar.ts";
+import { closedBy, frozenBy } from "../../../definition/frozen.ts";
+import { asker } from "../../../shell/asker.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { may } from "../access.ts";
+import { offered } from "../actions/offered.ts";
+import { useRole } from "../definitions.tsx";
+
+/** Why a record is frozen, which fields are still open, and which of the actions above can be used instead. */
+export function FrozenNotice({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const role = useRole();
+  const words = frozenBy(definition, record, asker());
+  if (words.length === 0 || !may(definition, "edit", role)) return null;
+  const open = Object.entries(definition.fields)
+    .filter(([name, field]) => words[0]?.open?.includes(name) && !closedBy(words, name, field))
+    .map(([, { label }]) => label);
+  const instead = offered(definition, "record", role, record)
+    .filter(({ name }) => words.some((word) => word.instead === name))
+    .map(({ label }) => `«${label}»`);
+  return (
+    <Notice tone="neutral" title={[...new Set(words.map(({ because }) => because))].join(". ")}>
+      {open.length > 0 && <p>Ещё меняется: {open.join(", ")}.</p>}
+      {instead.length > 0 && <p>Вместо этого: {instead.join(", ")}.</p>}
+    </Notice>
+  );
+}

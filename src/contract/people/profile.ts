@@ -1,0 +1,31 @@
+// A customer's own data: the company's contacts, and which letters they want.
+import { z } from "zod";
+import { letterTopics } from "../../domain/papers/letters.ts";
+import { defineCalls } from "../call.ts";
+
+const letters = z.strictObject(Object.fromEntries(letterTopics.map((topic) => [topic, z.boolean()])) as LetterShape);
+type LetterShape = Record<(typeof letterTopics)[number], z.ZodBoolean>;
+
+export const profileCalls = defineCalls({
+  "PUT /api/users/me/company": {
+    summary: "Change how the caller's company is reached; answers the new version",
+    access: ["CUSTOMER"],
+    // Parsed by ownCompanyFields (src/resources/shared/ownCompany.ts), so that errors name fields; contains `version`,
+    // unless If-Match is sent.
+    body: z.record(z.string().max(60), z.unknown()),
+    answer: z.object({ version: z.int(), message: z.string() }),
+  },
+  "GET /api/users/me/letters": {
+    summary: "Which of the letters that one may do without the caller wants",
+    access: ["CUSTOMER"],
+    answer: letters,
+    inPerson: true,
+  },
+  "PUT /api/users/me/letters": {
+    summary: "Choose which letters to get",
+    access: ["CUSTOMER"],
+    body: letters,
+    answer: letters,
+    inPerson: true,
+  },
+});

@@ -1,3 +1,0 @@
-/** A key that nobody else makes: 128 random bits. (`randomUUID` is missing on pages that came without https.) */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,42 @@
+import { ApiError, signedOut } from "./errors.ts";
+import { keepFirst } from "../session/pageStart.ts";
+import { exchange, type ApiAnswer, type ApiRequest } from "./exchange.ts";
+
+/** Where requests get their tokens. */
+export interface TokenSource {
+  /** The token for the next request; undefined if nobody is signed in. */
+  readonly accessToken: () => Promise<string | undefined>;
+  /** A new token after the server refused one; undefined if there is none. */
+  readonly tokenInsteadOf: (refused: string) => Promise<string | undefined>;
+  /** Called when a fresh token was refused too. */
+  readonly giveUp: (refused: string) => void;
+}
+
+/**
+ * Sends a request with a token. If the token is refused, it is renewed once for all waiting requests, and the request is
+ * repeated; a second refusal ends the session. A change invalidates the answers that
+ * came with the session.
+ * @throws {ApiError} for every refusal; the signal's reason when aborted
+ */
+export async function signedRequest(source: TokenSource, outgoing: ApiRequest): Promise<ApiAnswer> {
+  if (outgoing.method !== "GET") keepFirst({});
+  const token = await source.accessToken();
+  try {
+    return await exchange(signed(outgoing, token));
+  } catch (error) {
+    if (token === undefined || !isUnauthorised(error)) throw error;
+  }
+  const fresh = await source.tokenInsteadOf(token);
+  if (fresh === undefined) throw signedOut();
+  try {
+    return await exchange(signed(outgoing, fresh));
+  } catch (error) {
+    if (isUnauthorised(error)) source.giveUp(fresh);
+    throw error;
+  }
+}
+
+const isUnauthorised = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+const signed = (outgoing: ApiRequest, token: string | undefined): ApiRequest =>
+  token === undefined ? outgoing : { ...outgoing, headers: { ...outgoing.headers, Authorization: `Bearer ${token}` } };

@@ -1,0 +1,37 @@
+// Checks operators' files at run time for what the compiler checks in built-in definitions: every name must exist, and an
+// error suggests the closest one.
+import { effectiveFaults } from "../effective.ts";
+import { allConditionFaults } from "./checkConditions.ts";
+import { duplicateFaults } from "./checkDuplicates.ts";
+import { fieldFaults } from "./checkFields.ts";
+import { actedFaults, doorFaults, frozenFaults } from "./checkFrozen.ts";
+import { importFaults } from "./checkImport.ts";
+import { linkFaults } from "./checkLinks.ts";
+import { nameFaults } from "./checkNames.ts";
+import { ownerFaults } from "./checkOwner.ts";
+import { partFaults } from "./checkParts.ts";
+import { computedByStates, statesFaults } from "./checkStates.ts";
+import { typeFaults } from "./checkTypes.ts";
+import type { Check } from "./known.ts";
+
+const checks: readonly Check[] = [
+  nameFaults,
+  (definition, all, { computed }) =>
+    fieldFaults(definition.fields, all, [...computed, ...computedByStates(definition)], "fields"),
+  allConditionFaults,
+  duplicateFaults,
+  typeFaults,
+  ownerFaults,
+  partFaults,
+  effectiveFaults,
+  linkFaults,
+  importFaults,
+  actedFaults,
+  statesFaults,
+  frozenFaults,
+  doorFaults,
+];
+
+/** Checks a definition against its own fields, the other definitions, and the product. */
+export const checkDefinition: Check = (definition, all, known) =>
+  checks.flatMap((check) => check(definition, all, known));

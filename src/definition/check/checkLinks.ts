@@ -1,0 +1,47 @@
+// Checks the names in a definition's links.
+import type { DefinedLink } from "../words/link.ts";
+import { type Fault, meant } from "./fault.ts";
+import type { Definition } from "../grammar.ts";
+
+/** The errors of a definition's links. */
+export function linkFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
+  return Object.entries(definition.links ?? {}).flatMap(([key, link]) =>
+    faultsOf[link.does](link, definition, all).map(({ place, message }) => ({
+      place: `links.${key}${place}`,
+      message,
+    })),
+  );
+}
+
+type Check = (link: DefinedLink, definition: Definition, all: readonly Definition[]) => readonly Fault[];
+
+const faultsOf: { readonly [K in DefinedLink["does"]]: Check } = {
+  "as-user": (_, { owner }) =>
+    owner === "nobody"
+      ? [{ place: "", message: "its records belong to nobody, so there is nobody's eyes to look through" }]
+      : [],
+
+  go: ({ to }, definition) =>
+    to === undefined
+      ? [{ place: ".to", message: "an address is missing: where does it go?" }]
+      : [...to.matchAll(/\{(\w+)\}/g)].flatMap(([, word = ""]) => unknown(word, valuesOf(definition), ".to")),
+
+  add: ({ adds }, definition, all) => {
+    if (!adds) return [{ place: ".adds", message: "a resource is missing: of what does it add a record?" }];
+    const names = all.map(({ name }) => name);
+    const target = all.find(({ name }) => name === adds.to);
+    if (!target) return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${meant(adds.to, names)}` }];
+    return Object.entries(adds.preset).flatMap(([given, own]) => [
+      ...unknown(given, Object.keys(target.fields), `.adds.preset.${given}`),
+      ...unknown(own, valuesOf(definition), `.adds.preset.${given}`),
+    ]);
+  },
+};
+
+const valuesOf = ({ fields }: Definition): readonly string[] => [
+  "id",
+  ...Object.keys(fields).filter((name) => fields[name]?.type !== "related"),
+];
+
+const unknown = (word: string, known: readonly string[], place: string): readonly Fault[] =>
+  known.includes(word) ? [] : [{ place, message: `there is no field "${word}"${meant(word, known)}` }];

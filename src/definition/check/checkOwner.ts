@@ -1,0 +1,24 @@
+// Checks a record's owner, which must be a stored reference to the tenant: the resource that owns itself.
+import type { Definition } from "../grammar.ts";
+import type { Fault } from "./fault.ts";
+
+/** The tenant: the first resource that is its own owner. */
+export const tenantsOf = (all: readonly Definition[]): Definition | undefined =>
+  all.find(({ owner }) => owner === "id");
+
+/** Errors of an owner that is not a reference to the tenant. */
+export function ownerFaults({ name, owner, fields }: Definition, all: readonly Definition[]): Fault[] {
+  const tenants = tenantsOf(all)?.name;
+  if (owner === "nobody" || (owner === "id" && name === tenants)) return [];
+  const fault = (message: string): Fault[] => [{ place: "owner", message }];
+  const named = `"${tenants ?? "none"}"`;
+  if (owner === "id") return fault(`only ${named} is its own owner: name the reference to it, or "nobody"`);
+  const field = fields[owner];
+  // An unknown name is reported elsewhere.
+  if (!field) return [];
+  if (field.type !== "reference" || field.to !== tenants)
+    return fault(`"${owner}" is no reference to ${named}, so it does not say whose row it is`);
+  return field.computed === undefined
+    ? []
+    : fault(`"${owner}" is worked out, and rows are kept apart by what is stored`);
+}

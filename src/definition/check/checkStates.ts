@@ -1,0 +1,193 @@
+// Checks the word `states`: unknown names, unreachable states, states without a way on, actions that no state offers.
+import { conditionFaults } from "./checkConditions.ts";
+import { type Fault, meant } from "./fault.ts";
+import { situationsOf, type Situation } from "./situations.ts";
+import { type Condition, decisive, today } from "../condition.ts";
+import type { Definition, FieldType } from "../grammar.ts";
+import { isState } from "../state.ts";
+import {
+  fieldsOfStates,
+  heldBy,
+  marksField,
+  marksOf,
+  pathOf,
+  quickOf,
+  type RecordState,
+  stateField,
+} from "../states.ts";
+import type { Action } from "../words/action.ts";
+
+const moments: readonly FieldType[] = ["date", "dateTime"];
+const people: readonly FieldType[] = ["text", "email", "reference"];
+
+/** The computed values that `states` provides. */
+export const computedByStates = (definition: Definition): readonly string[] =>
+  Object.values(fieldsOfStates(definition)).flatMap(({ computed }) => computed ?? []);
+
+/** Faults of the word `states` and of the keys of quick filters. */
+export function statesFaults(definition: Definition): readonly Fault[] {
+  const { states } = definition;
+  if (!states) return [...takenFaults(definition), ...keyFaults(quickOf(definition), "list.quick")];
+  const named = [
+    ...takenFaults(definition),
+    ...choiceFaults(definition),
+    ...[
+      { all: pathOf(definition), place: "states.path" },
+      { all: marksOf(definition), place: "states.marks" },
+    ].flatMap(({ all, place }) => all.flatMap((state, at) => nameFaults(definition, state, `${place}.${at}`))),
+    ...keyFaults(pathOf(definition), "states.path"),
+    ...keyFaults(marksOf(definition), "states.marks"),
+    ...labelFaults(definition),
+    ...keyFaults(definition.list.quick ?? [], "list.quick"),
+  ];
+  // The other checks need correct names.
+  return named.length > 0 ? named : wayFaults(definition);
+}
+
+/** Own fields with the names of the added ones, and own fields that use their computed values. */
+function takenFaults(definition: Definition): readonly Fault[] {
+  const made = fieldsOfStates(definition);
+  const wrong = Object.keys(made).filter((name) => definition.fields[name]?.computed !== made[name]?.computed);
+  const borrowed = Object.entries(definition.fields).filter(
+    ([name, { computed }]) => !Object.hasOwn(made, name) && (computed === stateField || computed === marksField),
+  );
+  return [
+    ...wrong.map((name) => ({
+      place: `fields.${name}`,
+      message: `the states make a field "${name}": call this one otherwise, or let a choice hold the states ("of")`,
+    })),
+    ...borrowed.map(([name]) => ({ place: `fields.${name}.computed`, message: "states alone work this out" })),
+  ];
+}
+
+/** A path held by a choice lists each of its values, and each needs a tone. */
+function choiceFaults({ fields, states }: Definition): readonly Fault[] {
+  const of = heldBy(states);
+  if (states === undefined || of === undefined) return [];
+  const field = fields[of];
+  const choices = Object.keys(fields).filter((name) => fields[name]?.type === "choice");
+  const fault = (at: string, message: string): Fault => ({ place: `states.${at}`, message });
+  if (field?.type !== "choice") return [fault("of", `there is no choice "${of}"${meant(of, choices)}`)];
+  const known = Object.keys(field.choices);
+  const said = states.path.map(({ key }) => key);
+  return [
+    ...states.path.flatMap(({ key }, at) =>
+      known.includes(key) ? [] : [fault(`path.${at}.key`, `"${of}" has no choice "${key}"${meant(key, known)}`)],
+    ),
+    ...known.filter((key) => !said.includes(key)).map((key) => fault("path", `"${key}" of "${of}" is missing`)),
+    ...known
+      .filter((key) => typeof field.choices[key] !== "object")
+      .map((key) => fault("of", `"${key}" of "${of}" is a state, and needs a tone: { "label", "tone" }`)),
+  ];
+}
+
+function nameFaults(definition: Definition, { when, at, by }: RecordState, place: string): readonly Fault[] {
+  const { fields, access } = definition;
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !isMade(definition, name)));
+  const field = (where: string, name: string | undefined, types: readonly FieldType[]): readonly Fault[] => {
+    const known = Object.keys(own).filter((one) => types.includes(own[one]?.type ?? "related"));
+    if (name === undefined || known.includes(name)) return [];
+    return [{ place: where, message: `there is no field "${name}" of a fitting type${meant(name, known)}` }];
+  };
+  const hidden = decisive(when).filter((name) =>
+    access.read.some((role) => fields[name]?.access?.read?.includes(role) === false),
+  );
+  return [
+    // A state must not depend on the caller.
+    ...conditionFaults(when, { fields: own, me: false }, `${place}.when`),
+    ...hidden.map((name) => ({
+      place: `${place}.when.${name}`,
+      message: `not everybody who reads a record reads "${name}", which its state would tell`,
+    })),
+    ...field(`${place}.at`, at, moments),
+    ...field(`${place}.by`, by, people),
+  ];
+}
+
+const isMade = (definition: Definition, name: string): boolean => Object.hasOwn(fieldsOfStates(definition), name);
+
+function keyFaults(all: readonly { readonly key: string }[], place: string): readonly Fault[] {
+  const keys = all.map(({ key }) => key);
+  return keys.flatMap((key, at) =>
+    keys.indexOf(key) === at ? [] : [{ place: `${place}.${at}.key`, message: `"${key}" is there already` }],
+  );
+}
+
+/** Labels stand side by side in the head of a record, so they must differ. */
+function labelFaults(definition: Definition): readonly Fault[] {
+  const all = [
+    ...pathOf(definition).map(({ label }, at) => ({ label, place: `states.path.${at}.label` })),
+    ...marksOf(definition).map(({ label }, at) => ({ label, place: `states.marks.${at}.label` })),
+  ];
+  const same = (label: string) => all.findIndex((other) => other.label === label);
+  return all.flatMap(({ label, place }, at) =>
+    same(label) === at ? [] : [{ place, message: `«${label}» is what another state is called` }],
+  );
+}
+
+/** Unreachable states, states without a way on, and actions that no state offers. */
+function wayFaults(definition: Definition): readonly Fault[] {
+  const { actions = {} } = definition;
+  const path = pathOf(definition);
+  const situations = situationsOf(definition, [
+    ...path.map(({ when }) => when),
+    ...Object.values(actions).map(({ when }) => when),
+  ]);
+  // Too many combinations to decide.
+  if (!situations) return [];
+  const inState = path.map((_, at) => situations.filter(({ state }) => state === at));
+  return [
+    ...path.flatMap(({ key }, at) =>
+      inState[at]?.length === 0
+        ? [
+            {
+              place: `states.path.${at}`,
+              message: `no record is ever "${key}": what it takes is said of earlier states`,
+            },
+          ]
+        : [],
+    ),
+    ...path.flatMap(({ key, final, automatic }, at) =>
+      final === true || automatic === true || hasWayOn(definition, inState[at] ?? [])
+        ? []
+        : [
+            {
+              place: `states.path.${at}`,
+              message: `nothing leads on from "${key}": say "final", or "automatic" if no action does`,
+            },
+          ],
+    ),
+    ...Object.entries(actions).flatMap(([key, { when }]) =>
+      situations.some((one) => one.state !== undefined && one.holds(when))
+        ? []
+        : [{ place: `actions.${key}.when`, message: "it is offered in no state" }],
+    ),
+  ];
+}
+
+/** True if an action, the date or an edited field can move a record out of its state. */
+function hasWayOn(definition: Definition, situations: readonly Situation[]): boolean {
+  const { actions = {} } = definition;
+  const deciding = pathOf(definition).flatMap(({ when }) => decisive(when));
+  const turnsByDay = pathOf(definition).some(({ when }) => asksOfToday(when));
+  const isTyped = (name: string): boolean => {
+    const field = definition.fields[name];
+    const mayWrite = (field?.access?.write ?? definition.access.write).length > 0;
+    return (
+      field !== undefined && mayWrite && !field.readOnly && field.computed === undefined && !isState(definition, name)
+    );
+  };
+  const leads = ({ set = {}, input = [], rule, when, download, paper }: Action, one: Situation): boolean =>
+    one.holds(when) &&
+    download === undefined &&
+    paper === undefined &&
+    (rule !== undefined || input.some((name) => deciding.includes(name)) || one.with(set).state !== one.state);
+  return (
+    situations.length === 0 ||
+    turnsByDay ||
+    deciding.some(isTyped) ||
+    Object.values(actions).some((action) => situations.some((one) => leads(action, one)))
+  );
+}
+
+const asksOfToday = (when: Condition | undefined): boolean => JSON.stringify(when ?? {}).includes(`"${today}"`);

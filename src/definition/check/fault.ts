@@ -1,0 +1,14 @@
+import { nearestWord } from "../../domain/text/nearestWord.ts";
+
+/** An error in a definition: its place and an English message, since operators' files are code. */
+export interface Fault {
+  /** Such as `list.columns.2`. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** The end of a message about an unknown word: the closest known one. */
+export function meant(word: string, known: readonly string[]): string {
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+}

@@ -1,0 +1,66 @@
+// Parses an operator's file into a definition, or a list of all its errors.
+import { z } from "zod";
+import { type Fault, meant } from "./fault.ts";
+import { definitionSchema, fieldTypes, type Definition } from "../grammar.ts";
+import { withNewWords } from "./oldWords.ts";
+import { withStates } from "../states.ts";
+
+/**
+ * Parses a JSON value as a definition, or lists all errors of its structure.
+ * @returns also warnings about renamed words, which still work
+ */
+export function readDefinition(
+  given: unknown,
+): { definition: Definition; warnings: readonly Fault[] } | { faults: readonly Fault[] } {
+  const { value, warnings } = withNewWords(given);
+  const result = definitionSchema.safeParse(value);
+  if (result.success) return { definition: withStates(result.data as Definition), warnings };
+  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value)) };
+}
+
+type Issue = NonNullable<ReturnType<typeof definitionSchema.safeParse>["error"]>["issues"][number];
+
+function faultsOf(issue: Issue, value: unknown): Fault[] {
+  const place = issue.path.join(".") || "(the whole file)";
+  if (issue.code === "unrecognized_keys") {
+    const known = wordsAt(issue.path);
+    return issue.keys.map((key) => ({
+      place: [...issue.path, key].join("."),
+      message: `unknown word "${key}"${meant(key, known)}`,
+    }));
+  }
+  if (issue.code === "invalid_union" && issue.discriminator !== undefined) {
+    const given = at(value, issue.path);
+    return [{ place, message: `there is no type "${String(given)}"${meant(String(given), fieldTypes)}` }];
+  }
+  if (issue.code === "invalid_union") {
+    // An unknown word is a better message than a mismatch of the whole union.
+    const depth = ({ path, code }: Issue) => path.length + (code === "unrecognized_keys" ? 0.5 : 0);
+    const deepest = issue.errors.flat().toSorted((a, b) => depth(b) - depth(a))[0];
+    if (deepest) return faultsOf({ ...deepest, path: [...issue.path, ...deepest.path] }, value);
+  }
+  if (issue.code === "invalid_value") {
+    const given = at(value, issue.path);
+    const values = issue.values.map(String);
+    return [{ place, message: `"${String(given)}" is not one of ${values.join(", ")}${meant(String(given), values)}` }];
+  }
+  return [{ place, message: issue.message }];
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+
+/** The words allowed at an unknown one: those of the section, or of the whole file. */
+function wordsAt([section]: readonly PropertyKey[]): readonly string[] {
+  const { properties = {}, $defs } = z.toJSONSchema(definitionSchema, { io: "input" });
+  return section === undefined ? Object.keys(properties) : [...new Set(wordsOf([properties[String(section)], $defs]))];
+}
+
+const wordsOf = (schema: unknown): string[] =>
+  typeof schema !== "object" || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([key, inner]: [string, unknown]) =>
+        key === "properties" && typeof inner === "object" && inner !== null
+          ? Object.entries(inner).flatMap(([word, value]) => [word, ...wordsOf(value)])
+          : wordsOf(inner),
+      );

@@ -1,0 +1,46 @@
+import type { Region } from "../../domain/company/region.ts";
+import type { Definition } from "../grammar.ts";
+import { isEmpty } from "../values.ts";
+import { systemFields } from "../systemFields.ts";
+import { currencyOf } from "./currencyOf.ts";
+import { textOf } from "./textOf.ts";
+
+/** A record's display name: `represent` of its definition filled in, «№ 17 от 21.11.2026». */
+export function represent(definition: Definition, record: Readonly<Record<string, unknown>>, region: Region): string {
+  const names = [...definition.represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const isNamed = names.some((name) => !isEmpty(record[name]));
+  return isNamed
+    ? fill(definition, definition.represent, record, region)
+    : `${definition.label.one} №\u00a0${String(record["id"])}`;
+}
+
+/** The same with the resource's label: «Клиент «Ромашка»», or only «Регион BY» if the name begins with the label. */
+export function kindAndName(
+  definition: Definition,
+  record: Readonly<Record<string, unknown>>,
+  region: Region,
+): readonly [kind: string, name: string] {
+  const name = represent(definition, record, region);
+  const kind = definition.label.one;
+  return name.startsWith(`${kind} `) ? [kind, name.slice(kind.length + 1)] : [kind, quoted(name)];
+}
+
+/** Fills in the {fields} of a text with a record's values. */
+export function fill(
+  definition: Definition,
+  template: string,
+  record: Readonly<Record<string, unknown>>,
+  region: Region,
+): string {
+  return template
+    .replace(/(«?)\{(\w+)\}(»?)/g, (_, before: string, name: string, after: string) => {
+      const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
+      const currency = field?.type === "money" ? currencyOf(field, record, region) : undefined;
+      const text = field ? textOf(record[name], field, { region, currency }) : String(record[name] ?? "");
+      return before && after ? quoted(text) : before + text + after;
+    })
+    .trim();
+}
+
+/** Quotes a name; numbers and names with quotes, «ООО «Ромашка»», stay as they are. */
+export const quoted = (name: string): string => (/^№|«/.test(name) ? name : `«${name}»`);

@@ -1,0 +1,35 @@
+// The grammar of links: what the browser does with a record by itself.
+import { z } from "zod";
+import { iconNames } from "../menu/icons.ts";
+import { roles } from "../../domain/company/role.ts";
+import { condition } from "./condition.ts";
+
+/** Links send nothing to the resource. */
+export const link = z.strictObject({
+  label: z.string(),
+  icon: z.enum(iconNames).optional(),
+  on: z.array(z.enum(["row", "record"])).readonly(),
+  access: z.array(z.enum(roles)).readonly(),
+  when: condition.optional().describe("Offered only while these fields are so"),
+  does: z
+    .enum(["as-user", "go", "add"])
+    .describe(
+      "as-user: looks at the cabinet through the eyes of the customer whose row it is; go: opens a screen; " +
+        "add: begins a new record of another resource",
+    ),
+  to: z
+    .string()
+    .startsWith("/")
+    .optional()
+    .describe("The address of the screen that it goes to, such as /statement?account={id}"),
+  adds: z
+    .strictObject({
+      to: z.string().describe("The resource of the new record"),
+      preset: z
+        .record(z.string(), z.string())
+        .describe("Fields of the new record that are filled in already, each with the name of a field of this one"),
+    })
+    .optional(),
+});
+
+export type DefinedLink = z.infer<typeof link>;

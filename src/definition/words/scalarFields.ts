@@ -1,0 +1,130 @@
+// The grammar of field types with a single value.
+import { z } from "zod";
+import { roles } from "../../domain/company/role.ts";
+import { condition, scalar } from "./condition.ts";
+import { follows, overlay } from "./field.ts";
+
+const role = z.enum(roles);
+export const roleList = z.array(role).readonly();
+export const positive = z.int().positive();
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
+export const common = {
+  label: z.string().min(1).describe("What people call the field"),
+  required: z
+    .union([z.boolean(), z.string()])
+    .optional()
+    .describe("True, or the message of an empty field; a yes-or-no must then be yes"),
+  help: z.string().optional().describe("A sentence below the input"),
+  readOnly: z.boolean().optional().describe("Shown, but set by the server alone"),
+  search: z.boolean().optional().describe("The free search of the list looks here"),
+  unique: z.boolean().optional().describe("No two records share a value"),
+  access: z
+    .strictObject({ read: roleList.optional(), write: roleList.optional() })
+    .optional()
+    .describe("Narrower than the resource's own access"),
+  region: z
+    .record(z.string(), overlay)
+    .optional()
+    .describe("What differs in a region, by its code; a region that is not named has the field's own words"),
+  follows: follows.optional(),
+  default: z.union([scalar, z.array(z.string()).readonly()]).optional(),
+  computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
+  when: condition.optional().describe("Asked for only while other fields are so"),
+  effective: z
+    .boolean()
+    .optional()
+    .describe("A new value may be given the day from which it holds, and what held on a day before stays known"),
+};
+
+const bankOf = z
+  .string()
+  .optional()
+  .describe(
+    "The field with the account number that the bank's name or code follows from until somebody types another; a text of another bank is warned about",
+  );
+export const tones = ["neutral", "good", "warning", "bad", "accent"] as const;
+export const choices = z.record(
+  z.string(),
+  z.union([z.string(), z.strictObject({ label: z.string(), tone: z.enum(tones) })]),
+);
+const bounds = { min: decimal.optional(), max: decimal.optional() };
+const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();
+
+export const scalarFields = {
+  text: z.strictObject({
+    ...common,
+    min: positive.optional(),
+    max: positive.optional(),
+    pattern: z.string().optional(),
+    message: z.string().optional().describe("Said when the pattern does not match"),
+    opens: z
+      .string()
+      .optional()
+      .describe("The value names a resource, and this field the number of a record of it: shown as a link there"),
+    bankOf,
+  }),
+  longText: z.strictObject({ ...common, max: positive.optional() }),
+  richText: z.strictObject({ ...common, max: positive.optional() }),
+  email: z.strictObject(common),
+  phone: z.strictObject({ ...common, mobile: z.boolean().optional().describe("A landline is refused") }),
+  site: z.strictObject(common),
+  integer: z.strictObject({
+    ...common,
+    min: z.int().optional(),
+    max: z.int().optional(),
+    loose: z
+      .boolean()
+      .optional()
+      .describe("Of a new record, what is empty or no number is left out instead of being refused"),
+  }),
+  decimal: z.strictObject({ ...common, ...bounds, scale: z.int().min(0).max(8).optional() }),
+  money: z.strictObject({
+    ...common,
+    ...bounds,
+    currency: z
+      .string()
+      .optional()
+      .describe("An ISO code, or {field} for the field that holds it; absent: the currency of the record's region"),
+  }),
+  percent: z.strictObject({ ...common, ...bounds }),
+  date: z.strictObject({
+    ...common,
+    min: z.iso.date().optional().describe("The earliest day"),
+    past: z.boolean().optional().describe("Today at the latest"),
+    today: z
+      .boolean()
+      .optional()
+      .describe("An action that asks for it proposes today, and takes it where none is said"),
+  }),
+  dateTime: z.strictObject(common),
+  boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),
+  choice: z.strictObject({ ...common, choices }),
+  choices: z.strictObject({ ...common, choices }),
+  reference: z.strictObject({
+    ...common,
+    to: z.string().describe("The name of the resource referred to"),
+    onDelete: z
+      .enum(["refuse", "together", "clear"])
+      .optional()
+      .describe(
+        "When the record referred to is deleted: refused while this one is there (as usual), this one is deleted together with it, or only the reference is emptied",
+      ),
+  }),
+  ranges: z.strictObject({ ...common, unit: z.enum(["percent", "decimal"]).optional() }),
+  file: z.strictObject({ ...common, accept: accept.optional(), maxMegabytes: positive.optional() }),
+  picture: z.strictObject({
+    ...common,
+    accept: accept.optional(),
+    maxMegabytes: positive.optional(),
+    width: positive.optional(),
+    height: positive.optional(),
+  }),
+  secret: z.strictObject({
+    ...common,
+    max: positive.optional(),
+    multiline: z.boolean().optional().describe("A text of several lines; links in it can be opened"),
+  }),
+  taxNumber: z.strictObject(common),
+  bankAccount: z.strictObject(common),
+  bic: z.strictObject({ ...common, bankOf }),
+};

@@ -1,0 +1,58 @@
+// The grammar of states and quick filters.
+import { z } from "zod";
+import { condition } from "./condition.ts";
+import { tones } from "./scalarFields.ts";
+
+const key = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a key is camelCase: letters and digits, at most 40")
+  .describe("Its name in the API, in filters and in conditions");
+const since = {
+  at: z.string().optional().describe("The field with the day or the moment since which a record is so"),
+  by: z.string().optional().describe("The field that says who made it so"),
+};
+const onward = {
+  final: z.boolean().optional().describe("Nothing needs to lead on from here"),
+  automatic: z.boolean().optional().describe("The server or somebody outside leads on from here, not an action"),
+};
+
+const state = z.strictObject({
+  key,
+  label: z.string().min(1),
+  tone: z.enum(tones),
+  when: condition.optional().describe("What the record holds; absent: whatever is left"),
+  ...since,
+  ...onward,
+});
+
+/** A state that a choice holds has its label and tone there. */
+const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), ...since, ...onward });
+
+const mark = z.strictObject({ key, label: z.string().min(1), tone: z.enum(tones), when: condition, ...since });
+const marks = z.array(mark).min(1).readonly().optional().describe("What is so beside the state, each by itself");
+
+export const states = z.union([
+  z.strictObject({
+    path: z
+      .array(state)
+      .min(1)
+      .readonly()
+      .describe("The states in their order; a record is in the first whose `when` holds. Answered as `state`"),
+    marks,
+  }),
+  z.strictObject({
+    of: z.string().describe("The choice that holds the state; it is answered under its own name"),
+    path: z.array(chosen).min(1).readonly().describe("Every value of the choice, in the order of the states"),
+    marks,
+  }),
+]);
+
+export const quick = z.strictObject({
+  key,
+  label: z.string().min(1).max(40),
+  when: condition.describe("Which records it keeps the list to"),
+});
+
+export type States = z.infer<typeof states>;
+export type StatedMark = z.infer<typeof mark>;
+export type QuickFilter = z.infer<typeof quick>;

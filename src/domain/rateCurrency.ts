@@ -1,4 +1,0 @@
-/** The currencies whose rates the header shows, in its order (specification §1, §9). */
-export const rateCurrencies = ["USD", "EUR", "RUB"] as const;
-
-export type RateCurrency = (typeof rateCurrencies)[number];

@@ -1,0 +1,33 @@
+import { defaultRegion } from "../../domain/company/region.ts";
+import { regionChoices } from "../shared/choices.ts";
+import { defineResource } from "../../definition/defineResource.ts";
+import { boolean, choice, email, phone, related, text } from "../../definition/fields.ts";
+
+/** The provider's account managers. They are no users of the product. */
+export const managers = defineResource({
+  name: "managers",
+  path: "admin/managers",
+  label: { one: "Менеджер", many: "Менеджеры", new: "Новый менеджер" },
+  icon: "user",
+  menu: { group: "clients", at: 40 },
+  represent: "{name}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    name: text("Имя", { required: "Напишите, как зовут менеджера", max: 255, search: true }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
+    email: email("E-mail", { unique: true, search: true }),
+    phone: phone("Телефон"),
+    isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
+    customers: related("Клиенты", "customers", "managerId"),
+  },
+  deletion: {
+    instead: { label: "Перенести в архив", set: { isActive: false }, success: "Менеджер в архиве" },
+  },
+  list: {
+    columns: ["name", "region", "email", "phone", "isActive"],
+    filters: ["region", "isActive"],
+    sort: "name",
+  },
+  form: { tabs: { Менеджер: ["name", "region", "email", "phone", "isActive"], Клиенты: ["customers"] } },
+});

@@ -1,0 +1,102 @@
+import { defaultRegion } from "../../domain/company/region.ts";
+import { regionChoices } from "../shared/choices.ts";
+import { defineResource } from "../../definition/defineResource.ts";
+import { choice, date, integer, longText, text } from "../../definition/fields.ts";
+
+/**
+ * Months whose books are closed: nothing dated in them can be entered, changed or reversed. Reopening one takes two
+ * administrators.
+ */
+export const closedMonths = defineResource({
+  name: "closed-months",
+  path: "admin/closed-months",
+  label: { one: "Закрытый месяц", many: "Закрытые месяцы", new: "Закрыть месяц" },
+  icon: "box",
+  menu: { group: "documents", at: 165 },
+  represent: "{name}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: [], create: ["ADMIN"], delete: [] },
+  fields: {
+    name: text("Название", { readOnly: true, required: true, default: "", max: 100, search: true }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
+    month: date("Месяц", {
+      required: "Выберите любой день месяца",
+      help: "Счета, акты, расход, исправления и оплаты этого месяца станут неизменными",
+    }),
+    state: choice(
+      "Состояние",
+      {
+        closed: { label: "Закрыт", tone: "good" },
+        asked: { label: "Просят открыть", tone: "warning" },
+        open: { label: "Открыт снова", tone: "neutral" },
+      },
+      { readOnly: true, required: true, default: "closed" },
+    ),
+    reason: longText("Зачем открывать", {
+      required: true,
+      max: 500,
+      when: { state: ["asked", "open"] },
+      access: { write: [] },
+    }),
+    askedBy: text("Кто просит открыть", { readOnly: true, max: 255, when: { state: ["asked", "open"] } }),
+    askedById: integer("Номер просящего", { readOnly: true }),
+  },
+  list: {
+    columns: ["name", "month", "region", "state", "askedBy", "reason"],
+    filters: ["region", "state", "month"],
+    quick: [
+      { key: "asked", label: "Просят открыть", when: { state: "asked" } },
+      { key: "open", label: "Открыты снова", when: { state: "open" } },
+    ],
+    sort: "-month",
+  },
+  states: {
+    of: "state",
+    path: [
+      { key: "closed", final: true },
+      { key: "asked", by: "askedBy" },
+      { key: "open", by: "askedBy" },
+    ],
+  },
+  form: { tabs: { Месяц: ["name", "region", "month", "state", "reason", "askedBy"] } },
+  actions: {
+    askToOpen: {
+      label: "Попросить открыть",
+      icon: "history",
+      on: ["row", "record"],
+      route: "POST /api/resources/closed-months/{id}/ask-to-open",
+      access: ["ADMIN"],
+      when: { state: "closed" },
+      set: { state: "asked" },
+      input: ["reason"],
+      rule: "askToOpen",
+      confirm: "Открыть месяц снова может только другой администратор.",
+      success: "Теперь месяц может открыть другой администратор",
+    },
+    open: {
+      label: "Открыть снова",
+      icon: "check",
+      on: ["row", "record"],
+      route: "POST /api/resources/closed-months/{id}/open",
+      access: ["ADMIN"],
+      when: { state: "asked" },
+      set: { state: "open" },
+      rule: "open",
+      confirm: "Открыть месяц снова?",
+      warning: "Его счета, акты, расход и оплаты можно будет менять.",
+      success: "Месяц открыт",
+    },
+    close: {
+      label: "Закрыть",
+      icon: "box",
+      on: ["row", "record"],
+      route: "POST /api/resources/closed-months/{id}/close",
+      access: ["ADMIN"],
+      when: { state: ["asked", "open"] },
+      set: { state: "closed" },
+      rule: "close",
+      confirm: "Закрыть месяц?",
+      success: "Месяц закрыт",
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { currencyChoices } from "../shared/choices.ts";
+import { defineResource } from "../../definition/defineResource.ts";
+import { choice, date, longText, money, reference } from "../../definition/fields.ts";
+
+/** Mistakes in the ledger are corrected by a further movement with a reason; entries are never changed. */
+export const corrections = defineResource({
+  name: "corrections",
+  label: { one: "Корректировка", many: "Корректировки", new: "Новая корректировка" },
+  icon: "edit",
+  menu: { group: "money", at: 200 },
+  represent: "№ {id} от {date}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
+  fields: {
+    accountId: reference("Аккаунт", "accounts", { required: true, search: true }),
+    customerId: reference("Клиент", "customers", { readOnly: true, required: true, help: "Клиент аккаунта" }),
+    date: date("Дата", { required: "Введите дату", help: "Этим днём корректировка попадёт в выписку" }),
+    currency: choice("Валюта", currencyChoices, { readOnly: true, required: true, help: "Валюта кабинета" }),
+    amount: money("Сумма", {
+      currency: "{currency}",
+      required: "Некорректная сумма",
+      help: "В валюте кабинета. С минусом: остаток уменьшится",
+    }),
+    reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент, в своей выписке" }),
+  },
+  list: {
+    columns: ["date", "customerId", "accountId", "amount", "reason"],
+    filters: ["customerId", "accountId", "date"],
+    sort: "-date",
+    totals: ["amount"],
+  },
+  indexes: [["customerId", "date"]],
+  form: { tabs: { Корректировка: ["accountId", "customerId", "date", "amount", "reason"] } },
+});

@@ -1,0 +1,84 @@
+import { currencyChoices, regionChoices } from "../shared/choices.ts";
+import { defineResource } from "../../definition/defineResource.ts";
+import { choice, date, file, money, reference, related } from "../../definition/fields.ts";
+import { signingActions, signingFailure, signingFields, signingTasks } from "../shared/signingFields.ts";
+
+/** Signed reconciliations; unsigned ones are calculated on each request. */
+export const reconciliations = defineResource({
+  name: "reconciliations",
+  label: { one: "Акт сверки", many: "Акты сверки" },
+  icon: "documents",
+  menu: { group: "documents", at: 170 },
+  represent: "с {dateFrom} по {dateTo}",
+  owner: "customerId",
+  access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
+  fields: {
+    customerId: reference("Клиент", "customers", { required: true, search: true }),
+    region: choice("Регион", regionChoices, { required: true }),
+    dateFrom: date("С", { required: true }),
+    dateTo: date("По", { required: true }),
+    currency: choice("Валюта", currencyChoices, { required: true }),
+    opening: money("Сальдо на начало", { currency: "{currency}" }),
+    debit: money("Акты", { currency: "{currency}" }),
+    credit: money("Оплаты", { currency: "{currency}" }),
+    closing: money("Сальдо на конец", { currency: "{currency}", help: "Больше нуля: должен клиент" }),
+    original: file("Документ"),
+    ...signingFields,
+    signingFailure: signingFailure("reconciliationSigningFailure"),
+    signatures: related("Подписи", "signatures", "reconciliationId"),
+  },
+  list: {
+    columns: ["dateFrom", "dateTo", "customerId", "closing", "signing"],
+    filters: ["customerId", "region", "signing", "marks", "dateTo"],
+    quick: [
+      { key: "byCustomer", label: "Подписал клиент", when: { signing: "customer" } },
+      { key: "refused", label: "В подписи отказано", when: { signing: "refused" } },
+    ],
+    sort: "-dateTo",
+  },
+  indexes: [["customerId", "dateTo"]],
+  states: {
+    of: "signing",
+    path: [
+      { key: "none" },
+      { key: "customer" },
+      { key: "provider", automatic: true },
+      { key: "both", final: true },
+      { key: "refused" },
+    ],
+    marks: [{ key: "asked", label: "Ждёт сервиса подписи", tone: "accent", when: { signingAsked: true } }],
+  },
+  tasks: signingTasks,
+  form: {
+    tabs: {
+      Основное: [
+        "customerId",
+        "region",
+        "dateFrom",
+        "dateTo",
+        "currency",
+        "opening",
+        "debit",
+        "credit",
+        "closing",
+        "original",
+      ],
+      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
+    },
+  },
+  actions: {
+    download: {
+      label: "Скачать акт сверки",
+      icon: "download",
+      on: ["row", "record"],
+      route: "GET /api/documents/download/reconciliations/{id}",
+      access: ["ADMIN", "CUSTOMER"],
+      download: "original",
+      success: "Файл сохранён",
+    },
+    ...signingActions(
+      "/api/resources/reconciliations",
+      "Подписать акт сверки с {dateFrom} по {dateTo} от имени исполнителя?",
+    ),
+  },
+});

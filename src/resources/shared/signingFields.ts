@@ -1,0 +1,92 @@
+// Fields, actions and words of papers that are signed electronically. Only the server sets the fields.
+import { boolean, choice, text } from "../../definition/fields.ts";
+
+export const signingChoices = {
+  none: { label: "Без электронной подписи", tone: "neutral" },
+  customer: { label: "Подписал клиент", tone: "accent" },
+  provider: { label: "Подписал исполнитель", tone: "accent" },
+  both: { label: "Подписали обе стороны", tone: "good" },
+  refused: { label: "В подписи отказано", tone: "bad" },
+} as const;
+
+/** The message about a paper that was sent to the exchange and isn't signed yet. */
+export const askedMessage = "Документ отправлен на подпись: состояние обновится само";
+
+export const signingFields = {
+  signing: choice("Электронная подпись", signingChoices, { readOnly: true, required: true, default: "none" }),
+  signingAsked: boolean("Ждёт сервиса подписи", { readOnly: true, default: false }),
+  signingReason: text("Причина отказа", {
+    required: true,
+    max: 500,
+    when: { signing: "refused" },
+    access: { write: [] },
+  }),
+} as const;
+
+/** Marks for the progress of a paper's electronic signatures, in addition to its state. */
+export const signingMarks = [
+  { key: "asked", label: "Ждёт сервиса подписи", tone: "accent", when: { signingAsked: true } },
+  { key: "byCustomer", label: "Подписал клиент", tone: "accent", when: { signing: "customer" } },
+  { key: "byProvider", label: "Подписал исполнитель", tone: "accent", when: { signing: "provider" } },
+  { key: "byBoth", label: "Подписали обе стороны", tone: "good", when: { signing: "both" } },
+] as const;
+
+/** The mark of a refusal, for papers whose state does not depend on signatures. */
+export const refusedMark = {
+  key: "refused",
+  label: "В подписи отказано",
+  tone: "bad",
+  when: { signing: "refused" },
+} as const;
+
+/** Why the exchange failed at the last attempt; empty if it signed, or was not asked. */
+export const signingFailure = <const C extends string>(computed: C) =>
+  text("Почему не подписано", { computed, readOnly: true });
+
+/** A refusal's task is done when the paper is changed or signed. */
+export const signingTasks = { doneWhen: { signing: ["none", "customer", "provider", "both"] } } as const;
+
+/** A paper can't change while the exchange signs it, and afterwards only in its open fields; signatures are still added. */
+export const signingFrozen = <const Open extends string>(open: readonly Open[]) =>
+  [
+    { when: { signingAsked: true }, because: "Документ сейчас подписывают: изменить его пока нельзя", instead: "sign" },
+    {
+      when: { signing: ["customer", "provider", "both"] },
+      open,
+      because: "Документ подписан электронно: изменить его уже нельзя",
+      instead: "sign",
+    },
+  ] as const;
+
+/** An administrator's actions to sign or refuse such a paper; "{number}" in the question is the paper's number. */
+export const signingActions = <const Path extends string, const Question extends string>(
+  path: Path,
+  question: Question,
+) =>
+  ({
+    sign: {
+      label: "Подписать",
+      icon: "edit",
+      on: ["row", "record", "bulk"],
+      route: `POST ${path}/{id}/sign`,
+      access: ["ADMIN"],
+      when: { signing: ["none", "customer", "refused"], signingAsked: false },
+      rule: "sign",
+      confirm: question,
+      warning: "Изменить подписанный документ будет нельзя.",
+      success: "Файл подписан",
+      pending: { while: { signingAsked: true }, say: askedMessage, failure: "signingFailure" },
+    },
+    refuse: {
+      label: "Отказать в подписи",
+      icon: "close",
+      on: ["row", "record"],
+      route: `POST ${path}/{id}/refuse`,
+      access: ["ADMIN"],
+      when: { signing: "customer" },
+      set: { signing: "refused" },
+      input: ["signingReason"],
+      rule: "refuse",
+      success: "Клиент увидит причину отказа",
+    },
+  }) as const;

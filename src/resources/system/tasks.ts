@@ -1,0 +1,84 @@
+import { defaultRegion } from "../../domain/company/region.ts";
+import { regionChoices } from "../shared/choices.ts";
+import { defineResource } from "../../definition/defineResource.ts";
+import { choice, date, integer, longText, reference, text } from "../../definition/fields.ts";
+
+export const tasks = defineResource({
+  name: "tasks",
+  path: "admin/tasks",
+  label: { one: "Задача", many: "Задачи", new: "Новая задача" },
+  icon: "check",
+  menu: { group: "clients", at: 50 },
+  represent: "№ {id}: {title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    title: text("Что сделать", { required: "Напишите, что сделать", max: 255, search: true }),
+    text: longText("Подробности", { max: 5000, search: true }),
+    region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
+    state: choice(
+      "Состояние",
+      {
+        open: { label: "В работе", tone: "accent" },
+        done: { label: "Готово", tone: "good" },
+        passed: { label: "Передана в трекер", tone: "neutral" },
+      },
+      { required: true, default: "open", readOnly: true },
+    ),
+    assignees: text("Ответственные", { max: 255, search: true }),
+    dueDate: date("Срок"),
+    resource: text("О чём", { max: 40, readOnly: true, opens: "recordId" }),
+    customerId: reference("Клиент", "customers", { computed: "taskCustomer", readOnly: true }),
+    recordId: integer("Номер записи", { min: 1, readOnly: true }),
+    externalId: text("Номер в трекере", { max: 64, readOnly: true }),
+  },
+  list: {
+    columns: ["title", "customerId", "resource", "region", "state", "marks", "assignees", "dueDate", "createdAt"],
+    filters: ["state", "marks", "customerId", "region", "dueDate"],
+    editable: ["assignees", "dueDate"],
+    quick: [
+      { key: "open", label: "В работе", when: { state: "open" } },
+      { key: "overdue", label: "Просрочены", when: { marks: "overdue" } },
+    ],
+    sort: "-createdAt",
+  },
+  states: {
+    of: "state",
+    path: [{ key: "open" }, { key: "done", final: true }, { key: "passed", final: true }],
+    marks: [
+      {
+        key: "overdue",
+        label: "Просрочена",
+        tone: "bad",
+        when: { state: "open", dueDate: { before: "today" } },
+      },
+    ],
+  },
+  form: {
+    tabs: {
+      Задача: ["title", "text", "state", "region", "assignees", "dueDate", "customerId", "resource", "externalId"],
+    },
+  },
+  actions: {
+    finish: {
+      label: "Готово",
+      icon: "check",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/tasks/{id}/finish",
+      access: ["ADMIN"],
+      success: "Задача сделана",
+      when: { state: "open" },
+      set: { state: "done" },
+    },
+    reopen: {
+      label: "Вернуть в работу",
+      icon: "play",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/tasks/{id}/reopen",
+      access: ["ADMIN"],
+      success: "Задача снова в работе",
+      when: { state: "done" },
+      set: { state: "open" },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+// A page that starts: public/early.js asks before the application is there, and the application takes the answers.
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
+import { addCustomer, password, type Person } from "../world/people.ts";
+import { testApp, type TestApp } from "../world/testApp.ts";
+
+const early = readFileSync("public/early.js", "utf8");
+const realFetch = globalThis.fetch;
+
+let server: TestApp;
+let person: Person;
+let jar: CookieJar;
+let calls: string[];
+
+beforeAll(async () => {
+  server = await testApp();
+  await server.services.database.db.execute(
+    sql`insert into regions (name, currency_code, vat_percent, is_default) values ('BY', 'BYN', 20, true)`,
+  );
+  person = await addCustomer(server.services.database);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  jar = new Map();
+  calls = [];
+  const reach = inProcessFetch(server.app, "http://localhost:3000", jar);
+  globalThis.fetch = (input, init) => {
+    calls.push(`${init?.method ?? "GET"} ${String(input)}`);
+    return reach(input, init);
+  };
+  document.head.innerHTML = '<script type="application/json" id="needed">{"start":true}</script>';
+  const { session } = await application();
+  await session.signIn(person.email, password);
+  calls = [];
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+async function application() {
+  vi.resetModules();
+  const [session, http] = await Promise.all([
+    import("../../src/dataProvider/session/session.ts"),
+    import("../../src/dataProvider/requests/http.ts"),
+  ]);
+  return { session, ...http };
+}
+
+/** The page loads: its first script, then the application. */
+function load() {
+  (0, eval)(early);
+  return application();
+}
+
+test("everything that comes first arrives with the session, in one request", async () => {
+  const { send } = await load();
+  const [me, sections] = await Promise.all([
+    send("GET /api/users/me"),
+    send("GET /api/sections"),
+    send("GET /api/rates/explained"),
+    send("GET /api/settings/global", { query: {} }),
+  ]);
+  expect(me.email).toBe(person.email);
+  expect(sections.length).toBeGreaterThan(3);
+  expect(calls).toEqual(["POST /api/auth/start"]);
+});
+
+test("an answer serves once, and none is used after a change", async () => {
+  const { send } = await load();
+  await send("GET /api/users/me");
+  await send("GET /api/users/me");
+  await send("PUT /api/users/me/letters", { body: await send("GET /api/users/me/letters") });
+  await send("GET /api/sections");
+  expect(calls).toEqual([
+    "POST /api/auth/start",
+    "GET /api/users/me",
+    "GET /api/users/me/letters",
+    "PUT /api/users/me/letters",
+    "GET /api/sections",
+  ]);
+});
+
+test("a session that is over ends as on any page", async () => {
+  await server.endSessions(person.id);
+  const { send, session } = await load();
+  const ends: string[] = [];
+  session.onSessionEnd((end) => ends.push(end));
+  await expect(send("GET /api/users/me")).rejects.toMatchObject({ status: 401 });
+  expect(ends).toEqual(["expired"]);
+  expect(calls[0]).toBe("POST /api/auth/start");
+});
+
+test("a start that got lost is made up for by the application", async () => {
+  const reach = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { send } = await load();
+  await expect(send("GET /api/users/me")).rejects.toMatchObject({ status: 0 });
+  globalThis.fetch = reach;
+  expect((await send("GET /api/users/me")).email).toBe(person.email);
+});
+
+test.each([
+  ["in a customer's name", () => sessionStorage.setItem("auth.as-user", "1 /")],
+  ["nobody signed in", () => localStorage.clear()],
+])("a page with %s starts without it", async (_, before) => {
+  before();
+  await load();
+  expect(calls).toEqual([]);
+});

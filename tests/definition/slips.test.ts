@@ -1,0 +1,74 @@
+// Slips in the conditions of an operator's file, and in what it says is frozen.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+
+const known = {
+  computed: [],
+  rules: [],
+  groups: [],
+  parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
+};
+const faultsOf = (change: (copy: never) => void) => {
+  const copy = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as never;
+  change(copy);
+  const read = readDefinition(copy);
+  return "faults" in read
+    ? read.faults
+    : checkDefinition(read.definition, [...builtInDefinitions, read.definition], known);
+};
+
+test.each<[string, (copy: never) => void, string, string]>([
+  [
+    "a misspelt word of a condition",
+    (c: { fields: { systemId: object } }) =>
+      (c.fields.systemId = { ...c.fields.systemId, when: { contractUntil: { befor: "today" } } }),
+    "fields.systemId.when.contractUntil.befor",
+    '"before"',
+  ],
+  [
+    "a condition on a field that isn't there",
+    (c: { actions: { retire: { when: object } } }) => (c.actions.retire.when = { any: [{ isActiv: true }] }),
+    "actions.retire.when.any.0.isActiv",
+    '"isActive"',
+  ],
+  [
+    "a condition that a field can't answer",
+    (c: { actions: { retire: { when: object } } }) => (c.actions.retire.when = { creditLimit: { after: "today" } }),
+    "actions.retire.when.creditLimit",
+    '"over", "under"',
+  ],
+  [
+    "a frozen record with a misspelt open field",
+    (c: { frozen: { open: string[] }[] }) => c.frozen[0]?.open.push("noet"),
+    "frozen.0.open.2",
+    '"note"',
+  ],
+  [
+    "a frozen record with a misspelt way out",
+    (c: { frozen: { instead: string }[] }) => c.frozen.forEach((word) => (word.instead = "resum")),
+    "frozen.0.instead",
+    '"resume"',
+  ],
+  [
+    "a state that changes on a day instead of by its action",
+    (c: { fields: { isActive: { effective?: boolean } } }) => (c.fields.isActive.effective = true),
+    "fields.isActive.effective",
+    'an action sets "isActive"',
+  ],
+  [
+    "something else than deleting that no action does",
+    (c: { deletion?: object; actions: { retire?: object } }) => {
+      delete c.actions.retire;
+      c.deletion = { instead: { label: "x", set: { isActive: false }, success: "x" } };
+    },
+    "deletion.instead.set.isActive",
+    "no action sets",
+  ],
+])("%s is answered with its place and the nearest right word", (_, change, place, hint) => {
+  const faults = faultsOf(change);
+  expect(faults.map((fault) => fault.place)).toContain(place);
+  expect(faults.map(({ message }) => message).join("\n")).toContain(hint);
+});

@@ -1,0 +1,212 @@
+// States: which one a record is in, and what of the word can't be.
+import { describe, expect, test } from "vitest";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
+import { marksOn, pathOf, quickOf, stateOf } from "../../src/definition/states.ts";
+import { addDays, dayIn } from "../../src/domain/time/periods.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+
+const action = {
+  ...{ label: "Сдать", on: ["row"], route: "PUT /api/orders/{id}/hand-over", access: ["ADMIN"], success: "Сдано" },
+  ...{ when: { done: false }, set: { done: true } },
+};
+const states = {
+  path: [
+    { key: "done", label: "Готов", tone: "good", when: { done: true }, final: true },
+    { key: "late", label: "Опаздывает", tone: "bad", when: { due: { before: "today" } }, at: "due" },
+    { key: "open", label: "В работе", tone: "accent" },
+  ],
+  marks: [{ key: "big", label: "Крупный", tone: "neutral", when: { sum: { over: "100" } }, by: "author" }],
+};
+const orders = {
+  name: "orders",
+  label: { one: "Заказ", many: "Заказы", new: "Новый заказ" },
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    title: { type: "text", label: "Название", required: true },
+    kind: {
+      type: "choice",
+      label: "Вид",
+      choices: { a: { label: "А", tone: "good" }, b: { label: "Б", tone: "bad" } },
+    },
+    done: { type: "boolean", label: "Сделан", default: false },
+    due: { type: "date", label: "Срок" },
+    sum: { type: "money", label: "Сумма" },
+    author: { type: "text", label: "Автор" },
+    secretly: { type: "boolean", label: "Тайно", access: { read: [] } },
+  },
+  list: { columns: ["title", "state", "marks"], filters: ["state", "marks"], sort: "state" },
+  form: { tabs: { Заказ: ["title", "kind", "done", "due", "sum", "author", "secretly"] } },
+  states,
+  actions: { handOver: action },
+};
+
+const known = {
+  computed: [],
+  rules: [],
+  groups: [],
+  parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
+};
+const faultsOf = (change: object): readonly string[] => {
+  const read = readDefinition(JSON.parse(JSON.stringify({ ...orders, ...change })));
+  const faults =
+    "faults" in read ? read.faults : checkDefinition(read.definition, [...builtInDefinitions, read.definition], known);
+  return faults.map(({ place, message }) => `${place}: ${message}`);
+};
+const definition = ((): Definition => {
+  const read = readDefinition(orders);
+  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  return read.definition;
+})();
+
+describe("a record", () => {
+  const [yesterday, tomorrow] = [-1, 1].map((days) => addDays(dayIn("by"), days));
+
+  test.each([
+    [{ done: true, due: yesterday }, "done"],
+    [{ done: false, due: yesterday }, "late"],
+    [{ done: false, due: tomorrow }, "open"],
+    [{ done: false, due: null }, "open"],
+  ])("%j is in the first state that holds: %s", (record, key) => {
+    const now = new Date(`${dayIn("by")}T12:00:00Z`);
+    expect(stateOf(definition, record, { now })?.key).toBe(key);
+  });
+
+  test("bears the marks that hold beside its state", () => {
+    expect(marksOn(definition, { sum: "100.01" }).map(({ key }) => key)).toEqual(["big"]);
+    expect(marksOn(definition, { sum: "100.00" })).toEqual([]);
+  });
+
+  test("without a region turns on the day that has begun in every region", () => {
+    const evening = new Date("2026-03-31T20:00:00Z");
+    expect(stateOf(definition, { due: "2026-03-31" }, { now: evening })?.key).toBe("open");
+    expect(stateOf(definition, { due: "2026-03-31", region: "kz" }, { now: evening })?.key).toBe("late");
+  });
+});
+
+describe("a definition", () => {
+  test("gains a field for the path and one for the marks, and nothing is wrong with it", () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(definition.fields["state"]).toMatchObject({
+      type: "choice",
+      readOnly: true,
+      choices: { late: { tone: "bad" } },
+    });
+    expect(definition.fields["marks"]).toMatchObject({ type: "choices", readOnly: true });
+    expect(readDefinition(JSON.parse(JSON.stringify(definition)))).toEqual({ definition, warnings: [] });
+  });
+
+  test("whose choice holds the path keeps its field, words and tones", () => {
+    const of = { of: "kind", path: [{ key: "b" }, { key: "a", final: true }] };
+    const change = { states: of, list: { ...orders.list, columns: ["kind"], filters: [], sort: "kind" } };
+    expect(faultsOf(change)).toEqual([]);
+    const read = readDefinition({ ...orders, ...change });
+    if ("faults" in read) throw new Error("It is right.");
+    expect(read.definition.fields).not.toHaveProperty("state");
+    expect(pathOf(read.definition)).toMatchObject([{ key: "b", label: "Б", tone: "bad" }, { label: "А" }]);
+  });
+
+  test("has a filter above its list for each state that is not final, unless it names its own", () => {
+    expect(quickOf(definition).map(({ key, when }) => [key, when])).toEqual([
+      ["late", { state: "late" }],
+      ["open", { state: "open" }],
+    ]);
+    expect(quickOf({ ...definition, list: { ...definition.list, quick: [] } })).toEqual([]);
+  });
+});
+
+const [done, late, open] = states.path;
+const withPath = (...path: readonly unknown[]) => ({ states: { ...states, path } });
+const noSet = { actions: { handOver: { ...action, set: { author: "x" } } } };
+
+test.each<[string, object, string]>([
+  [
+    "a misspelt field",
+    withPath({ ...done, when: { don: true } }, late, open),
+    'states.path.0.when.don: there is no field "don"; did you mean "done"?',
+  ],
+  [
+    "a state of states",
+    withPath({ ...done, when: { state: "late" } }, late, open),
+    'states.path.0.when.state: there is no field "state"',
+  ],
+  [
+    "who looks",
+    withPath({ ...done, when: { any: [{ done: true }] } }, { ...late, when: { secretly: true } }, open),
+    "states.path.1.when.secretly: not everybody",
+  ],
+  [
+    "a time that is none",
+    withPath(done, { ...late, at: "title" }, open),
+    'states.path.1.at: there is no field "title" of a fitting type',
+  ],
+  [
+    "a person that is none",
+    { states: { ...states, marks: [{ ...states.marks[0], by: "autor" }] } },
+    'did you mean "author"?',
+  ],
+  ["an unknown tone", withPath({ ...done, tone: "goood" }, late, open), '"goood" is not one of'],
+  ["a key twice", withPath(done, { ...late, key: "done" }, open), 'states.path.1.key: "done" is there already'],
+  ["a word twice", withPath(done, late, { ...open, label: "Крупный" }), "states.marks.0.label: «Крупный»"],
+  ["a state behind one that takes all", withPath(done, open, late), 'states.path.2: no record is ever "late"'],
+  [
+    "a state behind its own halves",
+    withPath({ ...done, final: false }, { ...open, key: "not", label: "Нет", when: { done: false } }, late),
+    'states.path.2: no record is ever "late"',
+  ],
+  [
+    "a state without a way on",
+    { ...withPath({ ...done, final: false }, open), actions: { handOver: action } },
+    'states.path.0: nothing leads on from "done"',
+  ],
+  [
+    "states that their action does not move",
+    { ...withPath(done, open), ...noSet, access: { ...orders.access, write: [], create: [] } },
+    'states.path.1: nothing leads on from "open"',
+  ],
+  [
+    "an action that no state offers",
+    { actions: { handOver: { ...action, when: { done: true, state: ["late", "open"] } } } },
+    "actions.handOver.when: it is offered in no state",
+  ],
+  [
+    "an action in a state that is not there",
+    { actions: { handOver: { ...action, when: { state: "opn" } } } },
+    'did you mean "open"?',
+  ],
+  [
+    "a field called as the states' own",
+    { fields: { ...orders.fields, state: { type: "text", label: "Состояние" } } },
+    'fields.state: the states make a field "state"',
+  ],
+  [
+    "a field that borrows what states work out",
+    { fields: { ...orders.fields, author: { type: "text", label: "x", computed: "state" } } },
+    "fields.author.computed: states alone",
+  ],
+  [
+    "a choice that is none",
+    { states: { of: "knd", path: [{ key: "a" }] } },
+    'states.of: there is no choice "knd"; did you mean "kind"?',
+  ],
+  [
+    "a choice that is left out",
+    { states: { of: "kind", path: [{ key: "a", final: true }] } },
+    'states.path: "b" of "kind" is missing',
+  ],
+  [
+    "a quick filter with a misspelt state",
+    { list: { ...orders.list, quick: [{ key: "x", label: "x", when: { state: "lat" } }] } },
+    'list.quick.0.when.state: "state" has no choice "lat"; did you mean "late"?',
+  ],
+  [
+    "a quick filter twice",
+    { list: { ...orders.list, quick: [1, 2].map(() => ({ key: "x", label: "x", when: { done: true } })) } },
+    'list.quick.1.key: "x" is there already',
+  ],
+])("%s is a fault", (_, change, message) => {
+  expect(faultsOf(change).join("\n")).toContain(message);
+});

@@ -1,0 +1,22 @@
+/** What an administrator changes in a copy of a known country to add another; all facts are examples. */
+export const kyrgyzstan = {
+  ...{ code: "KG", name: "Кыргызстан", host: "cabinet.ala-too.example" },
+  ...{ timeZone: "Asia/Bishkek", clock: "по времени Бишкека" },
+  ...{ currencyCode: "KGS", currencyNumber: "417", currencyOne: "сом", currencyName: "сомы", currencyIn: "сомах" },
+  ...{ currencyShort: "сом", currencyBrief: "сомах", usualSums: "5000 50000", rubUnits: "10", ratesFeed: null },
+  ...{ wholeOne: "сом", wholeFew: "сома", wholeMany: "сомов" },
+  ...{ partOne: "тыйын", partFew: "тыйына", partMany: "тыйынов", partFeminine: false },
+  ...{ taxLabel: "ИНН", taxName: "Идентификационный налоговый номер", taxExample: "02407199610024" },
+  ...{ taxPrefixes: "ИНН", taxDigits: 14, taxCheck: "none", taxWeights: null, taxWeightsNext: null },
+  ...{ accountLabel: "Счёт", accountName: "Расчётный счёт", accountFieldLabel: "Расчётный счёт" },
+  ...{ accountExample: "1280 0160 0000 0011", accountPrefixes: "счёт", accountStart: "1" },
+  ...{ accountPattern: "^\\d{16}$", accountProblem: "Номер счёта состоит из 16 цифр", accountForm: "16 цифр" },
+  ...{ accountCheck: "none", accountBankFrom: 1, accountBankTo: 3 },
+  ...{ bicExample: "128001", bicPattern: "^\\d{6}$", bicProblem: "БИК состоит из 6 цифр" },
+  ...{ phoneExample: "+996 555 123-456", phoneCode: "996", phoneGroups: "3 3 3" },
+  ...{ phoneMobile: "^[579]\\d{8}$", phoneFixed: "^3\\d{8}$" },
+  ...{ phonePrefixes: "^(?:(?:00|810)?996|0)(?=\\d{9}$)", phoneTrunk: "^0(?=[1-9])", phoneAgain: "^996" },
+  banks: [{ code: "128", bic: "128001", name: "Пример Банк" }],
+  ...{ billSeries: "С", typedBills: "СсCc", actSeries: "АС", contractSeries: "ПС" },
+  vat: [{ from: null, percent: "12" }],
+} as const;

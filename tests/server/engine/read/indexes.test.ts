@@ -1,0 +1,135 @@
+// Indexes follow the definitions: when one changes, so do they, and nothing else does.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../../../server/platform/db/open.ts";
+import { indexesOf } from "../../../../server/engine/tables/indexes.ts";
+import { rankSql } from "../../../../server/engine/tables/rank.ts";
+import { builtInDefinitions } from "../../../../src/resources/index.ts";
+import { syncTables } from "../../../../server/engine/tables/tables.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { testDatabase } from "../../../world/database.ts";
+import { migrated } from "../../../world/testApp.ts";
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await testDatabase(migrated);
+});
+afterAll(() => database.close());
+
+const things: Definition = {
+  name: "things",
+  label: { one: "Вещь", many: "Вещи" },
+  represent: "{name}",
+  owner: "customerId",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    name: { type: "text", label: "Название", search: true },
+    code: { type: "text", label: "Код", unique: true },
+    customerId: { type: "reference", label: "Клиент", to: "customers" },
+    kind: { type: "choice", label: "Вид", choices: { one: "Первый", two: "Второй" } },
+    isOpen: { type: "boolean", label: "Открыта" },
+    day: { type: "date", label: "День" },
+  },
+  list: { columns: ["name", "day"], filters: ["customerId", "kind"], sort: "-day" },
+  form: { tabs: {} },
+};
+
+const sync = (definition: Definition) => database.transaction((tx) => syncTables(tx, [definition]));
+
+/** What the database has, by name. */
+async function present(): Promise<Record<string, { oid: number; on: string }>> {
+  const { rows } = await database.db.execute<{ name: string; oid: number; on: string }>(sql`
+    select i.relname as name, i.oid::integer as oid, pg_get_indexdef(i.oid) as "on"
+    from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = 'things'::regclass`);
+  return Object.fromEntries(rows.map(({ name, oid, on }) => [name, { oid, on: on.replace(/^.* USING /, "") }]));
+}
+
+test("every order of a list has an index that knows the filters, and an owner's records one of their own", async () => {
+  await sync(things);
+  const made = await present();
+  expect(Object.fromEntries(Object.entries(made).map(([name, { on }]) => [name, on]))).toEqual({
+    things_pkey: "btree (id)",
+    things_name_idx: "btree (name, id, customer_id, kind)",
+    things_day_idx: "btree (day, id, customer_id, kind)",
+    things_customer_id_idx: "btree (customer_id, id, kind)",
+    things_kind_idx: "btree (kind, id, customer_id)",
+    things_customer_id_name_idx: "btree (customer_id, name, id)",
+    things_customer_id_day_idx: "btree (customer_id, day, id)",
+    things_code_key_idx: "btree (code)",
+    things_search_idx: expect.stringMatching(/^gin .* gin_trgm_ops\)$/) as string,
+  });
+});
+
+test("the same definition leaves them as they are", async () => {
+  const before = await present();
+  await sync(things);
+  expect(await present()).toEqual(before);
+});
+
+test("another definition makes anew what differs, drops what nobody asks for, and leaves what was made by hand", async () => {
+  const before = await present();
+  await database.db.execute(sql`create index things_by_hand on things (is_open)`);
+  await database.db.execute(sql`insert into things (name, code) values ('а', 'x')`);
+  await sync({
+    ...things,
+    fields: { ...things.fields, code: { type: "text", label: "Код" } },
+    list: { ...things.list, columns: ["day"], filters: ["customerId", "kind", "isOpen"] },
+  });
+  const after = await present();
+  expect(after["things_day_idx"]?.on).toBe("btree (day, id, customer_id, kind, is_open)");
+  expect(after["things_is_open_idx"]?.on).toBe("btree (is_open, id, customer_id, kind)");
+  expect(after["things_customer_id_day_idx"]).toEqual(before["things_customer_id_day_idx"]);
+  expect(Object.keys(after)).toContain("things_by_hand");
+  for (const gone of ["things_name_idx", "things_customer_id_name_idx", "things_code_key_idx"])
+    expect(Object.keys(after)).not.toContain(gone);
+  await database.db.execute(sql`insert into things (name, code) values ('б', 'x')`);
+});
+
+test("names that PostgreSQL would cut differ before the cut", () => {
+  const long = "aVeryLongNameOfAFieldThatSomebodyMadeUp";
+  const field = { type: "date", label: "День" } as const;
+  const names = indexesOf({
+    ...things,
+    name: "a-resource-with-quite-a-long-name",
+    fields: { ...things.fields, [`${long}A`]: field, [`${long}B`]: field },
+    list: { ...things.list, columns: [`${long}A`, `${long}B`] },
+  }).map((index) => index.name);
+  expect(new Set(names.map((index) => index.slice(0, 63))).size).toBe(names.length);
+});
+
+test("no index is wider than PostgreSQL allows", () => {
+  const filters = Array.from({ length: 60 }, (_, n) => `flag${n}`);
+  const wide = {
+    ...things,
+    fields: {
+      ...things.fields,
+      ...Object.fromEntries(filters.map((flag) => [flag, { type: "boolean", label: flag } as const])),
+    },
+    list: { ...things.list, filters },
+  };
+  for (const definition of [wide, ...builtInDefinitions])
+    for (const { on } of indexesOf(definition)) expect(on.split(",").length).toBeLessThanOrEqual(32);
+});
+
+test("a choice that holds the states has an index in the order of the states, and sorting uses it", async () => {
+  const kind = { type: "choice", label: "Вид", choices: { two: { label: "Второй", tone: "good" } } } as const;
+  const stated: Definition = {
+    ...things,
+    fields: {
+      ...things.fields,
+      code: { type: "text", label: "Код" },
+      kind: { ...kind, choices: { ...kind.choices, one: { label: "Первый", tone: "bad" } } },
+    },
+    states: { of: "kind", path: [{ key: "one" }, { key: "two", final: true }] },
+  };
+  await sync(stated);
+  const made = await present();
+  expect(made["things_kind_place_idx"]?.on).toMatch(/^btree \(\(?\s*CASE kind\s+WHEN 'one'.* THEN 0\s+WHEN 'two'/s);
+  const rank = rankSql(stated, "kind", sql`t."kind"`);
+  await database.db.execute(sql`set enable_seqscan = off`);
+  const { rows } = await database.db.execute<{ "QUERY PLAN": string }>(
+    sql`explain select t.id from things t order by ${rank}, t.id limit 5`,
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("things_kind_place_idx");
+});

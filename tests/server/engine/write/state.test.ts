@@ -1,0 +1,138 @@
+// What an action sets is state: a PUT that carries it goes the action's way, in every definition.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtInDefinitions } from "../../../../src/resources/index.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { isState } from "../../../../src/definition/state.ts";
+import { openWorld, type Row, type Shop, type World } from "../../domains/billing/world.ts";
+import { isMadeByPeople } from "../../../world/insertByServer.ts";
+
+let world: World;
+let shop: Shop;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shop = await world.shop();
+});
+afterAll(() => world.close());
+
+const statesOf = (definition: Definition): readonly string[] =>
+  Object.keys(definition.fields).filter((name) => isState(definition, name) && !definition.fields[name]?.readOnly);
+
+const stateful = builtInDefinitions.filter(
+  (definition) => isMadeByPeople(definition) && statesOf(definition).length > 0,
+);
+
+const newRecord = (definition: Definition): Promise<Row> => {
+  const { customerId } = shop;
+  const own: Record<string, object> = {
+    acts: { customerId, date: world.today, totalWithVat: "120" },
+    bills: { customerId, date: world.today, amountWithVat: "120" },
+    contracts: { customerId, number: "Д-1", startDate: world.today },
+  };
+  const body = own[definition.name];
+  return body
+    ? world.create(definition.name, body)
+    : shop.account("kufar").then((id) => world.one(definition.name, id));
+};
+
+const lastAction = async (resource: string, id: number) => {
+  const { rows } = await world.services.database.pool.query<{ action: string }>(
+    "select action from audit where resource = $1 and record_id = $2 order by id desc limit 1",
+    [resource, id],
+  );
+  return rows[0]?.action;
+};
+
+test("bills, acts, contracts and accounts have state", () => {
+  expect(stateful.map(({ name }) => name).toSorted()).toEqual(["accounts", "acts", "bills", "contracts"]);
+});
+
+test.each(stateful.map((definition) => [definition.name, definition] as const))(
+  "a PUT of %s that carries a state runs the action that sets it",
+  async (name, definition) => {
+    let record = await newRecord(definition);
+    const actions = Object.entries(definition.actions ?? {}).filter(([, { set = {} }]) =>
+      Object.keys(set).some((field) => statesOf(definition).includes(field)),
+    );
+    const ran = new Set<string>();
+    for (const [key, { set = {} }] of [...actions, ...actions]) {
+      const [state = "", value] = Object.entries(set)[0] ?? [];
+      if (record[state] === value) continue;
+      // Programs send the whole record back.
+      const body = { ...record, [state]: value };
+      const answer = await world.admin.call("PUT", `/api/resources/${name}/${record.id}`, { body });
+      expect(answer.status, `${key}: ${answer.text}`).toBe(200);
+      record = answer.json<Row>();
+      expect(record).toMatchObject(set);
+      expect(await lastAction(name, record.id)).toBe(key);
+      ran.add(key);
+    }
+    expect([...ran].toSorted()).toEqual(actions.map(([key]) => key).toSorted());
+  },
+);
+
+/** A contract of another program's making, or of an earlier version's: state that no action leads to. */
+const brought = async (number: string, state: "is_active = false" | "status = 'suspended'"): Promise<Row> => {
+  const { id } = await world.create("contracts", {
+    ...{ customerId: shop.customerId, number, startDate: world.today },
+  });
+  await world.services.database.pool.query(`update contracts set ${state} where id = ${id}`);
+  return world.one("contracts", id);
+};
+
+test("a state that its action refuses is refused to a PUT in the same words, and nothing is saved", async () => {
+  const contract = await brought("Д-2", "is_active = false");
+  const body = { ...contract, isActive: true, comment: "Не сохранится" };
+  const answer = await world.admin.call("PUT", `/api/resources/contracts/${contract.id}`, { body });
+  expect(answer.status).toBe(409);
+  const { version } = contract;
+  expect(answer.json()).toMatchObject({ message: "Возобновить нельзя. Статус: Активен", current: { version } });
+  expect(await world.one("contracts", contract.id)).toEqual(contract);
+});
+
+test("a new record is made first, and then brought to the states that were sent with it", async () => {
+  const act = await world.create("acts", {
+    ...{ customerId: shop.customerId, date: world.today, totalWithVat: "120" },
+    ...{ visible: true, signed: true, closed: true },
+  });
+  expect(act).toMatchObject({ visible: true, signed: true, closed: true });
+  const { rows } = await world.services.database.pool.query(
+    "select action from audit where resource = 'acts' and record_id = $1 order by id",
+    [act.id],
+  );
+  expect(rows).toEqual([{ action: "create" }, { action: "show" }, { action: "markSigned" }, { action: "close" }]);
+});
+
+test("an action that sets two states sets both, also where a PUT names one", async () => {
+  const contract = await world.create("contracts", {
+    ...{ customerId: shop.customerId, number: "Д-3", startDate: world.today, status: "suspended", isActive: false },
+  });
+  const body = { version: contract.version, status: "active" };
+  const activated = await world.admin.call("PUT", `/api/resources/contracts/${contract.id}`, { body });
+  expect(activated.json(), activated.text).toMatchObject({ status: "active", isActive: true });
+});
+
+test("a PUT asks in vain for a state that no action leads to, or that its action refuses behind another door", async () => {
+  const bill = (await shop.bill([{ accountId: await shop.account("kufar"), amount: "10" }])).json<Row>();
+  const paid = (await world.admin.call("PUT", `/api/bills/${bill.id}/paid`)).json<Row>();
+  expect(paid).toMatchObject({ paid: true });
+  const body = { version: paid.version, paid: false };
+  expect((await world.admin.call("PUT", `/api/resources/bills/${bill.id}`, { body })).status).toBe(409);
+  const act = await world.create("acts", {
+    ...{ customerId: shop.customerId, date: world.today, totalWithVat: "120", signed: true, visible: true },
+  });
+  const unsigned = { version: act.version, signed: false };
+  expect((await world.admin.call("PUT", `/api/resources/acts/${act.id}`, { body: unsigned })).status).toBe(409);
+  await world.services.database.pool.query(`update acts set signing_asked = true where id = ${act.id}`);
+  const hidden = await world.admin.call("PUT", `/api/bills/acts/${act.id}/visibility`, { body: { visible: false } });
+  expect([hidden.status, hidden.text]).toEqual([409, expect.stringContaining("Скрыть от клиента нельзя")]);
+  expect(await world.one("acts", act.id)).toMatchObject({ signed: true, visible: true });
+});
+
+test("a PUT that asks for what one action sets and against what it sets as well is refused", async () => {
+  const contract = await brought("Д-4", "status = 'suspended'");
+  const body = { version: contract.version, status: "active", isActive: false };
+  const refused = await world.admin.call("PUT", `/api/resources/contracts/${contract.id}`, { body });
+  expect(refused.status).toBe(409);
+  expect(refused.json()).toMatchObject({ message: "Действует: изменить на «Нет» нельзя" });
+});

@@ -1,0 +1,62 @@
+// Callers of the API in tests: an administrator and customers with records of their own, and a client for each.
+import type { FastifyInstance } from "fastify";
+import { openBrowser } from "./browser.ts";
+import { addAdministrator, addCustomer, type Person } from "./people.ts";
+import type { TestApp } from "./testApp.ts";
+import type { Region } from "../../src/domain/company/region.ts";
+
+export interface Client {
+  readonly person: Person | undefined;
+  call(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    options?: { body?: unknown; headers?: Readonly<Record<string, string>> },
+  ): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly text: string;
+  /** As they came. */
+  bytes(): Buffer;
+  json<T = Record<string, unknown>>(): T;
+}
+
+/** Nobody: a client without a token. */
+export const anonymous = (app: FastifyInstance): Client => clientOf(app, undefined, undefined);
+
+export const asAdministrator = async (running: TestApp): Promise<Client> =>
+  asPerson(running, await addAdministrator(running.services.database));
+
+export const asCustomer = async (running: TestApp, region: Region = "by"): Promise<Client> =>
+  asPerson(running, await addCustomer(running.services.database, region));
+
+/** Somebody who signs in, once more where they did before. */
+export const asPerson = async ({ app }: Pick<TestApp, "app">, person: Person): Promise<Client> =>
+  clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
+
+function clientOf(app: FastifyInstance, person: Person | undefined, token: string | undefined): Client {
+  return {
+    person,
+    async call(method, url, { body, headers = {} } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: {
+          host: "localhost",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        bytes: () => answer.rawPayload,
+        json: <T>() => JSON.parse(answer.body) as T,
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Embedded databases of tests live in memory and begin as a copy of a dump, which is kept in node_modules/.cache.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { FolderInUseError, lockFolder } from "../../server/platform/db/embedded/folderLock.ts";
+import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
+import type { Preparation } from "./database.ts";
+import { preparationKey, root } from "./preparationKey.ts";
+
+type Dump = NonNullable<OpenOptions["snapshot"]>;
+
+const cache = join(root, "node_modules/.cache/kabinet-test-databases");
+const staleAfterMs = 7 * 24 * 60 * 60_000;
+
+export async function embeddedCopy(preparation: Preparation, options: OpenOptions): Promise<Database> {
+  return openDatabase({ ...options, snapshot: await preparedDump(preparation) });
+}
+
+/** The dump of a prepared database, made by whichever test file comes first. */
+export async function preparedDump(preparation: Preparation): Promise<Dump> {
+  const file = join(cache, `${preparation.name}-${preparationKey(preparation)}.tar`);
+  if (!existsSync(file)) await oneAtATime(() => make(file, preparation));
+  return readFileSync(file);
+}
+
+async function make(file: string, { run }: Preparation): Promise<void> {
+  if (existsSync(file)) return;
+  const database = await openDatabase({ queryTimeLimitMs: 120_000 });
+  try {
+    await run(database);
+    if (!database.engine) throw new Error("without a URL the database is embedded");
+    writeFileSync(`${file}.part`, await database.engine.snapshot());
+  } finally {
+    await database.close();
+  }
+  renameSync(`${file}.part`, file);
+  for (const old of readdirSync(cache)
+    .filter((other) => other.endsWith(".tar"))
+    .map((other) => join(cache, other)))
+    if (Date.now() - statSync(old).mtimeMs > staleAfterMs) rmSync(old);
+}
+
+/** Test files run in several processes. */
+async function oneAtATime(run: () => Promise<void>): Promise<void> {
+  const unlock = await lockWhenFree(cache);
+  try {
+    await run();
+  } finally {
+    await unlock();
+  }
+}
+
+async function lockWhenFree(folder: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      return await lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      await wait(100);
+    }
+  }
+}

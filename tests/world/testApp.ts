@@ -1,0 +1,77 @@
+// The application as it runs in production, over a database of its own that holds nobody yet.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp, type Routes } from "../../server/app.ts";
+import { endSessionsOfUser } from "../../server/domains/auth/sessions.ts";
+import { readConfig, type Config } from "../../server/platform/config.ts";
+import { apiRoutes } from "../../server/routes.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
+import { type Services } from "../../server/platform/services.ts";
+import { servicesOver } from "../../server/openServices.ts";
+import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
+import { testDatabase, type Preparation } from "./database.ts";
+import { kabinet } from "../../server/product.ts";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Moves the time of the server; undefined is the real one again. */
+  readonly setClock: (time: Date | undefined) => void;
+  /** Ends every session of a user, as an administrator would. */
+  readonly endSessions: (userId: number) => Promise<void>;
+  /** The lines of the log so far. */
+  readonly logs: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface TestOptions {
+  /** What differs from the configuration of an empty environment. */
+  readonly config?: Partial<Config>;
+  /** Another API than the product's, to try the frame around it. */
+  readonly routes?: Routes;
+}
+
+/** A database with all tables and nobody in it. */
+export const migrated: Preparation = {
+  name: "migrated",
+  sources: [
+    "server/migrations",
+    "server/platform/db",
+    "server/engine",
+    "src/definition",
+    "src/resources",
+    "src/domain",
+    "src/regions",
+  ],
+  run: (database) => prepareDatabase(database, kabinet),
+};
+
+/** Builds the application; close it in `afterAll`. No general rate limit, unless the options say one. */
+export async function testApp({ config: wanted, routes = apiRoutes }: TestOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "kabinet-test-"));
+  const config: Config = { ...readConfig({}, folder), demo: false, requestsPerMinute: 0, ...wanted };
+  const database = await testDatabase(migrated);
+  let time: Date | undefined;
+  const services: Services = {
+    ...(await servicesOver({ config, database, secrets: createSecrets("a secret of tests, 32 characters") })),
+    clock: () => time ?? new Date(),
+  };
+  const lines: string[] = [];
+  const app = await buildApp(services, routes, { write: (line) => lines.push(line) });
+  return {
+    app,
+    services,
+    setClock: (moved) => {
+      time = moved;
+    },
+    endSessions: (userId) => endSessionsOfUser(database.db, userId, services.clock()),
+    logs: () => lines,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
