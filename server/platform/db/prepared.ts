@@ -1,10 +1,8 @@
 // Statements with constant text: built once, and prepared by the database once per connection.
 import { SQL } from "drizzle-orm";
 
-/** The most statements that a process prepares, since each connection keeps them; others are sent unprepared. */
-const mostNamed = 250;
-
-const names = new Map<string, string>();
+/** Starts the texts of statements whose plan each connection keeps: drivers are given nothing of a statement but this. */
+const mark = "/* keeps its plan */ ";
 
 /** A statement with finished text and its parameters in order. */
 export class Prepared extends SQL {
@@ -17,9 +15,8 @@ export class Prepared extends SQL {
    */
   constructor(text: string, values: readonly unknown[], keepsPlan: boolean) {
     super([]);
-    this.#text = text;
+    this.#text = keepsPlan ? `${mark}${text}` : text;
     this.#values = [...values];
-    if (keepsPlan && names.size < mostNamed && !names.has(text)) names.set(text, `kabinet_${names.size + 1}`);
   }
 
   override toQuery(): { sql: string; params: unknown[] } {
@@ -27,5 +24,22 @@ export class Prepared extends SQL {
   }
 }
 
-/** The name under which connections prepare a text; undefined for unprepared ones. */
-export const preparedName = (text: string): string | undefined => names.get(text);
+export const keepsPlan = (text: string): boolean => text.startsWith(mark);
+
+/** The most statements that a connection prepares, since the database keeps each; others are sent unprepared. */
+const mostNamed = 250;
+
+/** The names under which one connection prepares statements. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  /** Undefined for a statement that isn't prepared. */
+  of(text: string): string | undefined {
+    if (!keepsPlan(text)) return undefined;
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= mostNamed) return name;
+    const added = `kabinet_${this.#names.size + 1}`;
+    this.#names.set(text, added);
+    return added;
+  }
+}

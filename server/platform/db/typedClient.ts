@@ -1,7 +1,7 @@
 // The `pg` client of both kinds of database. Column types become the API's types, for this client only and not for all users
 // of `pg` in the process; drizzle passes its own parsers with each query, so this is the only place for it.
 import pg from "pg";
-import { preparedName } from "./prepared.ts";
+import { StatementNames } from "./prepared.ts";
 
 type Parse = (text: string) => unknown;
 
@@ -47,6 +47,7 @@ export class TypedClient extends pg.Client {
   unhurried = false;
   /** Since when an answer is awaited, by `performance.now()`; undefined if none is. */
   waitingSince: number | undefined;
+  readonly #names = new StatementNames();
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -69,7 +70,7 @@ export class TypedClient extends pg.Client {
     const limit = this.unhurried ? { query_timeout: forEver } : {};
     if (typeof config === "string") return { text: config, types: columnTypes, ...limit };
     if (typeof config !== "object" || config === null || "submit" in config) return config;
-    const name = preparedName(textOf(config));
+    const name = this.#names.of(textOf(config));
     return { ...config, types: columnTypes, ...(name !== undefined && { name }), ...limit };
   }
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insideJson } from "../../../../server/engine/tables/storage.ts";
 import type { ColumnField } from "../../../../server/engine/tables/storage.ts";
-import { preparedName } from "../../../../server/platform/db/prepared.ts";
+import { keepsPlan } from "../../../../server/platform/db/prepared.ts";
 import type { Client } from "../../../world/callers.ts";
 import { Stage, type Row } from "../../../world/stage.ts";
 
@@ -83,7 +83,7 @@ test("Lists of one shape share a text, and each answers its own values", async (
 test("A plan is kept where it is good for all values, and made anew for a customer's rows", async () => {
   const { customer, admin } = stage.people;
   const named = async (client: Client, filter: object) =>
-    (await asked(client, bills(filter), "bills")).texts.map((text) => preparedName(text) !== undefined);
+    (await asked(client, bills(filter), "bills")).texts.map(keepsPlan);
   expect(await named(admin, {})).toEqual([true]);
   expect(await named(admin, { paid: false })).toEqual([true]);
   expect(await named(admin, { id: [1, 2] })).toEqual([true]);
