@@ -18,7 +18,7 @@ import { type ApiDocument } from "./platform/http/docs/apiDocument.ts";
 import { registerPages } from "./platform/http/pages.ts";
 import { registerRateLimits } from "./platform/http/limits/rateLimits.ts";
 import { registerValidation } from "./platform/http/validation.ts";
-import { isPlace } from "../src/definition/menu/places.ts";
+import { isPlace } from "../src/definition/menu/addresses.ts";
 import type { Services } from "./platform/services.ts";
 
 /** What the application serves: its API. */

@@ -8,7 +8,7 @@ import { defaultRegion, type Region } from "../../../src/domain/company/region.t
 import { isBelowMinimum } from "../../../src/domain/money/topUp.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { balanceRuleFields, balanceRules } from "../../../src/resources/clients/balanceRules.ts";
-import { queueBalanceChecks } from "./lookLater.ts";
+import { queueBalanceChecks } from "./queueBalanceChecks.ts";
 import { minimumFor, readCustomerTerms } from "../billing/terms/customerTerms.ts";
 import { accountsOf } from "../billing/topUps/topUpAccounts.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import { accountComputed } from "../accounts/computed.ts";
 import type { Services } from "../../platform/services.ts";
-import { queueBalanceChecks } from "./lookLater.ts";
+import { queueBalanceChecks } from "./queueBalanceChecks.ts";
 import { sendLowBalanceLetter } from "./sendLowBalanceLetter.ts";
 import { topUpByRules } from "./topUpByRules.ts";
 

@@ -13,7 +13,7 @@ import type { Services } from "../../platform/services.ts";
 const notBefore = "08:00";
 
 /** Queues the daily check of all balances. */
-export async function askForBalances({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+export async function queueDailyCheck({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const now = clock();
   if (formatTime(now, defaultRegion) < notBefore) return;
   await enqueue(database.db, "balances", { customerId: null }, { key: `balances ${dayIn(defaultRegion, now)}` });
