@@ -1,5 +1,5 @@
-// npm run test:postgres: runs the server's tests on a PostgreSQL server instead of the embedded one. Without
-// TEST_DATABASE_URL it uses this machine's server, if there is one.
+// npm run test:postgres [-- file …]: runs the server's tests, or some files of them, on a PostgreSQL server instead of the
+// embedded one. Without TEST_DATABASE_URL it uses this machine's server, if there is one.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -13,7 +13,9 @@ if (await isThere(url)) {
     "--exclude",
     `tests/server/platform/db/${name}.test.ts`,
   ]);
-  const args = ["run", "--project", "node", "--project", "alone", "tests/server", ".alone.test.ts", ...others];
+  const named = process.argv.slice(2);
+  const files = named.length > 0 ? named : ["tests/server", ".alone.test.ts"];
+  const args = ["run", "--project", "node", "--project", "alone", ...files, ...others];
   const child = spawn(process.execPath, [vitest, ...args], {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: url },
