@@ -3,19 +3,11 @@
   const { AbortSignal, document, location, fetch } = globalThis;
 
   /** Null if the browser forbids storage. */
-  const remembered = (key) => {
+  const remembered = (key, storage = "localStorage") => {
     try {
-      return globalThis.localStorage.getItem(key);
+      return globalThis[storage].getItem(key);
     } catch {
       return null;
-    }
-  };
-
-  const isAsUser = () => {
-    try {
-      return globalThis.sessionStorage.getItem("auth.as-user") !== null;
-    } catch {
-      return false;
     }
   };
 
@@ -52,7 +44,8 @@
       body: "{}",
       signal: AbortSignal.timeout(15_000),
     });
-  if (needed?.start && hasSession && !isAsUser()) {
+  const isAsUser = remembered("auth.as-user", "sessionStorage") !== null;
+  if (needed?.start && hasSession && !isAsUser) {
     const { locks } = globalThis.navigator;
     const answer = locks ? locks.request("auth.session", ask) : ask();
     answer.catch(() => {}); // the code that takes the promise handles its rejection

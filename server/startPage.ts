@@ -21,12 +21,13 @@ export const pageStart =
     const tokens = await others["POST /api/auth/refresh"]({ body: undefined }, context);
     const headers = { ...request.headers, authorization: `Bearer ${tokens.access_token}` };
     const caller = await services.authenticate({ headers }, services);
-    const first: Record<string, unknown> = {};
-    for (const [route, call] of firstCalls) {
-      const answer = await answered(call, others[route as keyof Others] as unknown as Reading, { ...context, caller });
-      if (answer !== undefined) first[route] = answer;
-    }
-    return { ...tokens, first };
+    const answers = await Promise.all(
+      firstCalls.map(async ([route, call]) => {
+        const handler = others[route as keyof Others] as unknown as Reading;
+        return [route, await answered(call, handler, { ...context, caller })] as const;
+      }),
+    );
+    return { ...tokens, first: Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)) };
   };
 
 /** Undefined if the call is refused: the page then sends it separately and gets the reason. */

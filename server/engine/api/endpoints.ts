@@ -22,8 +22,11 @@ export const endpointsOf = (definition: Definition): readonly Endpoint[] => [
   ...words
     .flatMap((word) => word(definition))
     .map(([method, path, operation]) => ({
-      ...{ method, path: `/api/resources/${definition.name}${path}` },
-      ...{ definition, operation, wrapping: {} },
+      method,
+      path: `/api/resources/${definition.name}${path}`,
+      definition,
+      operation,
+      wrapping: {},
     })),
   ...namedEndpoints(definition),
 ];
@@ -52,8 +55,11 @@ const routeOf = (declared: DeclaredRoute): string => (typeof declared === "strin
 function entryOf(definition: Definition, declared: DeclaredRoute, operation: Operation): Endpoint {
   const { method, path } = parseRoute(routeOf(declared));
   return {
-    ...{ method, path: path.replace(/\{(\w+)\}/g, ":$1") },
-    ...{ definition, operation, wrapping: typeof declared === "string" ? {} : declared },
+    method,
+    path: path.replace(/\{(\w+)\}/g, ":$1"),
+    definition,
+    operation,
+    wrapping: typeof declared === "string" ? {} : declared,
   };
 }
 

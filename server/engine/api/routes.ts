@@ -93,7 +93,10 @@ function run(
   const runOver = (db: Queryable) =>
     operation.run({
       context: writeContextOf({ ...wanted, db, services }),
-      ...{ definition, wrapping, request: wanted, services },
+      definition,
+      wrapping,
+      request: wanted,
+      services,
     });
   if (!operation.changes) return runOver(database.db);
   const key = operation.idempotent ? idempotencyKeyOf(request) : undefined;

@@ -2,8 +2,7 @@
 // src/contract, `request` for paths built from definitions.
 import type { AnswerOf, InputOf } from "../../contract/call.ts";
 import type { CallRoute, Calls } from "../../contract/index.ts";
-import * as impersonation from "../session/asUser.ts";
-import { accessToken } from "../session/asUser.ts";
+import { accessToken, giveUp, tokenInsteadOf } from "../session/asUser.ts";
 import type { ApiAnswer, ApiRequest, Download } from "./exchange.ts";
 import { takeFirst } from "../session/pageStart.ts";
 import { signedRequest } from "./signedRequest.ts";
@@ -54,7 +53,8 @@ export async function send<R extends CallRoute>(route: R, ...[input, options]: A
  * Sends any request as the user of this tab.
  * @throws {ApiError} for every refusal; the signal's reason when aborted
  */
-export const request = (outgoing: ApiRequest): Promise<ApiAnswer> => signedRequest(impersonation, outgoing);
+export const request = (outgoing: ApiRequest): Promise<ApiAnswer> =>
+  signedRequest({ accessToken, giveUp, tokenInsteadOf }, outgoing);
 
 /** What came with the session in answer to a call without input. @throws {ApiError} as `send` */
 async function firstAnswer(route: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 // Checks the word `states`: unknown names, unreachable states, states without a way on, actions that no state offers.
 import { conditionFaults } from "./checkConditions.ts";
+import { typeFault } from "./checkTypes.ts";
 import { type Fault, meant } from "./fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
 import { type Condition, decisive, today } from "../condition.ts";
@@ -84,11 +85,6 @@ function choiceFaults({ fields, states }: Definition): readonly Fault[] {
 function nameFaults(definition: Definition, { when, at, by }: RecordState, place: string): readonly Fault[] {
   const { fields, access } = definition;
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !isMade(definition, name)));
-  const field = (where: string, name: string | undefined, types: readonly FieldType[]): readonly Fault[] => {
-    const known = Object.keys(own).filter((one) => types.includes(own[one]?.type ?? "related"));
-    if (name === undefined || known.includes(name)) return [];
-    return [{ place: where, message: `there is no field "${name}" of a fitting type${meant(name, known)}` }];
-  };
   const hidden = decisive(when).filter((name) =>
     access.read.some((role) => fields[name]?.access?.read?.includes(role) === false),
   );
@@ -99,8 +95,8 @@ function nameFaults(definition: Definition, { when, at, by }: RecordState, place
       place: `${place}.when.${name}`,
       message: `not everybody who reads a record reads "${name}", which its state would tell`,
     })),
-    ...field(`${place}.at`, at, moments),
-    ...field(`${place}.by`, by, people),
+    ...(at === undefined ? [] : typeFault({ fields: own, place: `${place}.at`, name: at, types: moments })),
+    ...(by === undefined ? [] : typeFault({ fields: own, place: `${place}.by`, name: by, types: people })),
   ];
 }
 

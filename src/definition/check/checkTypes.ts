@@ -12,11 +12,21 @@ export function typeFaults({ fields, order, revisions = [], access, list }: Defi
     ...(list.editable ?? []).map((name, index) => ({ place: `list.editable.${index}`, name, types: typedInCells })),
     ...(list.totals ?? []).map((name, index) => ({ place: `list.totals.${index}`, name, types: ["money"] })),
   ];
-  return asked.flatMap(({ place, name, types }) => {
-    const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
-    if (fitting.includes(name)) return [];
-    return [{ place, message: `there is no field "${name}" of a fitting type${meant(name, fitting)}` }];
-  });
+  return asked.flatMap((one) => typeFault({ fields, ...one }));
+}
+
+/** The error of a word that names a field which is missing or has another type. */
+export function typeFault({ fields, place, name, types }: AskedField): Fault[] {
+  const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
+  if (fitting.includes(name)) return [];
+  return [{ place, message: `there is no field "${name}" of a fitting type${meant(name, fitting)}` }];
+}
+
+interface AskedField {
+  readonly fields: Definition["fields"];
+  readonly place: string;
+  readonly name: string;
+  readonly types: readonly string[];
 }
 
 /** Types that can be edited in a cell. */
