@@ -1,6 +1,6 @@
 // Periodic work while the server runs.
 import type { FastifyInstance } from "fastify";
-import { askForBalances } from "./domains/balances/lookLater.ts";
+import { queueDailyCheck } from "./domains/balances/queueBalanceChecks.ts";
 import { askForActs } from "./domains/acts/askForActs.ts";
 import { askForCheck } from "./domains/books/begin.ts";
 import { maintain } from "./platform/db/maintain.ts";
@@ -43,7 +43,7 @@ export function startHousekeeping(app: FastifyInstance, services: Services, pres
     every(10 * minute, "askForActs", () => askForActs(services)),
     every(10 * minute, "askForCheck", () => askForCheck(services)),
     every(10 * minute, "askForRates", () => askForRates(services)),
-    every(10 * minute, "askForBalances", () => askForBalances(services)),
+    every(10 * minute, "queueDailyCheck", () => queueDailyCheck(services)),
     every(10 * minute, "askToBegin", () => askToBegin(services)),
   ];
   app.addHook("onClose", () => chores.forEach((chore) => clearInterval(chore)));

@@ -6,7 +6,7 @@ import { ownPaths } from "../../src/admin/app/screens.tsx";
 import type { Role } from "../../src/domain/company/role.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
 import { builtIn as definitions } from "../../src/resources/index.ts";
-import { isPlace } from "../../src/definition/menu/places.ts";
+import { isPlace } from "../../src/definition/menu/addresses.ts";
 import { menuGroups, places as known, screens } from "../../src/resources/screens.ts";
 import { sectionsOf } from "../../src/definition/menu/sections.ts";
 import { routes } from "../../src/app/routes.tsx";

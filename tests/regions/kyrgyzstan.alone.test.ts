@@ -98,8 +98,8 @@ const kgOffice: Office = {
 learnCountries({ kg: { country: kg, office: kgOffice, banks: { 128: ["128001", "Пример Банк"] } } });
 
 const { fillBaseData } = await import("../../server/domains/billing/baseData.ts");
-const { act: actForm } = await import("../../server/domains/papers/forms/act.ts");
-const { bill: billForm } = await import("../../server/domains/papers/forms/bill.ts");
+const { act: actForm } = await import("../../server/domains/papers/layouts/act.ts");
+const { bill: billForm } = await import("../../server/domains/papers/layouts/bill.ts");
 const { readPaper } = await import("../../server/domains/papers/readPaper.ts");
 const { dayIn, yearOf } = await import("../../src/domain/time/periods.ts");
 const { openBrowser } = await import("../world/browser.ts");

@@ -3,7 +3,7 @@ import type { StoredFile } from "../../../src/definition/fields.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, UploadedFile } from "../../platform/context.ts";
 import { requireRecord } from "../../engine/read/read.ts";
-import { storeUploads } from "../../engine/write/uploads.ts";
+import { storeUploads } from "../../engine/files/uploads.ts";
 import { applyDraft } from "../../engine/write/write.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
 

@@ -3,7 +3,7 @@ import type { PaperKind } from "../../../src/contract/papers/documents.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { requireRecord } from "../../engine/read/read.ts";
-import { fileOrPaper } from "../../engine/write/recordFiles.ts";
+import { fileOrPaper } from "../../engine/files/recordFiles.ts";
 import type { WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 

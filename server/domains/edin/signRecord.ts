@@ -8,7 +8,7 @@ import { hashOf } from "../../platform/files/fileStore.ts";
 import { keepFile } from "../../platform/files/keptFiles.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
-import { fileOrPaper } from "../../engine/write/recordFiles.ts";
+import { fileOrPaper } from "../../engine/files/recordFiles.ts";
 import type { Draft, WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 import { SigningFailure, type Signed, type SigningOrder } from "./exchange.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { holdFile, namedFiles } from "../../platform/files/keptFiles.ts";
-import { textColumns } from "../../engine/write/textFiles.ts";
+import { textColumns } from "../../engine/files/textFiles.ts";
 import type { Services } from "../../platform/services.ts";
 
 /** Days that an unused file is kept: a text that is being written is still only in somebody's browser. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Currency } from "../../../src/domain/money/currency.ts";
 import type { Money } from "../../../src/domain/money/money.ts";
 import type { Day } from "../../../src/domain/time/periods.ts";
-import { queueBalanceChecks } from "../balances/lookLater.ts";
+import { queueBalanceChecks } from "../balances/queueBalanceChecks.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 
 /** The reason, the date and the customer of a movement. */

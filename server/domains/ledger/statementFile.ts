@@ -17,11 +17,11 @@ export async function statementFile(db: Queryable, caller: Caller, wanted: Wante
     name: "Выписка",
     widths: [12, 18, 30, 22, 34, 16, 16, 8],
     frozen: { rows: 1, columns: 0 },
-    rows: rowsOf(first, (after) => readStatement(db, caller, wanted, { after, limit: pageLength })),
+    rows: statementRows(first, (after) => readStatement(db, caller, wanted, { after, limit: pageLength })),
   });
 }
 
-async function* rowsOf(first: Statement, next: (after: string) => Promise<Statement>): AsyncGenerator<SheetRow> {
+async function* statementRows(first: Statement, next: (after: string) => Promise<Statement>): AsyncGenerator<SheetRow> {
   const heads = ["Дата", "Движение", "Аккаунт", "Система", "Основание", "Сумма", "Остаток", "Валюта"];
   yield { look: "header", cells: heads };
   for (const { currency, opening } of first.totals) yield total(first.from, "Остаток на начало", opening, currency);

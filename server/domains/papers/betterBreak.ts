@@ -1,4 +1,4 @@
-import { type Break, marks } from "./forms/parts.ts";
+import { type Break, marks } from "./layouts/parts.ts";
 
 /** The number of lines kept with totals and signatures that move to a new page. */
 const linesAbove = 2;

@@ -2,13 +2,13 @@
 import { createRequire } from "node:module";
 import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { act } from "./forms/act.ts";
-import { bill } from "./forms/bill.ts";
+import { act } from "./layouts/act.ts";
+import { bill } from "./layouts/bill.ts";
 import { betterBreak } from "./betterBreak.ts";
-import type { Break } from "./forms/parts.ts";
-import { contract } from "./forms/contract.ts";
-import { refund } from "./forms/refund.ts";
-import { reconciliation } from "./forms/reconciliation.ts";
+import type { Break } from "./layouts/parts.ts";
+import { contract } from "./layouts/contract.ts";
+import { refund } from "./layouts/refund.ts";
+import { reconciliation } from "./layouts/reconciliation.ts";
 import type { AnyPaper, PaperForm } from "./model.ts";
 
 type Form<F extends PaperForm> = (paper: Extract<AnyPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;

@@ -2,14 +2,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rateScale } from "../../../src/domain/money/currency.ts";
 import { rateCurrencies } from "../../../src/domain/money/rateCurrency.ts";
-import { billPricing, type PricedBillLine } from "./billPricing.ts";
+import { pricingWords, type PricedBillLine } from "./pricingWords.ts";
 import { splitVat } from "../../../src/domain/money/vat.ts";
 import { parts, type RecordForm } from "../../../src/resources/parts.ts";
 import { priceUntil } from "../billing/advance/unapplied.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { FileStore } from "../../platform/files/fileStore.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../../engine/read/access.ts";
+import { mayRole } from "../../engine/access.ts";
 import { billComputed } from "../billing/computed.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
 import { requireRecord } from "../../engine/read/read.ts";
@@ -85,7 +85,7 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
         ? [{ subject: service, pricing: null, vatPercent: row.vatPercent, ...splitVat(amount, row.vatPercent) }]
         : lines.map((line) => ({
             subject: line.subject,
-            pricing: billPricing(line, row.region),
+            pricing: pricingWords(line, row.region),
             vatPercent: row.vatPercent,
             ...splitVat(line.amount, row.vatPercent),
           })),

@@ -18,10 +18,20 @@ export const reconciliationSheet = (found: Reconciliation) =>
     name: "Сверка",
     widths: [12, 44, 16, 16, 40],
     frozen: { rows: 1, columns: 0 },
-    rows: rowsOf(found),
+    rows: sheetRows(found),
   });
 
-function rowsOf({ currency, from, to, opening, closing, debit, credit, unapplied, rows }: Reconciliation): SheetRow[] {
+function sheetRows({
+  currency,
+  from,
+  to,
+  opening,
+  closing,
+  debit,
+  credit,
+  unapplied,
+  rows,
+}: Reconciliation): SheetRow[] {
   const ofIt = (amount: Money): SheetRow[] =>
     hasUnapplied(unapplied) ? [{ cells: [null, unappliedLabel, null, money(amount), null] }] : [];
   const head = ["Дата", "Документ", `Акты, ${currency}`, `Оплаты, ${currency}`, "Не согласны"];

@@ -79,7 +79,7 @@ async function finished(
     : page;
   const ordered = inOrder(cells.leaves.columns.values(), names, columns);
   const shown = columnsShown(ordered, columns, measures.length);
-  const tree = rowsOf(query, keys, cells, names);
+  const tree = treePaths(query, keys, cells, names);
   const all: readonly PivotTableRow[] = [
     { kind: "total", path: [...path] },
     ...tree.map((path): PivotTableRow => ({ kind: "group", path: [...path] })),
@@ -183,7 +183,7 @@ function sortedBy({ columns, sort }: TableQuery, { cells }: Pick<Filled, "cells"
 }
 
 /** Each group before its children; the first level in the page's order, the others sorted the same way. */
-function rowsOf(query: TableQuery, page: Path, filled: Filled, names: ReturnType<typeof byNames>): Path[] {
+function treePaths(query: TableQuery, page: Path, filled: Filled, names: ReturnType<typeof byNames>): Path[] {
   const { rows, sort, path = [] } = query;
   const { leaves, depth } = filled;
   const children = new Map<string, Path[]>();

@@ -13,7 +13,7 @@ interface Found {
 }
 
 /**
- * A customer's markup on a day (specification §6 Rates): that of the newest non-standard contract in force, else the
+ * A customer's markup on a day, stored as `ratesAdds` (specification §6 Rates): that of the newest non-standard contract in force, else the
  * region's, else the customer's own percent, else none.
  */
 export async function customerMarkup(db: Queryable, customerId: number, day: Day): Promise<Markup> {

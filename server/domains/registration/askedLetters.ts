@@ -16,9 +16,9 @@ import type { JobPayloads } from "../../platform/jobs/kinds.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { openCandidate } from "./candidates.ts";
-import { letterFor } from "./letterFor.ts";
+import { sendStepLetter } from "./sendStepLetter.ts";
 import { mayWriteTo } from "./letterLimit.ts";
-import { sendPasswordLetter } from "./letters.ts";
+import { sendPasswordLetter } from "./registrationLetters.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
@@ -72,5 +72,5 @@ export const writeAskedLetter: JobHandler<"askedLetter"> = {
 
 async function remind(tx: Queryable, services: Services, email: string): Promise<void> {
   const candidate = await openCandidate(tx, email);
-  if (candidate) await letterFor(tx, services, candidate);
+  if (candidate) await sendStepLetter(tx, services, candidate);
 }

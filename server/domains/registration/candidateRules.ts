@@ -4,8 +4,8 @@ import { createPasswordLink } from "../auth/passwords/passwordLinks.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { becomeCustomer } from "./becomeCustomer.ts";
-import { letterFor } from "./letterFor.ts";
-import { sendInvitation } from "./letters.ts";
+import { sendStepLetter } from "./sendStepLetter.ts";
+import { sendInvitation } from "./registrationLetters.ts";
 import { stopLinks } from "./links.ts";
 import { type RuleOf, rulesFor } from "../../engine/registry.ts";
 import { requireRecord } from "../../engine/read/read.ts";
@@ -32,7 +32,7 @@ const sendAgain: RuleOf<typeof candidates> = async (candidate, _, { db }, servic
     const userId = await userWithoutPassword(db, candidate);
     await sendInvitation(db, services, reader, await createPasswordLink(db, userId, services.clock()));
   } else {
-    const sent = await letterFor(db, services, { id, state: state === "new" ? "new" : "confirmed", ...reader });
+    const sent = await sendStepLetter(db, services, { id, state: state === "new" ? "new" : "confirmed", ...reader });
     if (!sent) throw new Problem(409, "За последний час на этот адрес ушло уже пять писем. Подождите немного");
   }
   return {};

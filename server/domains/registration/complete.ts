@@ -16,7 +16,7 @@ import type { Registry } from "../../engine/registry.ts";
 import { finishTasks } from "../tracker/finishTasks.ts";
 import { becomeCustomer } from "./becomeCustomer.ts";
 import { openLink, requireLink } from "./checkEmail.ts";
-import { sendWelcomeLetter } from "./letters.ts";
+import { sendWelcomeLetter } from "./registrationLetters.ts";
 
 /**
  * Stores the password, makes the candidate a customer and signs in, in one transaction.

@@ -11,7 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Draft } from "../../engine/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 import { keepCandidate } from "./candidates.ts";
-import { letterFor } from "./letterFor.ts";
+import { sendStepLetter } from "./sendStepLetter.ts";
 
 /**
  * Registers a company: creates a candidate with its consents and a task for the managers, and sends the letter that confirms
@@ -31,7 +31,13 @@ export const signUp: Handler<(typeof registrationCalls)["POST /api/auth/signup"]
     const kept = await keepCandidate(tx, services.registry, { values, region, ip: context.ip, now });
     if (kept.isNew)
       await queueTask(tx, { ...taskOf(values, region), resource: "customer-candidates", recordId: kept.id });
-    await letterFor(tx, services, { ...kept, state: "new", email, companyName: String(values["companyName"]), region });
+    await sendStepLetter(tx, services, {
+      ...kept,
+      state: "new",
+      email,
+      companyName: String(values["companyName"]),
+      region,
+    });
     return kept;
   });
   log.info({ event: "companyRegistered", candidateId: id, again: !isNew }, "Company registered");

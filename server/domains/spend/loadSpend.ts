@@ -7,7 +7,7 @@ import { counted } from "../../../src/domain/text/plural.ts";
 import { totalsByCurrency } from "../../../src/domain/money/totals.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { userName } from "../auth/userName.ts";
-import { queueBalanceChecks } from "../balances/lookLater.ts";
+import { queueBalanceChecks } from "../balances/queueBalanceChecks.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../read/access.ts";
+import { mayRole } from "../access.ts";
 import type { Services } from "../../platform/services.ts";
 
 declare module "fastify" {

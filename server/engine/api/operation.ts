@@ -8,7 +8,7 @@ import type { FileAnswer, UploadedFile } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Input, WriteContext } from "../registry.ts";
-import { mayRole, type Verb } from "../read/access.ts";
+import { mayRole, type Verb } from "../access.ts";
 import type { Json } from "./recordSchema.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -5,7 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../read/access.ts";
+import { mayRole } from "../access.ts";
 import { previewDeletion, previewDeletions } from "../deletion/deletion.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 import { readHistory } from "./readHistory.ts";

@@ -3,7 +3,7 @@
 import type { HistoryChange } from "../../../src/contract/records/history.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { mayReadField } from "../read/access.ts";
+import { mayReadField } from "../access.ts";
 
 /** A record's values at one moment, by field name. */
 export type Image = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { Role } from "../../../src/domain/company/role.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { mayRole } from "../read/access.ts";
+import { mayRole } from "../access.ts";
 import type { Registry } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { changesOf, namedBy, type Image } from "./images.ts";

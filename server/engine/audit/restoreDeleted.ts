@@ -4,7 +4,7 @@ import { formatNumber } from "../../../src/domain/money/format.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../read/access.ts";
+import { mayRole } from "../access.ts";
 import { replaceLines } from "../write/lines.ts";
 import { requireRecord } from "../read/read.ts";
 import { checkReferences } from "../write/references.ts";

@@ -6,7 +6,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { rowsOf } from "../read/access.ts";
+import { accessibleRows } from "../access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
@@ -104,7 +104,7 @@ class Counts {
 async function visible({ db, caller }: WriteContext, definition: Definition, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(definition.name))} t
-    where t.id = any (${`{${ids.join(",")}}`}::bigint[]) and ${rowsOf(definition, caller)} order by t.id`);
+    where t.id = any (${`{${ids.join(",")}}`}::bigint[]) and ${accessibleRows(definition, caller)} order by t.id`);
   return rows.map(({ id }) => id);
 }
 

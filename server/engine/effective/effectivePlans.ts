@@ -16,7 +16,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, mayWriteField } from "../read/access.ts";
+import { mayReadField, mayWriteField } from "../access.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Input, type WriteContext, type EffectiveChange } from "../registry.ts";

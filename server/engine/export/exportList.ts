@@ -13,7 +13,7 @@ import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts";
-import { mayReadField, mayRole } from "../read/access.ts";
+import { mayReadField, mayRole } from "../access.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";

@@ -6,7 +6,7 @@ import { importedFields } from "../../../src/definition/importable.ts";
 import { inRegion } from "../../../src/definition/schema.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole, mayWriteField } from "../read/access.ts";
+import { mayRole, mayWriteField } from "../access.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import { fold } from "./readCell.ts";
 

@@ -2,7 +2,7 @@
 // text. An ambiguous text is an error.
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { rowsOf } from "../read/access.ts";
+import { accessibleRows } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
 import { isSearchedText } from "../read/search.ts";
 import { columnName, tableName } from "../tables/storage.ts";
@@ -62,7 +62,7 @@ async function existing(
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(target.name))} t
-    where t.id = any (${list(ids)}::bigint[]) and ${rowsOf(target, caller)}`);
+    where t.id = any (${list(ids)}::bigint[]) and ${accessibleRows(target, caller)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -89,7 +89,7 @@ async function named(
     const column = folded(sql`t.${sql.identifier(columnName(field))}`);
     const { rows } = await db.execute<{ name: string; id: number }>(sql`
       select ${column} as name, t.id from ${sql.identifier(tableName(target.name))} t
-      where ${column} = any (${list(names)}) and ${rowsOf(target, caller)} limit 5000`);
+      where ${column} = any (${list(names)}) and ${accessibleRows(target, caller)} limit 5000`);
     found.push(...rows);
   }
   return found;
@@ -116,7 +116,7 @@ async function represented(
   const { rows } = await context.db.execute<{ id: number; values: (string | null)[] }>(sql`
     select t.id, jsonb_build_array(${sql.join(columns, sql`, `)}) as values
     from ${sql.identifier(tableName(target.name))} t
-    where ${folded(first)} = any (${list(parsed.map(({ values }) => values[0] ?? ""))}) and ${rowsOf(target, context.caller)}
+    where ${folded(first)} = any (${list(parsed.map(({ values }) => values[0] ?? ""))}) and ${accessibleRows(target, context.caller)}
     limit 5000`);
   const known = new Map<string, number[]>();
   for (const { id, values } of rows) {

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field, LinesField } from "../../../src/definition/grammar.ts";
 import { columnName, insideJson, isColumn, linesTableName } from "../tables/storage.ts";
 import type { ReadContext, Registry } from "../registry.ts";
-import { mayReadField } from "./access.ts";
+import { mayReadField } from "../access.ts";
 import { workedOut } from "./conditionSql.ts";
 
 /** The columns that the caller may see, over a row aliased `t`. */

@@ -5,7 +5,7 @@ import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "./access.ts";
+import { mayReadField } from "../access.ts";
 import { workedOut } from "./conditionSql.ts";
 import type { Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";

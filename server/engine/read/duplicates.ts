@@ -4,7 +4,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
-import { mayReadField, mayRole, rowsOf } from "./access.ts";
+import { mayReadField, mayRole, accessibleRows } from "../access.ts";
 import { readPage, requireRecord } from "./read.ts";
 import { type ReadContext, type WriteContext } from "../registry.ts";
 import { columnName, isColumn, tableName } from "../tables/storage.ts";
@@ -90,7 +90,7 @@ async function duplicatesIn(
   const own = [target.name === definition.name ? record["id"] : undefined, ...referredTo(definition, target, record)];
   const { rows } = await context.db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(target.name))} t
-    where ${rowsOf(target, context.caller)} and (${sql.join(conditions, sql` or `)})
+    where ${accessibleRows(target, context.caller)} and (${sql.join(conditions, sql` or `)})
       and t.id <> all (${`{${own.filter((id) => id !== undefined).join(",")}}`}::bigint[])
       ${sql.join(referring(definition, target, record), sql` `)}
     order by t.id desc limit ${most}`);

@@ -12,7 +12,7 @@ import { quickOf } from "../../../src/definition/states.ts";
 import type { QuickFilter } from "../../../src/definition/words/states.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "./access.ts";
+import { mayReadField } from "../access.ts";
 import { columnOfLines, comparable, type Comparable, findField, type Known } from "./comparable.ts";
 import { comparison } from "./comparison.ts";
 import { conditionSql } from "./conditionSql.ts";

@@ -4,7 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { rowsOf } from "./access.ts";
+import { accessibleRows } from "../access.ts";
 import { columnsOf } from "./columns.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable } from "./comparable.ts";
@@ -252,7 +252,8 @@ async function conditionOf(
 const ownRows = (definition: Definition, { role, userId, customerId, region }: ReadContext["caller"]): Piece => ({
   shape: role,
   values: [customerId, region, userId],
-  sql: ([own = none, its = none, me = none]) => rowsOf(definition, { role, userId: me, customerId: own, region: its }),
+  sql: ([own = none, its = none, me = none]) =>
+    accessibleRows(definition, { role, userId: me, customerId: own, region: its }),
   even: role === "ADMIN" || definition.owner === "id" || definition.owner === "nobody",
 });
 

@@ -8,7 +8,7 @@ import type { Role } from "../../../src/domain/company/role.ts";
 import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/money/totals.ts";
 import type { Definition, Field, FieldOf } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "./access.ts";
+import { mayReadField } from "../access.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
 import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";

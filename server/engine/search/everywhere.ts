@@ -5,7 +5,7 @@ import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src
 import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { mayReadField, mayRole, rowsOf } from "../read/access.ts";
+import { mayReadField, mayRole, accessibleRows } from "../access.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -94,7 +94,7 @@ async function findIn(
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     with found as materialized (
       select t.id, ${expression} as words from ${sql.identifier(tableName(definition.name))} t
-      where ${rowsOf(definition, caller)} and ${condition} limit ${mostCounted + 1})
+      where ${accessibleRows(definition, caller)} and ${condition} limit ${mostCounted + 1})
     select id, count(*) over () as count from found
     order by ${nearness(first)}, length(words), id desc limit ${mostShown}`);
   const [row] = rows;
@@ -169,6 +169,6 @@ async function ownerNames(
   const ids = records.map((record) => Number(record[owner]));
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select t.id, concat_ws(' ', ${sql.join(words, sql`, `)}) as name from ${sql.identifier(tableName(tenants.name))} t
-    where ${rowsOf(tenants, caller)} and t.id = any(${sql.param(ids)}::bigint[])`);
+    where ${accessibleRows(tenants, caller)} and t.id = any(${sql.param(ids)}::bigint[])`);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -6,7 +6,7 @@ import type { Role } from "../../../src/domain/company/role.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, mayRole } from "../read/access.ts";
+import { mayReadField, mayRole } from "../access.ts";
 import { comparable, type Known } from "../read/comparable.ts";
 import { filterConditions } from "../read/parameters.ts";
 import {

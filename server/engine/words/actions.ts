@@ -6,7 +6,7 @@ import { objectOf } from "../api/recordSchema.ts";
 import { requireRecord } from "../read/read.ts";
 import { runAction } from "../write/actions.ts";
 import { runBulk } from "../write/bulk.ts";
-import { fileOrPaper } from "../write/recordFiles.ts";
+import { fileOrPaper } from "../files/recordFiles.ts";
 import { confirmed } from "./records.ts";
 
 /** An action on one record, with its own route. */

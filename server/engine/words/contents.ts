@@ -2,9 +2,9 @@
 import { recordAudit } from "../audit/recordAudit.ts";
 import { idOf } from "../api/idOf.ts";
 import type { Asked, Operation, Word } from "../api/operation.ts";
-import { mayReadField } from "../read/access.ts";
+import { mayReadField } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
-import { fileOf } from "../write/recordFiles.ts";
+import { fileOf } from "../files/recordFiles.ts";
 import { readSecret } from "../write/secrets.ts";
 import { Problem } from "../../platform/problem.ts";
 

@@ -1,6 +1,6 @@
 // Routes of single records: read, create, update, delete.
 import type { Field } from "../../../src/definition/grammar.ts";
-import { mayRole } from "../read/access.ts";
+import { mayRole } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import {
   recordAnswer,
@@ -15,7 +15,7 @@ import { deleteTogether } from "../deletion/deletion.ts";
 import { requireRecord } from "../read/read.ts";
 import type { Input } from "../registry.ts";
 import { createRecord, updateRecord } from "../write/save.ts";
-import { storeUploads } from "../write/uploads.ts";
+import { storeUploads } from "../files/uploads.ts";
 import { Problem } from "../../platform/problem.ts";
 
 const inHeader = (name: string) => ({ name, in: "header" as const, schema: string });

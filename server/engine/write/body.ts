@@ -6,7 +6,7 @@ import type { Scanner } from "../../platform/files/scanner.ts";
 import { checkValue } from "../../platform/http/bodies.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import { Problem } from "../../platform/problem.ts";
-import { largestUpload } from "./uploads.ts";
+import { largestUpload } from "../files/uploads.ts";
 import type { Input } from "../registry.ts";
 
 interface Body {

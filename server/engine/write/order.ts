@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../../platform/problem.ts";
-import { rowsOf } from "../read/access.ts";
+import { accessibleRows } from "../access.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 import type { WriteContext } from "../registry.ts";
 
@@ -35,7 +35,7 @@ export async function orderRecords(
     order.within === undefined ? sql`true` : sql`t.${sql.identifier(columnName(order.within))} = ${owner}`;
   const { rows } = await context.db.execute<Place & Record<string, unknown>>(sql`
     select t.id, t.${by} as place from ${table} t
-    where ${rowsOf(definition, context.caller)} and ${ofOwner} order by t.id for update of t`);
+    where ${accessibleRows(definition, context.caller)} and ${ofOwner} order by t.id for update of t`);
   const before = new Map(rows.map(({ id, place }) => [id, place]));
   if (before.size !== ids.length || !ids.every((id) => before.has(id)))
     throw new Problem(409, "Список тем временем изменился. Откройте его заново и повторите");

@@ -4,7 +4,7 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import { rowsOf } from "../read/access.ts";
+import { accessibleRows } from "../access.ts";
 import type { ReadContext, Draft } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
@@ -48,7 +48,7 @@ async function check(
         : sql``;
     const { rows } = await db.execute(sql`
       select 1 from ${sql.identifier(tableName(target.name))} t
-      where t.id = ${id} and ${rowsOf(target, caller)} ${sameOwner} for key share of t`);
+      where t.id = ${id} and ${accessibleRows(target, caller)} ${sameOwner} for key share of t`);
     if (rows.length === 0) errors[prefix + name] = `${target.label.one}: такой записи нет`;
   }
 }

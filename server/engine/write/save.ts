@@ -10,7 +10,7 @@ import { actionsThatSet, isState } from "../../../src/definition/state.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { mayWriteField } from "../read/access.ts";
+import { mayWriteField } from "../access.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";

@@ -8,7 +8,7 @@ import { holds } from "../../../src/definition/condition.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { rowsOf } from "../read/access.ts";
+import { accessibleRows } from "../access.ts";
 import { askerOf } from "./askerOf.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 import { unfrozen } from "./frozen.ts";
@@ -16,7 +16,7 @@ import { replaceLines } from "./lines.ts";
 import { keepEffective } from "../effective/effective.ts";
 import { readRecord, requireRecord } from "../read/read.ts";
 import { forgetRevisions, keepRevision } from "../revisions/revisions.ts";
-import { needTextFiles } from "./textFiles.ts";
+import { needTextFiles } from "../files/textFiles.ts";
 import { columnName, parameter, tableName, type ColumnField } from "../tables/storage.ts";
 import { unlessTaken } from "./taken.ts";
 import type { Draft, WriteContext } from "../registry.ts";
@@ -55,7 +55,7 @@ export async function applyDraft(
     context.db.execute(sql`
       update ${sql.identifier(tableName(definition.name))} t
       set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`], sql`, `)}
-      where t.id = ${current.id} and ${rowsOf(definition, context.caller)}`),
+      where t.id = ${current.id} and ${accessibleRows(definition, context.caller)}`),
   );
   await replaceLines(context, definition, current.id, draft);
   return settled(context, definition, current.id, current, action);
@@ -77,7 +77,7 @@ export async function deleteRecord(
   await context.registry.rulesOf(definition.name).beforeDelete?.(current, context);
   await context.db.execute(sql`
     delete from ${sql.identifier(tableName(definition.name))} t
-    where t.id = ${id} and ${rowsOf(definition, context.caller)}`);
+    where t.id = ${id} and ${accessibleRows(definition, context.caller)}`);
   if (definition.revisions) await forgetRevisions(context, definition, id);
   await recordAudit(context, { resource: definition.name, recordId: id, action: "delete", before: current });
   return current;

@@ -1,5 +1,5 @@
 // Scans uploads for viruses, if a scanner is configured. Type and size are always checked (fileKind.ts,
-// server/engine/write/uploads.ts).
+// server/engine/files/uploads.ts).
 import { connect, type Socket } from "node:net";
 import { Problem } from "../problem.ts";
 

@@ -1,5 +1,5 @@
 // Access by the definitions, so that screens don't offer what the server would refuse. The server decides
-// (server/engine/read/access.ts).
+// (server/engine/access.ts).
 import type { Role } from "../../domain/company/role.ts";
 import type { Definition, Field } from "../../definition/grammar.ts";
 import { closedBy, frozenBy } from "../../definition/frozen.ts";

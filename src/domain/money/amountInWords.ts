@@ -19,7 +19,7 @@ const foreign = {
   },
 } as const satisfies Record<RateCurrency, Words>;
 
-/** The words for a currency's sums, if it has any here. */
+/** The words for a currency's sums; undefined for a currency without words. */
 function wordsOf(currency: string): Words | undefined {
   if (Object.hasOwn(foreign, currency)) return foreign[currency as RateCurrency];
   const region = regions.find((one) => countries[one].currency.code === currency);

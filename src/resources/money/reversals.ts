@@ -11,7 +11,7 @@ export const reversals = defineResource({
   path: "admin/reversals",
   label: { one: "Возврат в аванс", many: "Возвраты в аванс", new: "Вернуть в аванс" },
   icon: "redo",
-  menu: { group: "money", at: 130 },
+  menu: { group: "money", at: 135 },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },

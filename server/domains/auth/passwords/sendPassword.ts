@@ -6,7 +6,7 @@ import type { Queryable } from "../../../platform/db/open.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mayWriteTo } from "../../registration/letterLimit.ts";
-import { sendChangedPassword, sendInvitation } from "../../registration/letters.ts";
+import { sendChangedPassword, sendInvitation } from "../../registration/registrationLetters.ts";
 import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { Rule } from "../../../engine/registry.ts";
 import { createPasswordLink } from "./passwordLinks.ts";

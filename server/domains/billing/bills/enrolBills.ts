@@ -1,7 +1,7 @@
 // Enters bills' money into the ledger. The value of each line was fixed when the bill was priced.
 import { sql } from "drizzle-orm";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
-import { queueBalanceChecks } from "../../balances/lookLater.ts";
+import { queueBalanceChecks } from "../../balances/queueBalanceChecks.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 
 /**

@@ -15,7 +15,7 @@ import { requirePaidOnce } from "../advance/paidOnce.ts";
 import { billsToPay, priceIsOver } from "../advance/unapplied.ts";
 
 /**
- * Sets region, number, VAT, prices and sum of a bill and, on payment, its day and what is enrolled.
+ * Sets region, number, VAT percent, prices and sum of a bill (the sum's VAT is computed where it is read: `vat_of`) and, on payment, its day and what is enrolled.
  * @throws Problem 409 for a bill that is paid or whose price has expired, 422 with the wrong fields
  */
 export async function prepareBill(draft: Draft, current: AnyRecord | undefined, context: WriteContext): Promise<Draft> {

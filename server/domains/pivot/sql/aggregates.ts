@@ -50,7 +50,7 @@ const sumOf = (what: SQL, only?: SQL): SQL => sql`sum(${what})${where(only)}`;
 const countOf = (what: SQL, only?: SQL): SQL => sql`count(${what})${where(only)}`;
 
 /** The number of rows with the value. */
-const rowsOf = ({ value, counted, summed }: Source, isSums: boolean, only?: SQL): SQL =>
+const rowCount = ({ value, counted, summed }: Source, isSums: boolean, only?: SQL): SQL =>
   isSums ? sumOf(summed?.rows ?? none, only) : countOf(value ?? counted ?? none, only);
 
 /** The sum of the values; null if no row has one. */
@@ -71,9 +71,9 @@ const shapes: { readonly [K in Aggregation]: (source: Source) => Shape } = {
     sortedBy: (only, isSums) => totalOf(source, isSums, only),
   }),
   count: (source) => ({
-    components: [{ aggregate: (isSums) => rowsOf(source, isSums), merge: add }],
+    components: [{ aggregate: (isSums) => rowCount(source, isSums), merge: add }],
     value: ([count]) => unlessNone(count),
-    sortedBy: (only, isSums) => rowsOf(source, isSums, only),
+    sortedBy: (only, isSums) => rowCount(source, isSums, only),
   }),
   distinct: ({ counted = none }) => ({
     components: [{ aggregate: () => sql`count(distinct ${counted})`, merge: more }],
@@ -83,11 +83,11 @@ const shapes: { readonly [K in Aggregation]: (source: Source) => Shape } = {
   average: (source) => ({
     components: [
       { aggregate: (isSums) => totalOf(source, isSums), merge: add },
-      { aggregate: (isSums) => rowsOf(source, isSums), merge: add },
+      { aggregate: (isSums) => rowCount(source, isSums), merge: add },
     ],
     value: ([total = null, count = null]) => ratio(total, count),
     sortedBy: (only, isSums) =>
-      sql`(${totalOf(source, isSums, only)})::numeric / nullif(${rowsOf(source, isSums, only)}, 0)`,
+      sql`(${totalOf(source, isSums, only)})::numeric / nullif(${rowCount(source, isSums, only)}, 0)`,
   }),
   min: ({ value = none }) => ({
     components: [{ aggregate: () => sql`min(${value})`, merge: less }],

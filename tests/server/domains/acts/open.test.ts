@@ -1,7 +1,7 @@
 // Acts cover everything that is open up to their day, of whatever month. A dollar costs 3.60 BYN where it is paid.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { act as actForm } from "../../../../server/domains/papers/forms/act.ts";
+import { act as actForm } from "../../../../server/domains/papers/layouts/act.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
 import { sum } from "../../../../src/domain/money/money.ts";

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
-import { act as actForm } from "../../../../server/domains/papers/forms/act.ts";
+import { act as actForm } from "../../../../server/domains/papers/layouts/act.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { sum } from "../../../../src/domain/money/money.ts";
 import { openWorld, type World } from "../billing/world.ts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { forgetUnusedFiles } from "../../../../server/domains/knowledge/forgetUnusedFiles.ts";
 import { keepFile } from "../../../../server/platform/files/keptFiles.ts";
-import { needTextFiles } from "../../../../server/engine/write/textFiles.ts";
+import { needTextFiles } from "../../../../server/engine/files/textFiles.ts";
 import { Stage, type Row } from "../../../world/stage.ts";
 import { png } from "../../../world/pictures.ts";
 

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { samplePapers } from "../../../../bench/samplePapers.ts";
 import { betterBreak } from "../../../../server/domains/papers/betterBreak.ts";
-import { act } from "../../../../server/domains/papers/forms/act.ts";
-import { bill } from "../../../../server/domains/papers/forms/bill.ts";
-import { contract } from "../../../../server/domains/papers/forms/contract.ts";
-import { marks } from "../../../../server/domains/papers/forms/parts.ts";
-import { reconciliation } from "../../../../server/domains/papers/forms/reconciliation.ts";
-import { refund } from "../../../../server/domains/papers/forms/refund.ts";
+import { act } from "../../../../server/domains/papers/layouts/act.ts";
+import { bill } from "../../../../server/domains/papers/layouts/bill.ts";
+import { contract } from "../../../../server/domains/papers/layouts/contract.ts";
+import { marks } from "../../../../server/domains/papers/layouts/parts.ts";
+import { reconciliation } from "../../../../server/domains/papers/layouts/reconciliation.ts";
+import { refund } from "../../../../server/domains/papers/layouts/refund.ts";
 import type { AnyPaper } from "../../../../server/domains/papers/model.ts";
 import { createPdfRenderer } from "../../../../server/domains/papers/pdfRenderer.ts";
 

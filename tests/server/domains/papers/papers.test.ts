@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { act } from "../../../../server/domains/papers/forms/act.ts";
-import { bill } from "../../../../server/domains/papers/forms/bill.ts";
-import { contract } from "../../../../server/domains/papers/forms/contract.ts";
-import { refund } from "../../../../server/domains/papers/forms/refund.ts";
+import { act } from "../../../../server/domains/papers/layouts/act.ts";
+import { bill } from "../../../../server/domains/papers/layouts/bill.ts";
+import { contract } from "../../../../server/domains/papers/layouts/contract.ts";
+import { refund } from "../../../../server/domains/papers/layouts/refund.ts";
 import type { AnyPaper } from "../../../../server/domains/papers/model.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { sum } from "../../../../src/domain/money/money.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Reconciliation } from "../../../../src/contract/papers/papers.ts";
-import { reconciliation } from "../../../../server/domains/papers/forms/reconciliation.ts";
+import { reconciliation } from "../../../../server/domains/papers/layouts/reconciliation.ts";
 import { sidesOf } from "../../../../server/domains/papers/reconciliationPaper.ts";
 import { readTable } from "../../../../server/platform/sheets/readTable.ts";
 import { formatAmount } from "../../../../src/domain/money/format.ts";

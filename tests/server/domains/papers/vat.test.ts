@@ -1,6 +1,6 @@
 // The VAT of bills and acts: cut out of each line, by the law of the line's time.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { act } from "../../../../server/domains/papers/forms/act.ts";
+import { act } from "../../../../server/domains/papers/layouts/act.ts";
 import type { ActPaper, BillPaper } from "../../../../server/domains/papers/model.ts";
 import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { actRules } from "../../../../server/domains/acts/actRules.ts";

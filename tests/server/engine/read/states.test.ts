@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportList } from "../../../../server/engine/export/exportList.ts";
-import { mayRole } from "../../../../server/engine/read/access.ts";
+import { mayRole } from "../../../../server/engine/access.ts";
 import { readQuickCounts } from "../../../../server/engine/read/quickCounts.ts";
 import { countRecords, readPage } from "../../../../server/engine/read/read.ts";
 import type { ReadContext } from "../../../../server/engine/registry.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../../server/platform/caller.ts";
-import { mayReadField, mayRole } from "../../../../server/engine/read/access.ts";
+import { mayReadField, mayRole } from "../../../../server/engine/access.ts";
 import { readPage } from "../../../../server/engine/read/read.ts";
 import { type ReadContext } from "../../../../server/engine/registry.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   "image/webp": "WebP",
 };
 
-/** The MIME types that the field accepts; the same as on the server (server/engine/write/uploads.ts). */
+/** The MIME types that the field accepts; the same as on the server (server/engine/files/uploads.ts). */
 export const acceptedBy = ({ type, accept }: FileField): readonly string[] =>
   accept ?? (type === "picture" ? pictures : ["application/pdf", ...pictures]);
 

@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
 import type { OpenCandidate } from "./candidates.ts";
 import { mayWriteTo } from "./letterLimit.ts";
-import { sendCheckLetter, sendCompleteLetter } from "./letters.ts";
+import { sendCheckLetter, sendCompleteLetter } from "./registrationLetters.ts";
 import { createLink } from "./links.ts";
 
 /**
@@ -10,7 +10,7 @@ import { createLink } from "./links.ts";
  * choose a password.
  * @returns false if the address got too many letters this hour; the last link stays valid then
  */
-export async function letterFor(tx: Queryable, services: Services, candidate: OpenCandidate): Promise<boolean> {
+export async function sendStepLetter(tx: Queryable, services: Services, candidate: OpenCandidate): Promise<boolean> {
   const { id, state, email } = candidate;
   const now = services.clock();
   if (!(await mayWriteTo(tx, services.secrets, "registration", email, now))) return false;

@@ -1,5 +1,4 @@
-// Which addresses have screens. The server checks this before it sends the page: any other address is a 404 (specification
-// §2).
+// Which addresses have screens. The server answers 404 for all others (specification §2).
 import type { Definition } from "../grammar.ts";
 
 /**

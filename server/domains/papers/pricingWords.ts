@@ -16,20 +16,20 @@ export interface PricedBillLine {
 }
 
 /** «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, to fit one line of its column. */
-export function billPricing(line: PricedBillLine, region: Region): string | null {
+export function pricingWords(line: PricedBillLine, region: Region): string | null {
   const { commissionPercent, discountPercent, rate, scale, currency, arrives } = line;
   if (arrives === null || currency === null) return null;
   const own: string = regionCurrency[region];
   const parts = [
-    said(commissionPercent) ? `комиссия ${formatPercent(commissionPercent)}` : "без комиссии",
-    said(discountPercent) && `скидка ${formatPercent(discountPercent)}`,
+    isSet(commissionPercent) ? `комиссия ${formatPercent(commissionPercent)}` : "без комиссии",
+    isSet(discountPercent) && `скидка ${formatPercent(discountPercent)}`,
     currency !== own && rate !== null && scale !== null && rateWords(rate, scale),
   ].filter(Boolean);
   const words = parts.join(", ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}; поступит ${formatMoney(arrives, currency)}`;
 }
 
-const said = (percent: Decimal | null): percent is Decimal => percent !== null && compare(percent, "0") !== 0;
+const isSet = (percent: Decimal | null): percent is Decimal => percent !== null && compare(percent, "0") !== 0;
 
 /** Shows every digit of the rate, at least four, so that readers can recalculate the line. */
 function rateWords(rate: Decimal, scale: number): string {

@@ -1,10 +1,10 @@
 // Access: who may do what with which rows. Ownership is a condition of the query itself, never a check afterwards.
 import { sql, type SQL } from "drizzle-orm";
-import type { Role } from "../../../src/domain/company/role.ts";
-import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import type { Caller } from "../../platform/caller.ts";
-import { columnName } from "../tables/storage.ts";
-import { conditionSql } from "./conditionSql.ts";
+import type { Role } from "../../src/domain/company/role.ts";
+import type { Definition, Field } from "../../src/definition/grammar.ts";
+import type { Caller } from "../platform/caller.ts";
+import { columnName } from "./tables/storage.ts";
+import { conditionSql } from "./read/conditionSql.ts";
 
 export type Verb = "read" | "create" | "update" | "delete";
 
@@ -30,7 +30,7 @@ interface Whose extends Pick<Caller, "role"> {
 }
 
 /** The condition that limits a query to the caller's rows, over a table aliased `t`. */
-export function rowsOf(definition: Definition, caller: Whose): SQL {
+export function accessibleRows(definition: Definition, caller: Whose): SQL {
   const conditions: SQL[] = [];
   if (caller.role === "CUSTOMER" && definition.owner !== "nobody") {
     const column = definition.owner === "id" ? "id" : columnName(definition.owner);
