@@ -18,9 +18,6 @@ let asking: Promise<string> | undefined;
 /** Why acting as the customer has ended; this page must then not send anything in the administrator's own name either. */
 let over: ApiError | undefined;
 
-/** The customer as whom this tab is signed in. */
-export const impersonatedCustomer = (): number | undefined => customerId;
-
 /** Reloads the page as the administrator, where they started. */
 export function stopImpersonating(): void {
   forget();

@@ -17,7 +17,7 @@ const underWay = new Set<Promise<Response>>();
 const realFetch = globalThis.fetch;
 let assigned: string[];
 /** Of the page that was opened last. */
-let impersonatedCustomer: () => number | undefined;
+let workingRole: () => string | undefined;
 
 beforeAll(async () => {
   server = await testApp();
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   act(signOut);
   // It hears of that as other tabs do, and then forgets what the next test has put down.
-  await expect.poll(impersonatedCustomer).toBeUndefined();
+  await expect.poll(workingRole).not.toBe("CUSTOMER");
   await Promise.allSettled(underWay);
   globalThis.fetch = realFetch;
 });
@@ -51,7 +51,7 @@ async function openThroughTheirEyes(path: string) {
   // Not earlier: what the last page still loads would be there before the mark.
   vi.resetModules();
   const { routes } = await import("../../../src/app/routes.tsx");
-  ({ impersonatedCustomer } = await import("../../../src/dataProvider/session/asUser.ts"));
+  ({ workingRole } = await import("../../../src/dataProvider/session/asUser.ts"));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   return { path: () => router.state.location.pathname };
