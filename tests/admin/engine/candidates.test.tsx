@@ -26,7 +26,7 @@ const candidate = (more: object) =>
   });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("a candidate that is there twice says so and stands beside the other, what differs marked", patience, async () => {
+test("a duplicate candidate is reported beside the other one, with differences marked", patience, async () => {
   const first = await candidate({});
   const second = await candidate({ companyName: "ООО «Сырная лавка»", companyEmail: "two@firm.by" });
   await openPage(`/customer-candidates/${second.id}`);
@@ -43,7 +43,7 @@ test("a candidate that is there twice says so and stands beside the other, what 
   expect(["Название компании", "УНП", "Контактное лицо"].map(differs)).toEqual([true, false, false]);
 });
 
-test("a possible duplicate is told while a new candidate is typed, and can still be saved", patience, async () => {
+test("a possible duplicate is reported while a new candidate is typed, and can still be saved", patience, async () => {
   await candidate({ companyName: "ОАО «Соль»", companyTaxNumber: "191000069", companyEmail: "sol@firm.by" });
   const page = await openPage("/customer-candidates/create");
   const type = async (label: string, text: string) =>
@@ -60,7 +60,7 @@ test("a possible duplicate is told while a new candidate is typed, and can still
   await waitFor(() => expect(page.path()).toMatch(/^\/customer-candidates\/\d+$/));
 });
 
-test("a record that is there once says nothing", patience, async () => {
+test("a record without duplicates reports nothing", patience, async () => {
   const only = await candidate({
     companyName: "ОДО «Одно»",
     companyTaxNumber: "191000056",
@@ -72,7 +72,7 @@ test("a record that is there once says nothing", patience, async () => {
   expect(main().queryByText("Похоже, это уже есть в кабинете")).toBeNull();
 });
 
-test("«Сделать клиентом» asks, says what was done, and leads to the client", patience, async () => {
+test("«Сделать клиентом» asks first, reports the result, and opens the client", patience, async () => {
   const made = await candidate({
     companyName: "ООО «Пряник»",
     companyTaxNumber: "191000030",
@@ -90,7 +90,7 @@ test("«Сделать клиентом» asks, says what was done, and leads to
   expect(page.path()).toBe(`/customers/${String(customerId)}`);
 });
 
-test("«Отклонить» does not go without a reason", patience, async () => {
+test("«Отклонить» requires a reason", patience, async () => {
   const made = await candidate({
     companyName: "ООО «Табак»",
     companyTaxNumber: "191000043",

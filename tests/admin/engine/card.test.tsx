@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const warning = /^Прежний перестанет действовать/;
 
-test("what comes of an action is said below its question, of one record and of many, and no name is quoted twice", async () => {
+test("an action's consequences stand below its question, for one record and many, and no name is quoted twice", async () => {
   await openPage("/customers");
   await heading("Клиенты");
   await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Алатау»" }));
@@ -35,7 +35,7 @@ test("what comes of an action is said below its question, of one record and of m
   expect(many.getByText(warning)).toBeVisible();
 });
 
-test("a new account on the client's card is in the client's region, and shows nothing that is only known later", async () => {
+test("a new account on the client's card has the client's region, and hides fields that are only known later", async () => {
   await world.server.services.database.pool.query("update customers set region = 'kz' where id = $1", [customer.id]);
   await openPage(`/customers/${customer.id}?tab=7`);
   await heading("ТОО «Алатау»");
@@ -48,7 +48,7 @@ test("a new account on the client's card is in the client's region, and shows no
   expect(form.queryByText("Хватит, дней")).toBeNull();
 });
 
-test("the accounts of a contract do not repeat whose they are", async () => {
+test("the accounts of a contract do not repeat their customer", async () => {
   const contract = await addSample("contracts", { customerId: customer.id });
   await addSample("accounts", { customerId: customer.id, contractId: contract.id });
   await openPage(`/contracts/${contract.id}?tab=5`);
@@ -57,7 +57,7 @@ test("the accounts of a contract do not repeat whose they are", async () => {
   expect(accounts.queryByRole("columnheader", { name: "Клиент" })).toBeNull();
 });
 
-test("a line of a new bill has room for what is typed: what the server works out is not there yet", async () => {
+test("a line of a new bill shows only typed fields: calculated ones appear after saving", async () => {
   await openPage(`/customers/${customer.id}?tab=8`);
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Счета" }));
   const form = await dialogNamed("Новый счёт");
@@ -67,7 +67,7 @@ test("a line of a new bill has room for what is typed: what the server works out
   expect(headings).toEqual(["Аккаунт", "Площадка", "Сумма с НДС"]);
 });
 
-test("what hangs on a record is not asked again once it is deleted", async () => {
+test("a deleted record's related lists are not requested again", async () => {
   const candidate = await addSample("customer-candidates", { companyName: "ТОО «Есиль»" });
   await openPage("/customer-candidates");
   await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Есиль»" }));
@@ -82,7 +82,7 @@ test("what hangs on a record is not asked again once it is deleted", async () =>
   expect(world.calls.filter((call) => call.includes("/api/deletions/"))).toEqual([]);
 });
 
-test("a tab on which nothing can be typed has nothing to save", async () => {
+test("a tab without editable fields has no save button", async () => {
   await openPage(`/customers/${customer.id}?tab=10`);
   expect(await main().findByText("Аванс без счёта")).toBeVisible();
   expect(main().queryByRole("button", { name: "Сохранить" })).toBeNull();
@@ -90,7 +90,7 @@ test("a tab on which nothing can be typed has nothing to save", async () => {
   expect(await main().findByRole("button", { name: "Сохранить" })).toBeVisible();
 });
 
-test("the rates in the header are asked for anew once something is saved", async () => {
+test("the rates in the header reload after something is saved", async () => {
   await openPage(`/customers/${customer.id}`);
   const name = await main().findByLabelText("Название компании");
   await userEvent.type(name, " и Ко");

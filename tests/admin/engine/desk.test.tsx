@@ -37,7 +37,7 @@ const nameOf = (record: AnyRecord): string => String(record["companyName"]);
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
 
-test("deleting a client names what goes with it, and the history brings all of it back", async () => {
+test("deleting a client names what is deleted with it, and the history restores all of it", async () => {
   const contract = await addSample("contracts", { customerId: customer.id, original: null });
   const page = await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
@@ -63,7 +63,7 @@ test("deleting a client names what goes with it, and the history brings all of i
   expect(await read("contracts", contract.id)).toMatchObject({ customerId: customer.id });
 });
 
-test("what must stay is not deleted but archived, and the reason is said", async () => {
+test("a record that must stay is archived instead of deleted, with the reason", async () => {
   const { database } = world.server.services;
   await database.pool.query(
     "insert into ledger_transactions (kind, date, customer_id) values ('correction', current_date, $1)",
@@ -95,7 +95,7 @@ test("a record's own history shows before and after, field by field", async () =
   expect(history.getAllByText(/Анна Ким/).length).toBeGreaterThan(0);
 });
 
-test("the search opens by a key, is gone through by the arrows, and opens what was found", async () => {
+test("a key opens the search, arrows move through it, and Enter opens a result", async () => {
   await addSample("contracts", { customerId: customer.id, number: "ПОЛ-77" });
   const page = await openPage("/customers");
   await heading("Клиенты");
@@ -121,7 +121,7 @@ test("the search opens by a key, is gone through by the arrows, and opens what w
   );
 });
 
-test("in the search Enter opens what was typed, however quickly it follows", async () => {
+test("Enter in the search opens what was typed, however fast it follows", async () => {
   await addSample("contracts", { customerId: customer.id, number: "ЗИМ-78" });
   const page = await openPage("/customers");
   await heading("Клиенты");
@@ -131,7 +131,7 @@ test("in the search Enter opens what was typed, however quickly it follows", asy
   await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/\d+$/));
 });
 
-test("the home page counts what waits, and each number leads to its list", async () => {
+test("the home page counts pending work, and each number opens its list", async () => {
   const candidate = await addSample("customer-candidates");
   const page = await openPage("/");
   await heading("Главная");
@@ -142,7 +142,7 @@ test("the home page counts what waits, and each number leads to its list", async
   expect(await main().findByText(String(candidate["companyName"]))).toBeVisible();
 });
 
-test("what was paid for a system in a month leads to its bills, from the table behind the chart as well", async () => {
+test("payments of a system in a month link to their bills, also in the table behind the chart", async () => {
   const { systemId } = world;
   const account = await add("accounts", { name: "Поиск", customerId: customer.id, systemId, currency: "BYN" });
   const [bill] = await Promise.all(
@@ -165,7 +165,7 @@ test("what was paid for a system in a month leads to its bills, from the table b
   expect(main().getByText("1 запись")).toBeVisible();
 });
 
-test("where two changed the same in several places, one takes all of theirs or keeps all of one's own", async () => {
+test("after conflicting changes in several fields, a user takes all of theirs or keeps all their own", async () => {
   await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
   const field = (label: string) => main().getByRole("textbox", { name: label });
@@ -188,7 +188,7 @@ test("where two changed the same in several places, one takes all of theirs or k
   expect(await read("customers", customer.id)).toMatchObject({ companyName: "ООО «Моё»", comment: "моя заметка" });
 });
 
-test("a refusal that is about something else is said as what it is, and nobody is told of another's change", async () => {
+test("an unrelated refusal is shown as it is, not as a change by somebody else", async () => {
   const state = { visible: false, signed: false, closed: false, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
   await openPage(`/acts/${act.id}`);
@@ -201,7 +201,7 @@ test("a refusal that is about something else is said as what it is, and nobody i
   expect(screen.queryByText("Запись тем временем изменили")).toBeNull();
 });
 
-test("a record that is frozen is read, with the reason and what can be done instead, and typed in once it is not", async () => {
+test("a frozen record is read-only, with the reason and the alternative, and editable once unfrozen", async () => {
   const state = { visible: false, signed: false, closed: true, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
   await openPage(`/acts/${act.id}`);

@@ -19,7 +19,7 @@ const openSearch = async () => {
   return search;
 };
 
-test("the search finds sections by their names, also those that are in no menu, and Enter opens them", async () => {
+test("the search finds sections by name, also those outside the menu, and Enter opens them", async () => {
   const page = await openPage("/customers");
   await heading("Клиенты");
   let search = await openSearch();
@@ -37,7 +37,7 @@ test("the search finds sections by their names, also those that are in no menu, 
   expect(await search.findByRole("option", { name: "Электронные подписи" })).toBeVisible();
 });
 
-test("while the next search is under way the report of the last one gives way to a word about it", async () => {
+test("while the next search runs, a message about it replaces the last result", async () => {
   const customer = await addSample("customers", { companyName: "ООО «Кедровник»" });
   await openPage("/customers");
   await heading("Клиенты");
@@ -55,7 +55,7 @@ test("while the next search is under way the report of the last one gives way to
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
-test("Enter opens the record of a row, also from the box that selects it", async () => {
+test("Enter opens the record of a row, also from its checkbox", async () => {
   const customer = await addSample("customers", { companyName: "ООО «Явор»" });
   const page = await openPage(`/customers?filter=${encodeURIComponent('{"q":"Явор"}')}`);
   const box = await main().findByRole("checkbox", { name: "Выбрать: ООО «Явор»" });
@@ -64,7 +64,7 @@ test("Enter opens the record of a row, also from the box that selects it", async
   await waitFor(() => expect(page.path()).toBe(`/customers/${customer.id}`));
 });
 
-test("after a bill is marked as paid the keyboard stays on its page, though the button is gone", async () => {
+test("after a bill is marked as paid, focus stays on the page although the button is gone", async () => {
   const bill = await addSample("bills", { lines: [], amountWithVat: "120.00", original: null });
   await openPage(`/bills/${bill.id}`);
   await userEvent.click(await screen.findByRole("button", { name: "Отметить оплаченным" }));
@@ -76,7 +76,7 @@ test("after a bill is marked as paid the keyboard stays on its page, though the 
   expect(await read("bills", bill.id)).toMatchObject({ paid: true });
 });
 
-test("an act that is signed, closed and visible says all three in its head", async () => {
+test("the head of an act shows that it is signed, closed and visible", async () => {
   const act = await addSample("acts", { visible: true, signed: true, closed: true, lines: [] });
   await openPage(`/acts/${act.id}`);
   await heading(/^Акт № /);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-test("a paper that waits for the exchange says so, and why nothing came of it as soon as that is known", async () => {
+test("a paper waiting for the exchange says so, and shows the reason once it is refused", async () => {
   const { customerId } = world.customer;
   const act = await add("acts", { customerId, date: "2026-10-31", totalWithVat: "120" });
   await openPage(`/acts/${act.id}`);
@@ -35,7 +35,7 @@ test("a paper that waits for the exchange says so, and why nothing came of it as
   expect(screen.getByRole("button", { name: "Подписать" })).toBeInTheDocument();
 }, 60_000);
 
-test("papers that were sent from the list are told of as sent", async () => {
+test("papers sent from the list are reported as sent", async () => {
   const { customerId } = world.customer;
   const date = addDays(dayIn("by"), 1);
   for (const totalWithVat of ["120", "240"]) await add("acts", { customerId, date, totalWithVat });

@@ -102,7 +102,7 @@ test.each(cases.filter(([, definition]) => !hasSwitch(definition)))(
 );
 
 test.each(cases.filter(([, definition]) => hasSwitch(definition)))(
-  "«%s», which has few records, opens one and leads to the others",
+  "«%s», which has few records, opens one and links to the others",
   { timeout: patience },
   async (many, definition) => {
     const record = await someRecord(definition);
@@ -116,7 +116,7 @@ test.each(cases.filter(([, definition]) => hasSwitch(definition)))(
 );
 
 test.each(cases.filter(([, definition]) => isMadeByPeople(definition)))(
-  "the form of «%s» asks for every field of a new record",
+  "the form of «%s» shows every field of a new record",
   { timeout: patience },
   async (_many, definition) => {
     await openPage(createPath(definition));

@@ -72,7 +72,7 @@ test("an operator's file becomes a section with list, form and actions, without 
   expect(row).toHaveTextContent(/1\s500,50\sBYN/);
 });
 
-test("who may only read sees a section without ways to change it", async () => {
+test("a user who may only read sees a section without buttons that change it", async () => {
   await dropFile("partners", (definition) => ({
     ...definition,
     label: { one: "Партнёр", many: "Партнёры" },
@@ -102,7 +102,7 @@ test("who may only read sees a section without ways to change it", async () => {
   expect(main().getByText("Услуги")).toBeVisible();
 });
 
-test("what is wrong with a file stands above an administrator's screens until it is mended", async () => {
+test("errors of a file stand above an administrator's screens until they are corrected", async () => {
   const wrong = join(folder, "resources", "wrong.json");
   await writeFile(wrong, "{ no JSON");
   await waitFor(() => expect(world.server.services.registry.faults).toHaveLength(1));

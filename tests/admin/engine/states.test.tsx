@@ -31,7 +31,7 @@ const rows = async () =>
     .getAllByRole("row")
     .filter((row) => row.querySelector(".record-table__link") !== null);
 
-test("a filter above the list counts what it keeps, keeps it, and lets go of it again", async () => {
+test("a quick filter shows a count, filters the list, and can be switched off", async () => {
   const page = await openPage("/bills");
   expect(await quick(/^Не оплачены 3$/)).toHaveAttribute("aria-pressed", "false");
   await userEvent.click(await quick(/^Просрочены 1$/));
@@ -45,7 +45,7 @@ test("a filter above the list counts what it keeps, keeps it, and lets go of it 
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test("the state of a record stands in its head since when, and changes with its action", async () => {
+test("the head of a record shows its state with its date, and its action changes it", async () => {
   await openPage(`/bills/${bills[0]?.id}`);
   await heading(/^Счёт № /);
   expect(head().getByText("Ждёт оплаты")).toBeVisible();
@@ -58,7 +58,7 @@ test("the state of a record stands in its head since when, and changes with its 
   expect(head().queryByText("Ждёт оплаты")).toBeNull();
 });
 
-test("what an action has changed is counted anew", async () => {
+test("counts update after an action", async () => {
   await openPage("/bills");
   expect(await quick(/^Не оплачены 2$/)).toBeVisible();
 });

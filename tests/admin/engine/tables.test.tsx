@@ -17,7 +17,7 @@ const head = "Название компании;УНП;E-mail для докум�
 const fileOf = (...rows: readonly string[]) => new File([[head, ...rows, ""].join("\r\n")], "клиенты.csv");
 const choose = async (file: File) => userEvent.upload(main().getByLabelText("Файл с записями"), file);
 
-test("a file of clients is matched by its headings, refused with every mistake, put right, and loaded as a whole", async () => {
+test("a file of clients is matched by headings, refused with all its errors, and loaded as a whole when corrected", async () => {
   const page = await openPage("/customers");
   await userEvent.click(await screen.findByRole("link", { name: "Загрузить из файла" }));
   await heading("Клиенты: загрузка из файла");
@@ -50,7 +50,7 @@ test("a file of clients is matched by its headings, refused with every mistake, 
   await waitFor(() => expect(main().getByText("ЧУП «Клумба»")).toBeVisible());
 });
 
-test("before several clients are deleted it is said what goes with them and which must stay, and those stay selected", async () => {
+test("deleting several clients first says what is deleted with them and which must stay; those stay selected", async () => {
   const name = `Бук ${Math.random().toString(36).slice(2, 8)}`;
   const clients = [];
   for (const one of ["раз", "два", "три"])
@@ -80,7 +80,7 @@ test("before several clients are deleted it is said what goes with them and whic
   expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
 });
 
-test("a cell is changed in the list by keyboard; what is wrong is said beside it, and Esc takes it back", async () => {
+test("a cell is edited in the list by keyboard; errors appear beside it, and Esc undoes", async () => {
   const name = `Ива ${Math.random().toString(36).slice(2, 8)}`;
   const client = await addSample("customers", { companyName: name, payType: "prepay", contactName: "Пётр" });
   await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
@@ -112,7 +112,7 @@ test("a cell is changed in the list by keyboard; what is wrong is said beside it
   });
 });
 
-test("who changes a cell that somebody else has changed meanwhile is told by whom, and loses nothing", async () => {
+test("a user who edits a cell that somebody else has changed sees who did, and loses nothing", async () => {
   const name = `Дуб ${Math.random().toString(36).slice(2, 8)}`;
   const client = await addSample("customers", { companyName: name, contactName: "Пётр" });
   const page = await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);

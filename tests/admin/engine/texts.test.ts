@@ -12,8 +12,8 @@ import { definitionOf } from "../../world/openWorld.ts";
 
 const by = { region: "by" } as const;
 
-describe("dates as they are typed", () => {
-  test("digits find their dots, and what is pasted from elsewhere is turned round", () => {
+describe("typing dates", () => {
+  test("digits get their dots, and pasted dates are reordered", () => {
     expect(tidyDay("2111")).toBe("21.11");
     expect(tidyDay("21112026")).toBe("21.11.2026");
     expect(tidyDay("1.2.2026")).toBe("1.2.2026");
@@ -27,13 +27,13 @@ describe("dates as they are typed", () => {
     expect(tidyDay("21")).toBe("21");
   });
 
-  test("only days of the calendar are days; anything else stays as it was typed, to be put right", () => {
+  test("only days of the calendar are accepted; other text stays as typed, to be corrected", () => {
     expect(parseDay("29.02.2026")).toBe("29.02.2026");
     expect(parseDay("1.2.26")).toBe("2026-02-01");
     expect(parseDay("")).toBeNull();
   });
 
-  test("every day survives being shown and typed again", () => {
+  test("every day can be formatted and parsed without loss", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const day = addDays("1950-01-01", days);
@@ -42,7 +42,7 @@ describe("dates as they are typed", () => {
     );
   });
 
-  test("moments are by the clock of the region", () => {
+  test("moments use the clock of the region", () => {
     expect(parseMoment("21.11.2026 12:30", "by")).toBe("2026-11-21T09:30:00.000Z");
     expect(parseMoment("21.11.2026 12:30", "kz")).toBe("2026-11-21T07:30:00.000Z");
     expect(formatMomentInput("2026-11-21T09:30:00.000Z", "by")).toBe("21.11.2026 12:30");
@@ -50,7 +50,7 @@ describe("dates as they are typed", () => {
   });
 });
 
-test("a fault of ranges waits until its lines are complete", () => {
+test("an error of ranges appears only when its lines are complete", () => {
   expect(
     rangesFault([
       { from: "0", to: "100", value: "5" },
@@ -66,30 +66,30 @@ test("a fault of ranges waits until its lines are complete", () => {
   expect(rangesFault([{ from: "0", to: "сто", value: "5" }])).toMatchObject({ line: 0, message: "Некорректная сумма" });
 });
 
-describe("records in words", () => {
+describe("records as text", () => {
   const contracts = definitionOf("contracts");
 
-  test("a record is called as its definition says, its dates written the Russian way", () => {
+  test("a record is named as its definition says, with Russian dates", () => {
     expect(represent(contracts, { number: "7", startDate: "2026-02-01" }, "by")).toBe("№ 7 от 01.02.2026");
   });
 
-  test("a record of which nothing is known is called by its number", () => {
+  test("an empty record is named by its number", () => {
     expect(represent(contracts, { id: 12 }, "by")).toBe("Договор №\u00a012");
   });
 
-  test("what a record is isn't said twice where its name begins with it", () => {
+  test("the kind of a record is not repeated if its name begins with it", () => {
     expect(kindAndName(definitionOf("regions"), { name: "PL" }, "by")).toEqual(["Регион", "PL"]);
     expect(kindAndName(definitionOf("systems"), { name: "VK" }, "by").join(" ")).toMatch(/ «VK»$/);
   });
 
-  test("quotation marks do not stand in quotation marks", () => {
+  test("quotation marks are not nested", () => {
     const question = (name: string) => fill(definitionOf("accounts"), "Приостановить «{name}»?", { name }, "by");
     expect(question("Поиск")).toBe("Приостановить «Поиск»?");
     expect(question("ООО «Рада»")).toBe("Приостановить ООО «Рада»?");
     expect(quoted("№ 7 от 01.02.2026")).toBe("№ 7 от 01.02.2026");
   });
 
-  test("a sum is in the currency that its field, its line or its record's region names", () => {
+  test("a sum has the currency of its field, line or record's region", () => {
     const held = money("Сумма", { currency: "{currency}" });
     expect(currencyOf(money("Сумма"), { region: "kz" }, "by")).toBe("KZT");
     expect(currencyOf(held, { region: "kz", currency: "USD" }, "by")).toBe("USD");
@@ -107,7 +107,7 @@ describe("two people and one record", () => {
   const definition = definitionOf("customers");
   const before = { companyName: "Было", contactName: "Иван", comment: null, ratesAdds: "3.00" };
 
-  test("what was typed here is kept, what was changed elsewhere is told, and only what both changed is contested", () => {
+  test("own changes stay, others' changes are reported, and only fields that both changed are in conflict", () => {
     const theirs = { ...before, companyName: "Их", contactName: "Пётр" };
     const typed = { ...before, companyName: "Моё", comment: "Позвонить" };
     const { changes, mine } = rebase(definition, "ADMIN", before, theirs, typed);

@@ -39,7 +39,7 @@ function holdHalfWay(): () => void {
   return () => goOn();
 }
 
-test("a file that is being sent shows how far it is, and is gone when it arrived", async () => {
+test("a file upload shows its progress, which disappears at the end", async () => {
   const goOn = holdHalfWay();
   render(<UploadProgress />);
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ test("a file that is being sent shows how far it is, and is gone when it arrived
   expect((await sent).json).toEqual({ id: 1 });
 });
 
-test("what is cancelled half way says so and never arrives", async () => {
+test("a cancelled upload says so and never arrives", async () => {
   holdHalfWay();
   render(<UploadProgress />);
   const refused = sendFile().then(
@@ -66,7 +66,7 @@ test("what is cancelled half way says so and never arrives", async () => {
   expect(arrived).toEqual([]);
 });
 
-test("whoever leaves the page takes the upload with them", async () => {
+test("leaving the page cancels the upload", async () => {
   holdHalfWay();
   const leaving = new AbortController();
   const refused = expect(sendFile(leaving.signal)).rejects.toThrow("left");

@@ -56,7 +56,7 @@ test.each([
   60_000,
 );
 
-test("an old answer is not shown for a new question, and the new question stands in the address", async () => {
+test("an old answer is not shown for a new query, and the address contains the new query", async () => {
   const page = await openPage("/pivot/ptable?rows=currency&values=amount.sum");
   expect(await within(await grid()).findByText(/доллар/i)).toBeVisible();
   await page.go("/pivot/ptable?rows=system&values=amount.sum");
@@ -64,7 +64,7 @@ test("an old answer is not shown for a new question, and the new question stands
   expect(screen.queryByText(/доллар/i)).toBeNull();
 });
 
-test("a link that names what is no more says so and shows the rest", async () => {
+test("a link with fields that no longer exist says so and shows the rest", async () => {
   await openPage("/pivot/ptable?rows=department,system&values=amount.sum");
   expect(await main().findByText(/показана без них: department/)).toBeVisible();
   expect(await within(await grid()).findByText("Пример")).toBeVisible();

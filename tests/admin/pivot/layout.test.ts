@@ -15,7 +15,7 @@ describe("fields between the zones", () => {
     expect(next.columns).toEqual([{ field: "customer" }, { field: "billDate", by: "quarter" }]);
   });
 
-  test("a date keeps its part between rows and columns, and begins open among the filters", () => {
+  test("a date keeps its part between rows and columns, and becomes a whole date in the filters", () => {
     expect(moved(layout, { zone: "columns", index: 0 }, "rows").rows.at(-1)).toEqual({
       field: "billDate",
       by: "quarter",
@@ -23,35 +23,35 @@ describe("fields between the zones", () => {
     expect(moved(layout, { zone: "columns", index: 0 }, "filters").filters).toEqual([{ field: "billDate" }]);
   });
 
-  test("a property is no value, a value no row, and the last value stays", () => {
+  test("a property cannot be a value, a value cannot be a row, and the last value stays", () => {
     expect(moved(layout, { zone: "rows", index: 0 }, "measures")).toBe(layout);
     expect(added(layout, "amount", "rows")).toBe(layout);
     expect(removed(layout, { zone: "measures", index: 0 })).toBe(layout);
   });
 
-  test("the same value a second time is counted another way", () => {
+  test("adding the same value again uses another aggregation", () => {
     expect(added(layout, "amount", "measures").measures.at(-1)).toEqual({ measure: "amount", aggregation: "average" });
   });
 
-  test("a date a second time tells another part", () => {
+  test("adding the same date again uses another part", () => {
     const months = added(layout, "billDate", "rows");
     expect(months.rows.at(-1)).toEqual({ field: "billDate", by: "month" });
     expect(added(months, "billDate", "rows").rows.at(-1)).toEqual({ field: "billDate", by: "year" });
   });
 
-  test("an order by a value goes with its value, and stays with it when others go", () => {
+  test("sorting by a value is removed with the value, and stays when others are removed", () => {
     const two = added(layout, "vat", "measures", 0);
     const byAmount = { ...two, sort: { by: "value", order: "desc", measure: 1 } } as const;
     expect(removed(byAmount, { zone: "measures", index: 0 }).sort).toMatchObject({ measure: 0 });
     expect(removed(byAmount, { zone: "measures", index: 1 }).sort).toBeUndefined();
   });
 
-  test("rows and columns change places", () => {
+  test("rows and columns can be swapped", () => {
     expect(swapped(layout)).toMatchObject({ rows: layout.columns, columns: layout.rows });
   });
 });
 
-test("steps are taken back and forth, and a new one forgets those taken back", () => {
+test("steps can be undone and redone, and a new one clears the undone ones", () => {
   let history = stepped(stepped(historyOf("a"), "b"), "c");
   history = undone(undone(history));
   expect(history.present).toBe("a");
@@ -81,14 +81,14 @@ describe("the address", () => {
     },
   ];
 
-  test.each(tables)("brings a table back as it was: %#", (table) => {
+  test.each(tables)("restores a table: %#", (table) => {
     const read = decodeTable(new URLSearchParams(encodeTable(table).toString()));
     expect(read?.lost).toEqual([]);
     expect(read?.table).toEqual(table);
     expect(read && sameTable(read.table, table)).toBe(true);
   });
 
-  test("leaves out fields that are no more, and names them", () => {
+  test("skips fields that no longer exist, and names them", () => {
     const old = new URLSearchParams({
       rows: "seller,customer",
       columns: "billDate.fortnight",

@@ -72,7 +72,7 @@ async function begin() {
   await userEvent.tab();
 }
 
-test("one stop of the Tab key leads in, arrows go on from cell to cell", async () => {
+test("one Tab stop enters the grid, arrows move from cell to cell", async () => {
   await begin();
   expect(focused()).toBe("Клиент 0");
   await userEvent.keyboard("{ArrowDown}");
@@ -84,7 +84,7 @@ test("one stop of the Tab key leads in, arrows go on from cell to cell", async (
   expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
 });
 
-test("a group unfolds to the right and folds to the left, and left of a child stands its group", async () => {
+test("Right expands a group, Left collapses it, and Left on a child moves to its group", async () => {
   await begin();
   await userEvent.keyboard("{ArrowRight}");
   expect(screen.getByRole("row", { name: /Клиент 0 / })).toHaveAttribute("aria-expanded", "true");
@@ -97,7 +97,7 @@ test("a group unfolds to the right and folds to the left, and left of a child st
   expect(screen.queryByText("Система 0")).toBeNull();
 });
 
-test("the totals and every heading are reached, and a heading of many columns is one step", async () => {
+test("the totals and every heading can be reached, and a heading of many columns is one step", async () => {
   await begin();
   await userEvent.keyboard("{Control>}{End}{/Control}");
   expect(focused()).toBe("total 59");
@@ -115,7 +115,7 @@ test("the totals and every heading are reached, and a heading of many columns is
   expect(heard).toHaveBeenLastCalledWith("heading y2");
 });
 
-test("only what is in sight is drawn, and the place in the whole is told", async () => {
+test("only visible cells are drawn, with their position in the whole table", async () => {
   await begin();
   const grid = screen.getByRole("treegrid", { name: "Таблица" });
   expect(grid).toHaveAttribute("aria-rowcount", "5004");
@@ -131,7 +131,7 @@ function copied(): string {
   return setData.mock.calls[0]?.[1] ?? "";
 }
 
-test("Shift takes along what lies between, and Ctrl+C copies it as spreadsheets paste it", async () => {
+test("Shift extends the selection, and Ctrl+C copies it for spreadsheets", async () => {
   await begin();
   await userEvent.keyboard("{ArrowDown}{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}");
   expect(screen.getAllByRole("rowheader", { selected: true }).map(({ textContent }) => textContent)).toEqual([
@@ -149,7 +149,7 @@ test("Shift takes along what lies between, and Ctrl+C copies it as spreadsheets 
   expect(first).toMatch(/^Клиент 0\tg0 0\t/);
 });
 
-test("figures are copied as numbers, sums of several currencies with these, and a formula as text", () => {
+test("figures are copied as numbers, sums of several currencies with the currencies, and formulas as text", () => {
   const lines = (index: number) =>
     [
       [{ text: "−1\u00a0234\u00a0567,50", unit: "BYN" }],
@@ -169,7 +169,7 @@ test("figures are copied as numbers, sums of several currencies with these, and 
   expect(text.split("\t")).toEqual(["'=1+1", "-1234567,50", "12,5%", "10,00 $; 20,00 €", ""]);
 });
 
-test("cells are selected with the mouse held down, or Shift and a click, and nothing is opened", async () => {
+test("dragging or Shift and a click selects cells without opening anything", async () => {
   await begin();
   const cell = (text: string) => screen.getByText(text);
   await userEvent.pointer([
@@ -190,7 +190,7 @@ test("cells are selected with the mouse held down, or Shift and a click, and not
   expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0);
 });
 
-test("a column is made wider by its heading's edge or by Alt and the arrows, and gets its own width again", async () => {
+test("a column is resized by its heading's edge or by Alt and arrows, and can be reset", async () => {
   await begin();
   const heading = screen.getByRole("columnheader", { name: "Месяц 1" });
   const grip = heading.querySelector("[data-grip]") ?? heading;

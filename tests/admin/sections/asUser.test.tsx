@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const kept = () => sessionStorage.getItem("auth.as-user");
 
-test("the client's card leads there", async () => {
+test("the client's card opens the client's view", async () => {
   await openPage(`/customers/${world.customer.customerId}`);
   await userEvent.click(await main().findByRole("button", { name: "Смотреть как клиент" }));
   await vi.waitFor(() => expect(assigned).toEqual(["/"]), { timeout: 20_000 });
@@ -29,7 +29,7 @@ test("the client's card leads there", async () => {
   expect(kept()).toBe(`${customerId} ${location.pathname}`);
 });
 
-test("so does the row of the list; a refusal is told and leads nowhere", async () => {
+test("the row of the list opens it, too; a refusal is shown and opens nothing", async () => {
   await openPage("/customers");
   await heading("Клиенты");
   await userEvent.click(await main().findByRole("button", { name: /^Действия/ }));
@@ -42,7 +42,7 @@ test("so does the row of the list; a refusal is told and leads nowhere", async (
   expect([kept(), assigned]).toEqual([null, []]);
 });
 
-test("nobody is offered to look as a client in the archive", async () => {
+test("the client's view is not offered for archived clients", async () => {
   await world.server.services.database.db.execute(
     sql`update customers set is_active = false where id = ${world.customer.customerId}`,
   );

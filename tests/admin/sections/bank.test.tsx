@@ -32,7 +32,7 @@ const numberOf = (at: number): string => String(bills[at]?.["number"]);
 const choose = (text: string) =>
   userEvent.upload(screen.getByLabelText("Файл выписки"), new File([text], "выписка.txt", { type: "text/plain" }));
 
-test("a statement is loaded, its faults are named, and what is clear in it is enrolled by one press", async () => {
+test("a statement is loaded, its errors are named, and one click enrols its clear payments", async () => {
   await openPage("/admin/bank-payments");
   await heading("Оплаты из банка");
   await main().findByText("Файл обмена с 1С", { exact: false });
@@ -60,7 +60,7 @@ test("a statement is loaded, its faults are named, and what is clear in it is en
   expect(await read("bills", bills[0]?.id ?? 0)).toMatchObject({ paid: true, appliedAmount: "120.00" });
 });
 
-test("an unclear payment gets its customer, then a bill with a press, and what is left is the customer's advance", async () => {
+test("an unclear payment gets its customer, then a bill with one click, and the rest is an advance", async () => {
   const provider = providerFor("ADMIN");
   const unclear = {
     pagination: { page: 1, perPage: 9 },

@@ -21,7 +21,7 @@ const following = Object.values(builtIn).flatMap((definition) => {
   return account === undefined ? [] : [{ name: definition.name, definition, account, followers }];
 });
 
-test("customers, candidates and regions have banks that follow", () => {
+test("in customers, candidates and regions the bank follows the account number", () => {
   expect(following.map(({ name }) => name).toSorted()).toEqual(["customer-candidates", "customers", "regions"]);
 });
 

@@ -27,7 +27,7 @@ const begin = async () => {
   await said("Проверка началась");
 };
 
-test("the first check is asked for, watched, and says that all agrees and where the advance is", async () => {
+test("the first check is started, shows progress, and reports agreement and where the advance is", async () => {
   await openPage("/admin/audit");
   await heading("Проверка учёта");
   await main().findByText("Учёт ещё не проверяли");
@@ -42,7 +42,7 @@ test("the first check is asked for, watched, and says that all agrees and where 
   expect(bridges.getByText("Сходится")).toBeInTheDocument();
 });
 
-test("what differs stands with what it has to be, and leads to its record", async () => {
+test("a difference shows the expected value and links to its record", async () => {
   await world.server.services.database.db.execute(sql`
     update bills set enrolled_amount = 77 where id = ${bill.id}`);
   const page = await openPage("/admin/audit");

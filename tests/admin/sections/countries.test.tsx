@@ -20,7 +20,7 @@ const typed = async (name: keyof typeof kyrgyzstan & keyof typeof countryFields)
 };
 
 test(
-  "a country is begun from a copy, refused with the places of what is wrong, and serves its region at once",
+  "a country starts as a copy, is refused with the places of its errors, and serves its region at once",
   { timeout: 240_000 },
   async () => {
     const { path, go } = await openPage("/settings/create");

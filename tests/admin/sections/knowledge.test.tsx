@@ -22,7 +22,7 @@ const slow = { timeout: 120_000 };
 const menu = () => within(screen.getByRole("navigation", { name: "Разделы" }));
 const save = () => userEvent.click(main().getByRole("button", { name: "Сохранить" }));
 
-test("categories stand in their order, those without a place last; one is added without a place", slow, async () => {
+test("categories stand in order, unplaced ones last; a new one has no place", slow, async () => {
   const page = await openPage("/knowledge/admin/categories");
   await heading("Разделы помощи");
   const titles = async () =>
@@ -36,7 +36,7 @@ test("categories stand in their order, those without a place last; one is added 
   await said("Данные сохранены");
 });
 
-test("one section of the menu is the current one, also where another's address begins the same", slow, async () => {
+test("only one menu section is current, also if another address has the same beginning", slow, async () => {
   const page = await openPage("/knowledge/admin/missed");
   await heading("Вопросы без ответа");
   const current = () =>
@@ -52,7 +52,7 @@ test("one section of the menu is the current one, also where another's address b
   await waitFor(() => expect(current()).toEqual(["Главная"]));
 });
 
-test("a saved post leads to its page", slow, async () => {
+test("saving a post opens its page", slow, async () => {
   const post = await add("posts", { title: "Скидки", body: "<p>Слова</p>", categoryId: money });
   const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
   const title = await main().findByRole("textbox", { name: /Заголовок/ });
@@ -63,7 +63,7 @@ test("a saved post leads to its page", slow, async () => {
   expect(await read("posts", Number(post.id))).toMatchObject({ toMain: false, title: "Скидки и комиссия" });
 });
 
-test("a saved post for the main page leads to the main page", slow, async () => {
+test("saving a post for the main page opens the main page", slow, async () => {
   const post = await add("posts", { title: "Главное", body: "<p>Слова</p>", categoryId: money });
   const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
   await userEvent.click(await main().findByRole("tab", { name: /^Показ/ }));
@@ -73,7 +73,7 @@ test("a saved post for the main page leads to the main page", slow, async () => 
   expect(await read("posts", Number(post.id))).toMatchObject({ toMain: true });
 });
 
-test("a deleted post leads to the main page", slow, async () => {
+test("deleting a post opens the main page", slow, async () => {
   const post = await add("posts", { title: "Лишняя", body: "<p>Слова</p>", categoryId: money });
   const page = await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
   await userEvent.click(await main().findByRole("button", { name: "Удалить" }));
@@ -82,7 +82,7 @@ test("a deleted post leads to the main page", slow, async () => {
   await waitFor(() => expect(page.path()).toMatch(/^\/knowledge\/?$/));
 });
 
-test("versions are compared, and an earlier one is brought back", slow, async () => {
+test("versions are compared, and an earlier one is restored", slow, async () => {
   const post = await add("posts", { title: "Версии", body: "<p>Сначала так</p>", categoryId: money });
   await changeElsewhere(post, "posts", { body: "<p>Потом иначе</p>" });
   await openPage(`/knowledge/admin/posts/edit/${String(post.id)}`);
@@ -96,7 +96,7 @@ test("versions are compared, and an earlier one is brought back", slow, async ()
   expect(await read("posts", Number(post.id))).toMatchObject({ body: "<p>Сначала так</p>", version: 3 });
 });
 
-test("what readers thought of a post stands beside it, and leads to the answers", slow, async () => {
+test("readers' ratings stand beside a post and link to the answers", slow, async () => {
   const post = await add("posts", { title: "С отзывами", body: "<p>Слова</p>", categoryId: money });
   await openPage(`/knowledge/post/${String(post.id)}`);
   await heading("С отзывами");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-test("a letter that was kept is read on its page, and its link can be followed", { timeout: 60_000 }, async () => {
+test("a stored letter can be read on its page, and its link works", { timeout: 60_000 }, async () => {
   await openPage("/admin/mail/1");
   await heading("Новый пароль для Кабинета");
   expect(main().queryByText(/Здравствуйте, Ольга!/)).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ test("a letter that was kept is read on its page, and its link can be followed",
   expect(link).toHaveAttribute("href", `http://localhost:3000/reset-password?token=${token}`);
 });
 
-test("a task leads to what it is about, and is done with one click", { timeout: 60_000 }, async () => {
+test("a task links to its subject, and one click marks it done", { timeout: 60_000 }, async () => {
   await openPage("/admin/tasks/1");
   const link = await screen.findByRole("link", { name: "Рекламная система Пример" });
   expect(link).toHaveAttribute("href", `/systems/${world.systemId}`);
@@ -42,7 +42,7 @@ test("a task leads to what it is about, and is done with one click", { timeout: 
   expect(await screen.findByRole("button", { name: "Вернуть в работу" })).toBeInTheDocument();
 });
 
-test("work that failed says why, and is asked for again", { timeout: 60_000 }, async () => {
+test("a failed job says why, and can be repeated", { timeout: 60_000 }, async () => {
   await openPage("/admin/jobs/3");
   await heading("Задача: запись удалена");
   expect(main().getByText("Задачу удалили раньше, чем она дошла до трекера")).toBeInTheDocument();

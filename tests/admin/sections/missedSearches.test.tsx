@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a question without an answer leads to a new post with its words as the title", { timeout: 120_000 }, async () => {
+test("an unanswered question opens a new post with its words as the title", { timeout: 120_000 }, async () => {
   await world.server.services.database.db.execute(sql`
     insert into missed_searches (keyword, region, count, last_at) values ('вернуть "деньги" & {остаток}', 'by', 3, now())`);
   await openPage("/knowledge/admin/missed");

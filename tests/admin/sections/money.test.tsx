@@ -29,7 +29,7 @@ const choose = async (...rows: readonly string[]) => {
   );
 };
 
-test("a file of spend is shown with its faults, and once they are mended with what it changes, then loaded", async () => {
+test("a spend file shows its errors, once corrected its changes, and is then loaded", async () => {
   const page = await openPage("/admin/spend");
   await heading("Расход");
   await choose("Яндекс Директ;nobody;01.11.2026;5", "Яндекс Директ;elki;02.11.2026;7");
@@ -81,14 +81,14 @@ test("a correction is entered from the account's card, in the account's currency
   forgiveRefusals(409);
 });
 
-test("the card leads to the statement", async () => {
+test("the card links to the statement", async () => {
   const page = await openPage(`/accounts/${account}`);
   await userEvent.click(await main().findByRole("button", { name: "Выписка" }));
   await heading("Выписка");
   expect(page.path()).toBe(`/statement?account=${account}`);
 });
 
-test("the acts of a month are counted, then made, and the page says how far it is", { timeout: 100_000 }, async () => {
+test("the acts of a month are counted, then made, and the page shows progress", { timeout: 100_000 }, async () => {
   const lastMonth = addMonths(monthStart(dayIn("by")), -1).slice(0, 7);
   const { database } = world.server.services;
   await enrol(database.db, account, { date: `${lastMonth}-02`, paid: "120.00", arrives: "90.00" });
@@ -110,7 +110,7 @@ test("the acts of a month are counted, then made, and the page says how far it i
   expect(await main().findByText("Составлен"), "in the report below, too").toBeInTheDocument();
 });
 
-test("money that goes back is asked for by the bill, whose customer's accounts alone are offered", async () => {
+test("returning money starts from the bill and offers only its customer's accounts", async () => {
   const { db } = world.server.services.database;
   const other = await addSample("customers");
   const system = await add("systems", { key: "vk_ads", name: "VK Реклама", regions: ["by"] });
@@ -135,7 +135,7 @@ test("money that goes back is asked for by the bill, whose customer's accounts a
   expect(await main().findByText(/120,00/)).toBeVisible();
 });
 
-test("a refund of a customer of Kazakhstan is typed in tenge, whatever region the page is of", async () => {
+test("a refund of a customer in Kazakhstan is typed in tenge on every region's page", async () => {
   const abroad = await addSample("customers");
   await world.server.services.database.db.execute(sql`update customers set region = 'kz' where id = ${abroad.id}`);
   await openPage(`/admin/refunds/create?source=${encodeURIComponent(JSON.stringify({ customerId: abroad.id }))}`);

@@ -40,7 +40,7 @@ const fill = async (input: HTMLElement, text: string) => {
 };
 
 test(
-  "a new VAT is planned for a day with whom it touches, seen on the form, altered and dropped",
+  "a new VAT is planned with a preview of its effect, shown on the form, changed and dropped",
   { timeout: 150_000 },
   async () => {
     await openPage(`/settings/${region}`);
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("the section opens the region's record on the tab that the link names, and the file that nobody has uploaded is not offered", async () => {
+test("the section opens the region's record on the linked tab, without a link to a missing file", async () => {
   const page = await openPage("/settings?tab=4");
   expect(await main().findByRole("tab", { name: "Подпись", selected: true })).toBeVisible();
   expect(page.path()).toBe(`/settings/${region}?tab=4`);
@@ -86,7 +86,7 @@ test("the section opens the region's record on the tab that the link names, and 
   expect(main().queryByRole("button", { name: "Скачать факсимиле" })).toBeNull();
 });
 
-test("ranges keep to one another while lines go, and the curve is told in figures", async () => {
+test("ranges stay adjacent while lines are removed, and the curve has a text alternative", async () => {
   await openPage(`/settings/${region}?tab=2`);
   const editor = await main().findByRole("table", { name: "Комиссия, %" });
   await userEvent.click(await main().findByText("Комиссия и скидка по суммам"));
@@ -112,7 +112,7 @@ test("ranges keep to one another while lines go, and the curve is told in figure
   expect(main().queryByText(/пересекается|Пропущены/)).toBeNull();
 });
 
-test("a client's own percents stand beside the region's", async () => {
+test("a client's percents stand beside the region's", async () => {
   await openPage(`/customers/${world.customer.customerId}?tab=5`);
   await userEvent.click(await main().findByText("Сравнить с условиями региона"));
   const curve = within(await main().findByRole("table", { name: /^Проценты по суммам/ }));
@@ -123,7 +123,7 @@ test("a client's own percents stand beside the region's", async () => {
   ]);
 });
 
-test("of many systems each says in short what it asks, and one with a fault opens by itself", async () => {
+test("each of many systems shows a summary, and one with an error opens by itself", async () => {
   const discount = [{ from: "0", to: null, value: "2" }];
   const other = await add("systems", { key: "other", name: "Другая", regions: ["by"] });
   const systemSettings = [
@@ -147,7 +147,7 @@ test("of many systems each says in short what it asks, and one with a fault open
   expect(main().getByRole("button", { name: /^Другая/ })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the history of a region calls its systems by their names", async () => {
+test("the history of a region shows names of systems", async () => {
   await openPage(`/settings/${region}`);
   await userEvent.click(await main().findByRole("button", { name: "История изменений" }));
   const history = within(await screen.findByRole("dialog", { name: "История: Регион BY" }));
