@@ -1,6 +1,7 @@
 // One function per field type: the label first, then options that differ from the defaults.
 //   number: text("Номер", { required: true, max: 50 })
 import type { Range } from "../domain/money/ranges.ts";
+import type { FamilyOf } from "./families.ts";
 import type { Field, FieldOf, FieldType, ScalarField } from "./grammar.ts";
 
 type Options<K extends FieldType> = Omit<FieldOf<K>, "type" | "label">;
@@ -90,30 +91,22 @@ export interface StoredFile {
 
 type Values = {
   text: string;
-  longText: string;
-  richText: string;
-  email: string;
-  phone: string;
-  site: string;
+  prose: string;
+  html: string;
   integer: number;
   decimal: string;
-  money: string;
-  percent: string;
-  date: string;
-  dateTime: string;
+  day: string;
+  moment: string;
   boolean: boolean;
   choice: string;
   choices: readonly string[];
   reference: number;
   ranges: readonly Range[];
   file: StoredFile;
-  picture: StoredFile;
   /** Only whether it is set; the value is revealed on request. */
   secret: boolean;
-  taxNumber: string;
-  bankAccount: string;
-  bic: string;
   lines: readonly Readonly<Record<string, unknown>>[];
+  related: never;
 };
 
 type ValueOf<F extends Field> = F extends { type: "choice"; choices: infer C }
@@ -122,8 +115,8 @@ type ValueOf<F extends Field> = F extends { type: "choice"; choices: infer C }
     ? readonly (keyof C & string)[]
     : F extends { type: "lines"; fields: infer L extends Readonly<Record<string, ScalarField>> }
       ? readonly ({ readonly id: number } & RecordOfFields<L>)[]
-      : F extends { type: infer T extends keyof Values }
-        ? Values[T]
+      : F extends { type: infer T extends FieldType }
+        ? Values[FamilyOf<T>]
         : never;
 
 /** A field that always has a value: required without a region's exception, or with a default. */

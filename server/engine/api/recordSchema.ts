@@ -1,5 +1,6 @@
 // Fields and records as JSON Schema, for the API document.
-import type { Definition, Field, FieldType } from "../../../src/definition/grammar.ts";
+import { entryOf, type Family, type FieldIn } from "../../../src/definition/families.ts";
+import type { Definition, Field, FieldOf, FieldType } from "../../../src/definition/grammar.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -14,19 +15,16 @@ const range = {
   properties: { id: { type: "integer" }, from: decimal, to: { type: ["string", "null"] }, value: decimal },
 };
 
-const schemas: { readonly [K in FieldType]: (field: Extract<Field, { type: K }>) => Json } = {
-  text: ({ max }) => ({ ...string, ...(max === undefined ? {} : { maxLength: max }) }),
-  longText: () => string,
-  richText: () => ({ ...string, description: "HTML, cleaned by the server" }),
-  email: () => ({ ...string, format: "email" }),
-  phone: () => ({ ...string, description: "E.164" }),
-  site: () => string,
+type SchemaOf<F extends Field> = (field: F) => Json;
+
+const families: { readonly [F in Family]: SchemaOf<FieldIn<F>> } = {
+  text: (field) => ("max" in field && field.max !== undefined ? { ...string, maxLength: field.max } : string),
+  prose: () => string,
+  html: () => ({ ...string, description: "HTML, cleaned by the server" }),
   integer: () => ({ type: "integer" }),
   decimal: () => decimal,
-  money: () => ({ ...decimal, description: "two digits after the point" }),
-  percent: () => decimal,
-  date: () => ({ ...string, format: "date" }),
-  dateTime: () => ({ ...string, format: "date-time" }),
+  day: () => ({ ...string, format: "date" }),
+  moment: () => ({ ...string, format: "date-time" }),
   boolean: () => ({ type: "boolean" }),
   choice: ({ choices }) => ({ ...string, enum: Object.keys(choices) }),
   choices: ({ choices }) => ({ type: "array", items: { ...string, enum: Object.keys(choices) } }),
@@ -34,17 +32,23 @@ const schemas: { readonly [K in FieldType]: (field: Extract<Field, { type: K }>)
   related: () => ({}),
   ranges: () => ({ type: "array", items: range }),
   file: () => file,
-  picture: () => file,
   secret: () => ({ type: ["string", "boolean"], description: "written as text, read as whether it is set" }),
-  taxNumber: () => string,
-  bankAccount: () => string,
-  bic: () => string,
   lines: ({ fields }) => ({ type: "array", items: objectOf(fields) }),
 };
 
+const types: { readonly [K in FieldType]?: SchemaOf<FieldOf<K>> } = {
+  email: () => ({ ...string, format: "email" }),
+  phone: () => ({ ...string, description: "E.164" }),
+  money: () => ({ ...decimal, description: "two digits after the point" }),
+};
+
 function schemaOf(field: Field): Json {
-  const make = schemas[field.type] as (field: Field) => Json;
-  return { ...make(field), title: field.label, ...(field.readOnly || field.computed ? { readOnly: true } : {}) };
+  const make = entryOf<SchemaOf<never>>(families, types, field.type);
+  return {
+    ...make(field as never),
+    title: field.label,
+    ...(field.readOnly || field.computed ? { readOnly: true } : {}),
+  };
 }
 
 /** An object with these fields, without a version. */

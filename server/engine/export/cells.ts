@@ -1,6 +1,7 @@
 // Converts a record's values to cells of a sheet: numbers and dates as such, everything else as the screen shows it.
 import { currencyOf } from "../../../src/definition/texts/currencyOf.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
+import { type Family, familyOf, traitsOf } from "../../../src/definition/families.ts";
 import type { Field, FieldOf, FieldType } from "../../../src/definition/grammar.ts";
 import { localMoment } from "../../../src/domain/time/periods.ts";
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
@@ -21,27 +22,22 @@ export interface SheetColumn {
   readonly cell: (record: Values, context: CellContext) => Cell;
 }
 
-type Figures = "integer" | "decimal" | "money" | "percent";
-
-const formats = { integer: "integer", decimal: "rate", money: "money", percent: "percent" } as const satisfies Record<
-  Figures,
-  string
->;
-
-const widths: { readonly [K in FieldType]?: number } = {
-  ...{ integer: 12, decimal: 14, money: 16, percent: 12, date: 12, dateTime: 17, boolean: 14, choice: 18 },
-  ...{ reference: 32, longText: 40, richText: 40, email: 26, lines: 12 },
+const figures: { readonly [K in Family | FieldType]?: "integer" | "rate" | "money" | "percent" } = {
+  integer: "integer",
+  decimal: "rate",
+  money: "money",
+  percent: "percent",
 };
-
-const isFigure = (type: FieldType): type is Figures => Object.hasOwn(formats, type);
 
 function cellOf(name: string, field: Field, record: Values, { region: ofPage, nameOf }: CellContext): Cell {
   const value = record[name];
   if (value === null || value === undefined || value === "") return null;
   const region = isRegion(record["region"]) ? record["region"] : ofPage;
-  if (isFigure(field.type)) return { number: String(value), format: formats[field.type] };
-  if (field.type === "date") return { date: String(value).slice(0, 10) };
-  if (field.type === "dateTime") return { moment: localMoment(String(value), region) };
+  const family = familyOf(field.type);
+  const format = figures[field.type] ?? figures[family];
+  if (format) return { number: String(value), format };
+  if (family === "day") return { date: String(value).slice(0, 10) };
+  if (family === "moment") return { moment: localMoment(String(value), region) };
   return textOf(value, field, { region, nameOf }).replaceAll("\u00a0", " ");
 }
 
@@ -55,7 +51,7 @@ export function sheetColumns(fields: readonly (readonly [name: string, field: Fi
   return fields.flatMap(([name, field]): SheetColumn[] => {
     const own: SheetColumn = {
       title: field.label,
-      width: widths[field.type] ?? 22,
+      width: traitsOf(field.type).characters ?? 22,
       cell: (record, context) => cellOf(name, field, record, context),
     };
     if (field.type !== "money") return [own];

@@ -1,12 +1,13 @@
 // Converts a cell's text to the value that a form would send, by the field's type. Validation is separate: forms, the API
 // and files share it (src/definition/values.ts).
-import type { ChoiceList, Field, FieldOf, FieldType } from "../../../src/definition/grammar.ts";
+import { type Family, familyOf, type FieldIn } from "../../../src/definition/families.ts";
+import type { ChoiceList, Field, FieldOf } from "../../../src/definition/grammar.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 /** The value of a cell, or a problem if the field's type can't read it. */
 export type Meant = { readonly value: unknown } | { readonly problem: string };
 
-type Reader<K extends FieldType> = (text: string, field: FieldOf<K>) => Meant;
+type Reader<F extends Field> = (text: string, field: F) => Meant;
 
 const asIs = (text: string): Meant => ({ value: text });
 /** Quotes a cell's content for a sentence and keeps its own quotes. */
@@ -18,7 +19,7 @@ export function quoted(text: string): string {
 /** Removes thousands separators, and a unit after the number: "1 234,50 BYN", "12 %". */
 const number = (text: string): Meant => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
 
-const day: Reader<"date"> = (text) => {
+const day: Reader<FieldOf<"date">> = (text) => {
   const value = readDay(text);
   return value === undefined ? { problem: `${quoted(text)} — не дата` } : { value };
 };
@@ -26,7 +27,7 @@ const day: Reader<"date"> = (text) => {
 const yes = new Set(["да", "yes", "true", "истина", "1", "+"]);
 const no = new Set(["нет", "no", "false", "ложь", "0", "-", "−"]);
 
-const boolean: Reader<"boolean"> = (text, { labels }) => {
+const boolean: Reader<FieldOf<"boolean">> = (text, { labels }) => {
   const word = fold(text);
   if (yes.has(word) || word === fold(labels?.[0] ?? "да")) return { value: true };
   if (no.has(word) || word === fold(labels?.[1] ?? "нет")) return { value: false };
@@ -45,12 +46,12 @@ const unknownChoice = (text: string, choices: ChoiceList): Meant => ({
   problem: `${quoted(text)} нет в списке: ${Object.values(choices).map(labelOf).slice(0, 12).join(", ")}`,
 });
 
-const choice: Reader<"choice"> = (text, { choices }) => {
+const choice: Reader<FieldOf<"choice">> = (text, { choices }) => {
   const value = keyOf(text, choices);
   return value === undefined ? unknownChoice(text, choices) : { value };
 };
 
-const several: Reader<"choices"> = (text, { choices }) => {
+const several: Reader<FieldOf<"choices">> = (text, { choices }) => {
   const words = text
     .split(/[,;\n]/)
     .map((word) => word.trim())
@@ -60,12 +61,10 @@ const several: Reader<"choices"> = (text, { choices }) => {
   return wrong === undefined ? { value: keys } : unknownChoice(wrong, choices);
 };
 
-const readers: { readonly [K in FieldType]?: Reader<K> } = {
+const readers: { readonly [F in Family]?: Reader<FieldIn<F>> } = {
   integer: number,
   decimal: number,
-  money: number,
-  percent: number,
-  date: day,
+  day,
   boolean,
   choice,
   choices: several,
@@ -73,8 +72,8 @@ const readers: { readonly [K in FieldType]?: Reader<K> } = {
 
 /** Reads a cell for a field; references are resolved elsewhere. */
 export function readCell(text: string, field: Field): Meant {
-  const reader = readers[field.type] as Reader<FieldType> | undefined;
-  return reader ? reader(text, field) : asIs(text);
+  const reader: Reader<never> = readers[familyOf(field.type)] ?? asIs;
+  return reader(text, field as never);
 }
 
 /** Folds texts for comparison: case, kinds of quotes and number of spaces don't matter. */

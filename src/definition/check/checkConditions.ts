@@ -1,6 +1,7 @@
 // Checks conditions: every name must be a field, and operators must fit the field's type.
 import { defaultRegion } from "../../domain/company/region.ts";
 import { type Condition, isOperators, me, type Operators, type Scalar, today, type Wanted } from "../condition.ts";
+import { type ByFamily, familyOf } from "../families.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field, Fields, FieldType } from "../grammar.ts";
 import { leadsOf } from "../leads.ts";
@@ -12,34 +13,27 @@ const plain = ["value", "null", "not", "filled"] as const;
 const numbers = [...plain, "over", "under"] as const;
 const emptiness = ["null", "filled"] as const;
 
-/** The operators of each field type. */
-const askable: { readonly [K in FieldType]: readonly Word[] } = {
+/** The operators of each family of field types. */
+const askable: ByFamily<readonly Word[]> = {
   text: plain,
-  longText: emptiness,
-  richText: emptiness,
-  email: plain,
-  phone: plain,
-  site: plain,
+  prose: emptiness,
+  html: emptiness,
   integer: numbers,
   decimal: numbers,
-  money: numbers,
-  percent: numbers,
-  date: [...plain, "before", "after"],
-  dateTime: emptiness,
+  day: [...plain, "before", "after"],
+  moment: emptiness,
   boolean: ["value", "null", "not"],
   choice: plain,
   choices: ["value", "not", "filled"],
   reference: plain,
   ranges: ["filled"],
   file: emptiness,
-  picture: emptiness,
   secret: [],
-  taxNumber: plain,
-  bankAccount: plain,
-  bic: plain,
   lines: ["filled"],
   related: [],
 };
+
+const wordsOf = (field: Field | undefined): readonly Word[] => (field ? askable[familyOf(field.type)] : []);
 
 /**
  * Where a condition is evaluated: only the database can follow references, and some conditions may only use stored columns.
@@ -70,7 +64,7 @@ export function conditionFaults(when: Condition | undefined, asked: Asked, place
 /** The field of a name, or what is wrong with the name. */
 function fieldAt(name: string, { fields, all, computed = true }: Asked): Field | string {
   const [reference = "", beyond] = name.split(".");
-  const known = Object.keys(fields).filter((one) => askable[fields[one]?.type ?? "related"].length > 0);
+  const known = Object.keys(fields).filter((one) => wordsOf(fields[one]).length > 0);
   if (beyond === undefined) {
     const field = fields[name];
     if (!field || !known.includes(name)) return `there is no field "${name}"${meant(name, known)}`;
@@ -86,15 +80,13 @@ function fieldAt(name: string, { fields, all, computed = true }: Asked): Field |
   const found = Object.hasOwn(there, beyond) ? there[beyond] : undefined;
   const stored = Object.keys(there).filter(
     (one) =>
-      there[one]?.computed === undefined &&
-      askable[there[one]?.type ?? "related"].includes("value") &&
-      there[one]?.type !== "choices",
+      there[one]?.computed === undefined && wordsOf(there[one]).includes("value") && there[one]?.type !== "choices",
   );
   return found && stored.includes(beyond) ? found : `"${field.to}" has no field "${beyond}"${meant(beyond, stored)}`;
 }
 
 function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): readonly string[] {
-  const words = askable[field.type];
+  const words = wordsOf(field);
   const values = (given: Scalar | readonly Scalar[]): readonly string[] =>
     ([] as Scalar[]).concat(given).flatMap((value) => wrongValue(name, field, value, asked));
   if (!isOperators(wanted)) return values(wanted);
@@ -111,7 +103,7 @@ function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): r
 
 /** Values are written as stored: "0.00" for a sum, a choice's key. */
 function wrongValue(name: string, field: Field, value: Scalar, { me: knowsMe = true }: Asked): readonly string[] {
-  const words = askable[field.type];
+  const words = wordsOf(field);
   if (value === null && words.includes("null")) return [];
   if (!words.includes("value")) return [`a ${field.type} is compared with no value: ask whether it is "filled"`];
   if (value === me) {

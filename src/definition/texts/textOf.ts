@@ -8,6 +8,7 @@ import { richTextWords } from "../../domain/text/richText.ts";
 import type { Range } from "../../domain/money/ranges.ts";
 import type { Region } from "../../domain/company/region.ts";
 import type { StoredFile } from "../fields.ts";
+import { entryOf, type Family, type FieldIn } from "../families.ts";
 import type { ChoiceList, Field, FieldOf, FieldType } from "../grammar.ts";
 
 export interface TextContext {
@@ -18,43 +19,41 @@ export interface TextContext {
   readonly nameOf?: (resource: string, id: number) => string | undefined;
 }
 
-type TextOf<K extends FieldType> = (value: never, field: FieldOf<K>, context: TextContext) => string;
+type TextOf<F extends Field> = (value: never, field: F, context: TextContext) => string;
 
 const asIs = (value: unknown): string => String(value);
 
-const texts: { readonly [K in FieldType]: TextOf<K> } = {
+const families: { readonly [F in Family]: TextOf<FieldIn<F>> } = {
   text: asIs,
-  longText: asIs,
-  richText: (html: string) => richTextWords(html),
-  email: asIs,
-  phone: (phone: string) => formatPhone(phone),
-  site: asIs,
+  prose: asIs,
+  html: (html: string) => richTextWords(html),
   integer: (value: number | string) => formatNumber(Number(value)),
-  decimal: (value: string, { scale }) => formatNumber(Number(value), scale ?? 4),
-  money: (value: string, _field, { currency }) =>
-    currency === undefined ? formatAmount(value) : `${formatAmount(value)}\u00a0${currencySign(currency)}`,
-  percent: (value: string) => formatPercent(value),
-  date: (value: string) => formatDate(value),
-  dateTime: (value: string, _field, { region }) => formatDateTime(value, region),
+  decimal: (value: string, field) => formatNumber(Number(value), ("scale" in field ? field.scale : undefined) ?? 4),
+  day: (value: string) => formatDate(value),
+  moment: (value: string, _field, { region }) => formatDateTime(value, region),
   boolean: (value: boolean, field) => booleanLabel(field, value),
   choice: (value: string, { choices }) => choiceLabel(choices, value),
   choices: (values: readonly string[], { choices }) => values.map((value) => choiceLabel(choices, value)).join(", "),
   reference: (id: number, { to }, { nameOf }) => nameOf?.(to, id) ?? `№\u00a0${id}`,
   ranges: (ranges: readonly Range[], { unit }) => ranges.map((range) => rangeText(range, unit)).join("; "),
   file: (file: StoredFile) => file.name,
-  picture: (file: StoredFile) => file.name,
   secret: (isSet: unknown) => (isSet ? "Задан" : "Не задан"),
-  taxNumber: asIs,
-  bankAccount: (account: string) => formatBankAccount(account),
-  bic: asIs,
   lines: (lines: readonly unknown[]) => counted(lines.length, "строка", "строки", "строк"),
   related: () => "",
+};
+
+const own: { readonly [K in FieldType]?: TextOf<FieldOf<K>> } = {
+  phone: (phone: string) => formatPhone(phone),
+  money: (value: string, _field, { currency }) =>
+    currency === undefined ? formatAmount(value) : `${formatAmount(value)}\u00a0${currencySign(currency)}`,
+  percent: (value: string) => formatPercent(value),
+  bankAccount: (account: string) => formatBankAccount(account),
 };
 
 /** A value as text; "" if empty. */
 export function textOf(value: unknown, field: Field, context: TextContext): string {
   if (value === undefined || value === null || value === "") return "";
-  return (texts[field.type] as TextOf<FieldType>)(value as never, field, context);
+  return entryOf<TextOf<never>>(families, own, field.type)(value as never, field as never, context);
 }
 
 /** «Да» and «Нет», or the field's own two words. */

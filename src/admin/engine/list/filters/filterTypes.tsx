@@ -1,7 +1,8 @@
-// Filters by field type: the query's keys, the text and the input of each.
+// Filters by family of field types: the query's keys, the text and the input of each.
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../../domain/money/format.ts";
-import type { Field, FieldOf, FieldType } from "../../../../definition/grammar.ts";
+import { type Family, familyOf, type FieldIn } from "../../../../definition/families.ts";
+import type { Field, FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Field as Frame } from "../../../../ui/controls/Field.tsx";
 import { Select } from "../../../../ui/controls/Select.tsx";
@@ -58,7 +59,7 @@ function BooleanFilter({ name, field, filter, set }: FilterProps<FieldOf<"boolea
 const there = ["Есть", "Нет"] as const;
 
 /** Files and tables of ranges are filtered by presence only. */
-const ThereFilter = ({ field, ...rest }: FilterProps<FieldOf<"file" | "picture" | "ranges">>) => (
+const ThereFilter = ({ field, ...rest }: FilterProps<FieldIn<"file" | "ranges">>) => (
   <BooleanFilter {...rest} field={{ type: "boolean", label: field.label, labels: there }} />
 );
 
@@ -85,7 +86,7 @@ const ChoiceWords = ({ name, field, filter }: WordsProps<FieldOf<"choice" | "cho
 const BooleanWords = ({ name, field, filter }: WordsProps<FieldOf<"boolean">>) => (
   <>{booleanLabel(field, filter[name] === true)}</>
 );
-const ThereWords = ({ name, filter }: WordsProps<FieldOf<"file" | "picture" | "ranges">>) => (
+const ThereWords = ({ name, filter }: WordsProps<FieldIn<"file" | "ranges">>) => (
   <>{there[filter[name] === true ? 0 : 1]}</>
 );
 
@@ -100,11 +101,7 @@ const ReferenceWords = ({ name, field, filter }: WordsProps<FieldOf<"reference">
   <ReferenceText field={field} id={Number(filter[name])} />
 );
 
-function BoundsWords({
-  name,
-  field,
-  filter,
-}: WordsProps<FieldOf<"date" | "dateTime" | "integer" | "decimal" | "money" | "percent">>) {
+function BoundsWords({ name, field, filter }: WordsProps<FieldIn<"day" | "moment" | "integer" | "decimal">>) {
   const words = (value: unknown): string =>
     field.type === "integer" ? formatNumber(Number(value)) : textOf(value, field, { region: pageRegion() });
   const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]];
@@ -119,36 +116,25 @@ const days = { keys: bounds, Input: DaysFilter, Words: BoundsWords };
 const oneOf = { keys: itself, Input: ChoiceFilter, Words: ChoiceWords };
 const thereOrNot = { keys: itself, Input: ThereFilter, Words: ThereWords };
 
-/** Types without a filter. */
-type Unfiltered = "lines" | "related" | "secret";
-
-const filterTypes: { readonly [K in Exclude<FieldType, Unfiltered>]: FilterKit<FieldOf<K>> } = {
+const filters: { readonly [F in Family]: FilterKit<FieldIn<F>> | undefined } = {
   text: textual,
-  longText: textual,
-  richText: textual,
-  email: textual,
-  phone: textual,
-  site: textual,
-  taxNumber: textual,
-  bankAccount: textual,
-  bic: textual,
+  prose: textual,
+  html: textual,
   integer: figures,
   decimal: figures,
-  money: figures,
-  percent: figures,
-  date: days,
-  dateTime: days,
+  day: days,
+  moment: days,
   boolean: { keys: itself, Input: BooleanFilter, Words: BooleanWords },
   choice: oneOf,
   choices: oneOf,
   reference: { keys: itself, Input: ReferenceFilter, Words: ReferenceWords },
   ranges: thereOrNot,
   file: thereOrNot,
-  picture: thereOrNot,
+  lines: undefined,
+  related: undefined,
+  secret: undefined,
 };
 
 /** The filter components of a field; undefined for types without a filter. */
 export const filterComponentsOf = ({ type }: Field): FilterKit<Field> | undefined =>
-  Object.hasOwn(filterTypes, type)
-    ? (filterTypes[type as keyof typeof filterTypes] as unknown as FilterKit<Field>)
-    : undefined;
+  filters[familyOf(type)] as unknown as FilterKit<Field> | undefined;

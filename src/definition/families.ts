@@ -1,0 +1,56 @@
+// The family of each field type. Types of one family are said in words, asked in conditions, filtered, searched, imported,
+// exported and described alike, unless one of these tables has an entry for the type itself.
+import type { FieldOf, FieldType } from "./grammar.ts";
+
+interface Traits {
+  readonly family: string;
+  /** The width of a list's column in rem, including the cell's padding. */
+  readonly width: number;
+  /** The width of a sheet's column in characters. Default 22. */
+  readonly characters?: number;
+}
+
+const traits = {
+  text: { family: "text", width: 10 },
+  longText: { family: "prose", width: 16, characters: 40 },
+  richText: { family: "html", width: 16, characters: 40 },
+  email: { family: "text", width: 14, characters: 26 },
+  phone: { family: "text", width: 11 },
+  site: { family: "text", width: 12 },
+  integer: { family: "integer", width: 6, characters: 12 },
+  decimal: { family: "decimal", width: 7, characters: 14 },
+  money: { family: "decimal", width: 7.75, characters: 16 },
+  percent: { family: "decimal", width: 6, characters: 12 },
+  date: { family: "day", width: 6.5, characters: 12 },
+  dateTime: { family: "moment", width: 9.5, characters: 17 },
+  boolean: { family: "boolean", width: 6, characters: 14 },
+  choice: { family: "choice", width: 8, characters: 18 },
+  choices: { family: "choices", width: 12 },
+  reference: { family: "reference", width: 11.5, characters: 32 },
+  ranges: { family: "ranges", width: 12 },
+  file: { family: "file", width: 11 },
+  picture: { family: "file", width: 7 },
+  secret: { family: "secret", width: 9 },
+  taxNumber: { family: "text", width: 9 },
+  bankAccount: { family: "text", width: 17 },
+  bic: { family: "text", width: 8 },
+  lines: { family: "lines", width: 12, characters: 12 },
+  related: { family: "related", width: 12 },
+} as const satisfies Readonly<Record<FieldType, Traits>>;
+
+export type FamilyOf<K extends FieldType> = (typeof traits)[K]["family"];
+export type Family = FamilyOf<FieldType>;
+
+/** Fields of the types of a family. */
+export type FieldIn<F extends Family> = FieldOf<{ [K in FieldType]: FamilyOf<K> extends F ? K : never }[FieldType]>;
+
+export const familyOf = <K extends FieldType>(type: K): FamilyOf<K> => traits[type].family;
+
+export const traitsOf = (type: FieldType): Traits => traits[type];
+
+/** A table with an entry for each family; `own` has those of types that differ from their family. */
+export type ByFamily<T> = { readonly [F in Family]: T };
+
+/** The entry of a type: its own one, or its family's. */
+export const entryOf = <T>(families: ByFamily<T>, own: { readonly [K in FieldType]?: T }, type: FieldType): T =>
+  own[type] ?? families[familyOf(type)];
