@@ -45,7 +45,7 @@ async function everyRecord(resource: string): Promise<AnyRecord[]> {
   }
 }
 
-test("no desk is empty: tasks, transfers, letters, jobs and the history have what the last day left", async () => {
+test("no screen is empty: tasks, transfers, letters, jobs and the history have recent records", async () => {
   for (const table of ["account_requests", "tasks", "transfers", "letters", "jobs", "audit"])
     expect(await count(table), table).toBeGreaterThan(3);
   const unbalanced = `select 1 from ledger_entries group by transaction_id, currency having sum(amount) <> 0`;
@@ -55,7 +55,7 @@ test("no desk is empty: tasks, transfers, letters, jobs and the history have wha
   expect(await query(overdrawn)).toEqual([]);
 });
 
-test("the demo is of a real company's size", async () => {
+test("the demo has the size of a real company", async () => {
   expect(await count("customers")).toBe(60);
   expect(await query("select region, count(*) as count from customers group by region order by region")).toEqual([
     { region: "by", count: 45 },
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test("what belongs together belongs to the same customer, and to its region", async () => {
+test("related records belong to the same customer and its region", async () => {
   const strays = await query(`
     select 'bill' as what, b.id from bills b join contracts k on k.id = b.contract_id where k.customer_id <> b.customer_id
     union all select 'line', l.id from bills_lines l join bills b on b.id = l.parent_id join accounts a on a.id = l.account_id
@@ -117,7 +117,7 @@ test("the ledger sums to zero, in every transaction and every currency", async (
   expect(await count("ledger_entries")).toBeGreaterThan(100_000);
 });
 
-test("every paid or owed bill is in the ledger once, on its day, and no other one", async () => {
+test("exactly the paid and owed bills are in the ledger, once, on their day", async () => {
   expect(
     await query(`
       select b.id from bills b left join ledger_transactions x on x.bill_id = b.id
@@ -133,7 +133,7 @@ test("no bill was paid after the last day of its rates", async () => {
   expect(late).toEqual([]);
 });
 
-test("no account was ever below zero, and a year of spending is told by the day", async () => {
+test("no account was ever below zero, and a year of spend is recorded by day", async () => {
   expect(
     await query(`
       select account_id from (
@@ -147,7 +147,7 @@ test("no account was ever below zero, and a year of spending is told by the day"
   expect(days).toBeGreaterThan(360);
 });
 
-test("the sum of a bill is that of its lines, and each line is priced as the domain prices it", async () => {
+test("a bill's sum is the sum of its lines, and each line is priced as the domain does", async () => {
   for (const bill of await everyRecord("bills")) {
     const lines = bill["lines"] as Record<string, string>[];
     if (lines.length === 0) continue;
@@ -182,7 +182,7 @@ test("the sum of a bill is that of its lines, and each line is priced as the dom
   }
 });
 
-test("the VAT of every act is that of its lines, by the percent of its day", async () => {
+test("the VAT of every act is the sum of its lines' VAT, at the percent of its day", async () => {
   for (const { totalWithVat, amountWithoutVat, vatAmount, region, date, lines } of await everyRecord("acts")) {
     const parts = (lines as readonly { amount: string }[]).map(({ amount }) => amount);
     const { net, vat } = sumOfSplits(
@@ -194,7 +194,7 @@ test("the VAT of every act is that of its lines, by the percent of its day", asy
   }
 });
 
-test("the lines of an act come to its total, and most acts name their accounts", async () => {
+test("the lines of an act add up to its total, and most acts name their accounts", async () => {
   const [found] = await query<Readonly<Record<"wrong" | "named" | "acts", number>>>(`
     select count(*)::integer as acts, count(sums.total)::integer as named,
       (count(*) filter (where sums.total <> t.total_with_vat))::integer as wrong
@@ -214,7 +214,7 @@ test.each(["bills", "acts"])("the numbers of %s have no gaps, and the next one f
   ).toEqual([]);
 });
 
-test("the identifiers of every account look as its system wants them", async () => {
+test("the identifiers of every account fit its system", async () => {
   const rows = await query<{ system: string; key: string; value: string }>(`
     select s.key as system, i.key, i.value from accounts_identifiers i
     join accounts a on a.id = i.parent_id join systems s on s.id = a.system_id`);
@@ -225,7 +225,7 @@ test("the identifiers of every account look as its system wants them", async () 
   }
 });
 
-test("everybody who is named can sign in with the one password", async () => {
+test("all named users can sign in with the one password", async () => {
   const users = await query<{ email: string; role: string; password_hash: string }>(
     "select * from users where password_hash is not null order by id",
   );
@@ -267,12 +267,12 @@ test("the help base answers in Russian, and at length", async () => {
   expect(await count("missed_searches")).toBeGreaterThan(2);
 });
 
-test("a database with people in it is left alone", async () => {
+test("a database with users is not changed", async () => {
   expect(await fillDemo(services)).toBe(false);
   expect(await count("customers")).toBe(60);
 });
 
-test("chance repeats itself", () => {
+test("the random demo data are the same each time", () => {
   const once = rateHistory(seeded(7), today, 60).records;
   expect(rateHistory(seeded(7), today, 60).records).toEqual(once);
   expect(rateHistory(seeded(8), today, 60).records).not.toEqual(once);

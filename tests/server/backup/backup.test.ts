@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an installation arrives on the other kind of database row for row, with its files, and from there back again", async () => {
+test("an installation moves to the other kind of database and back row for row, with its files", async () => {
   const embedded = await openDatabase({});
   const database = await testDatabase();
   const [there, back] = ["there", "back"].map((name) => localFileStore(join(folder, name)));
@@ -65,7 +65,7 @@ test("an installation arrives on the other kind of database row for row, with it
   }
 });
 
-test("the restored database refuses and computes what the first one did, and goes on counting", async () => {
+test("the restored database keeps its constraints, triggers and sequences", async () => {
   const database = await testDatabase();
   try {
     await restoreTo(database, localFileStore(join(folder, "rules/files")), archive);
@@ -85,7 +85,7 @@ test("the restored database refuses and computes what the first one did, and goe
 
 const idIn = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }): unknown => rows[0]?.["id"];
 
-test("a backup of the previous schema is restored as it was, and migrated at the next start", async () => {
+test("a backup of the previous schema is restored unchanged, and migrated at the next start", async () => {
   const older = join(folder, "migrations");
   cpSync(migrationsFolder, older, { recursive: true });
   const last = readdirSync(older).sort().at(-1) ?? "";
@@ -116,7 +116,7 @@ test("a backup of the previous schema is restored as it was, and migrated at the
   }
 });
 
-test("what is there is only taken away when asked for, and never for a backup that is not whole", async () => {
+test("existing data are replaced only on request, and never by an incomplete backup", async () => {
   const config = configOf("restored");
   await restoring(config, { replace: false }, Readable.from([archive]));
   await expect(restoring(config, { replace: false }, Readable.from([archive]))).rejects.toThrow("add --replace");
@@ -126,14 +126,14 @@ test("what is there is only taken away when asked for, and never for a backup th
   expect(await reading(config, { alone: true }, ({ database }) => hasTables(database.db))).toBe(true);
 });
 
-test("a server does not start on what a restore that was cut short left", () => {
+test("a server does not start on an interrupted restore", () => {
   const dataDir = join(folder, "cut");
   expect(() => refuseUnfinished(dataDir)).not.toThrow();
   mkdirSync(join(dataDir, "restore"), { recursive: true });
   expect(() => refuseUnfinished(dataDir)).toThrow("A restore was cut short");
 });
 
-test("a backup in which something was changed is refused", async () => {
+test("a changed backup is refused", async () => {
   const changed = Buffer.from(archive);
   changed.write("Г", archive.indexOf("Кабинет google_ads"));
   const database = await testDatabase();
@@ -145,12 +145,12 @@ test("a backup in which something was changed is refused", async () => {
   }
 });
 
-test("a backup that another secret sealed is refused where APP_SECRET is set", async () => {
+test("a backup sealed with another secret is refused if APP_SECRET is set", async () => {
   const config = { ...configOf("sealed"), secret: "quite another secret, 32 characters" };
   await expect(restoring(config, { replace: false }, Readable.from([archive]))).rejects.toThrow("APP_SECRET");
 });
 
-test("a backup names the sums of the ledger and the files that are nowhere", async () => {
+test("a backup reports the sums of the ledger and missing files", async () => {
   const lost = await archiveOf({
     database: world.services.database,
     files: localFileStore(join(folder, "nothing")),

@@ -41,7 +41,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
   });
 
-test("a backup is made while the server runs and answers, for its owner alone, with the secret", async () => {
+test("a backup is made while the server runs, is readable only by its owner, and contains the secret", async () => {
   const [{ stdout }, answer] = await Promise.all([run(["backup", file]), fetch(`${address}/readyz`)]);
   expect(stdout).toMatch(/: \d+ tables, \d+ rows, 0 files; counts and sums agree\.\n$/);
   expect([200, 503]).toContain(answer.status);
@@ -69,7 +69,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("the backup is restored elsewhere and from there moved on, with its secret", async () => {
+test("the backup is restored elsewhere and moved from there, with its secret", async () => {
   const restored = join(folder, "restored");
   await run(["restore", file], { DATA_DIR: restored });
   const moved = join(folder, "moved");
@@ -79,7 +79,7 @@ test("the backup is restored elsewhere and from there moved on, with its secret"
   expect(readdirSync(moved)).toContain("postgres");
 });
 
-test("a file that is no backup, or only the beginning of one, is refused in one line and leaves nothing", async () => {
+test("a file that is not a whole backup is refused in one line and leaves nothing", async () => {
   const short = join(folder, "short");
   writeFileSync(short, readFileSync(file).subarray(0, 5000));
   const target = join(folder, "from-short");

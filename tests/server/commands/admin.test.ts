@@ -38,7 +38,7 @@ test("the printed link makes an administrator while the server runs", async () =
   expect((await tab.me(access_token)).json<User>()).toMatchObject({ role: "ADMIN", admin: { name: "Анна Ким" } });
 });
 
-test("the link leads to the installation's own host where one is named", async () => {
+test("the link leads to the installation's host if it is configured", async () => {
   const { stdout } = await admin(["a@firm.by"], { REGION_HOSTS: "cabinet.firm.kz=kz,cabinet.firm.by=by" });
   expect(stdout).toMatch(/^https:\/\/cabinet\.firm\.by\/reset-password\?token=/);
 });

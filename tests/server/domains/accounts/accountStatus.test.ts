@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const suspend = ({ client }: Pick<Shop, "client">, id = account) => client.call("PUT", `/api/accounts/suspend/${id}`);
 const activate = ({ client }: Pick<Shop, "client">, id = account) => client.call("PUT", `/api/accounts/activate/${id}`);
 
-test("who suspended an account resumes it; what the provider stopped stays stopped for its customer", async () => {
+test("only the side that suspended an account resumes it; a customer cannot resume what the provider stopped", async () => {
   const admin = { client: world.admin };
   expect((await suspend(shop)).json<Row>()).toMatchObject({ status: "suspended", suspendedBy: "customer" });
   expect((await activate(shop)).json<Row>()).toMatchObject({ status: "active", suspendedBy: null });
@@ -37,12 +37,12 @@ test("who suspended an account resumes it; what the provider stopped stays stopp
   await activate(admin);
 });
 
-test("nobody stops another customer's account", async () => {
+test("a customer cannot suspend another customer's account", async () => {
   expect((await suspend(stranger)).status).toBe(404);
   expect(await world.one("accounts", account)).toMatchObject({ status: "active" });
 });
 
-test("the balance is told with the VAT of its region, and how much of it may be moved on", async () => {
+test("the balance is shown with the VAT of its region and its transferable part", async () => {
   const read = () => world.one<Record<string, unknown>>("accounts", account);
   await world.setRegion("BY", { allowTransfer: false });
   expect(await read()).toMatchObject({ balance: "100.00", balanceWithVat: "120.00", transferable: null });

@@ -25,7 +25,7 @@ const link = (more: object = {}) => ({
 const list = async <T = Row>(resource: string, client = world.admin): Promise<readonly T[]> =>
   (await client.call("GET", `/api/resources/${resource}`)).json<T[]>();
 
-test("a request is seen by its customer and the administrators, who get a task about it", async () => {
+test("a customer and the administrators see a request, and the administrators get a task", async () => {
   const answer = await ask(link());
   expect(answer.status).toBe(200);
   const { requestId, message } = answer.json<{ requestId: number; message: string }>();
@@ -42,7 +42,7 @@ test("a request is seen by its customer and the administrators, who get a task a
   expect(await list("tasks")).toMatchObject([{ resource: "account-requests", recordId: requestId, region: "by" }]);
 });
 
-test("sent twice, also at once, it is one request and one task", async () => {
+test("sending it twice, even at once, makes one request and one task", async () => {
   const before = (await list("tasks")).length;
   const answers = await Promise.all([1, 2, 3].map(() => ask(link({ name: "Дважды" }), shop, "same-key")));
   const ids = answers
@@ -52,7 +52,7 @@ test("sent twice, also at once, it is one request and one task", async () => {
   expect((await list("tasks")).length).toBe(before + 1);
 });
 
-test("what is wrong is told beside its field, and nothing is kept", async () => {
+test("errors are reported at their fields, and nothing is stored", async () => {
   const before = await list("account-requests");
   for (const [body, ...fields] of [
     [{ kind: "create", systemId: direct, name: " " }, "name"],
@@ -69,7 +69,7 @@ test("what is wrong is told beside its field, and nothing is kept", async () => 
   expect(await list("account-requests")).toEqual(before);
 });
 
-test("an administrator opens it once: the account is there, the customer reads of it, and may top it up", async () => {
+test("an administrator opens it once: the account exists, the customer gets a letter and can top it up", async () => {
   const { requestId } = (await ask(link({ name: "Открыть меня" }))).json<{ requestId: number }>();
   const open = () =>
     world.admin.call("POST", `/api/resources/account-requests/${requestId}/open`, {
@@ -92,7 +92,7 @@ test("an administrator opens it once: the account is there, the customer reads o
   expect(letters.map(({ subject }) => subject)).toEqual(["Аккаунт «Ромашка: РСЯ» готов"]);
 });
 
-test("declined, it says why to its customer, and can't be opened any more", async () => {
+test("a declined request shows its customer the reason, and can no longer be opened", async () => {
   const { requestId } = (await ask({ kind: "create", systemId: direct, name: "Лишний" })).json<{ requestId: number }>();
   const act = (action: string, body?: object) =>
     world.admin.call("POST", `/api/resources/account-requests/${requestId}/${action}`, body && { body });
@@ -106,7 +106,7 @@ test("declined, it says why to its customer, and can't be opened any more", asyn
   expect(refused.status, refused.text).toBe(409);
 });
 
-test("nobody but a customer asks, and a customer in the archive does not", async () => {
+test("only customers can ask, except archived ones", async () => {
   expect((await ask(link(), { ...shop, client: world.admin })).status).toBe(403);
   const closed = await world.shop();
   const { version } = await world.one("customers", closed.customerId);

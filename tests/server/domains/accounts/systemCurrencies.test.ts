@@ -7,7 +7,7 @@ import { migrationsFolder } from "../../../../server/migrationsFolder.ts";
 import { testDatabase } from "../../../world/database.ts";
 import { migrated } from "../../../world/testApp.ts";
 
-test("currencies that stood in a column for each region are kept", async () => {
+test("a migration keeps currencies from the columns of each region", async () => {
   const database = await testDatabase(migrated);
   const { db } = database;
   const text = await readFile(join(migrationsFolder, "0066_system_currencies.sql"), "utf8");

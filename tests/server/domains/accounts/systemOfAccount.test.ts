@@ -35,13 +35,13 @@ test("the currency follows the system and the region, and another one is refused
   expect(errorsOf(refused)).toEqual({ currency: "Только «USD, доллар США»: так у «Google Реклама»" });
 });
 
-test("a system that names no currency leaves it open, and the region's stands in for it", async () => {
+test("without a currency of the system the account's is optional, and the region's is the default", async () => {
   const { id: systemId } = await world.create("systems", { key: "no_currency", name: "Без валюты", regions: ["by"] });
   expect(await made("no_currency", { systemId })).toMatchObject({ currency: "BYN" });
   expect(await made("no_currency", { systemId, currency: "EUR" })).toMatchObject({ currency: "EUR" });
 });
 
-test("the identifiers are those of the system, checked by its rules and named by their keys", async () => {
+test("identifiers follow the system, are checked by its rules and named by their keys", async () => {
   const right = [{ key: "customerId", value: " 123-456-7890 " }];
   expect((await made("google_ads", { identifiers: right })).identifiers).toMatchObject([
     { key: "customerId", value: "123-456-7890" },
@@ -59,13 +59,13 @@ test("the identifiers are those of the system, checked by its rules and named by
   }
 });
 
-test("an account whose identifiers are not known yet is changed without them", async () => {
+test("an account without known identifiers can be changed without them", async () => {
   const account = await made("google_ads");
   expect(account.identifiers).toEqual([]);
   expect((await change(account, { login: "later", identifiers: [] })).status).toBe(200);
 });
 
-test("who moves an account to another system says its identifiers, and the currency follows", async () => {
+test("moving an account to another system requires its identifiers, and the currency follows", async () => {
   const account = await made("google_ads", { identifiers: [{ key: "customerId", value: "123-456-7890" }] });
   const systemId = systemIds.get("yandex_direct");
   const refused = await change(account, { systemId });
@@ -75,7 +75,7 @@ test("who moves an account to another system says its identifiers, and the curre
   expect(answer.json()).toMatchObject({ currency: "BYN", identifiers: [{ key: "login", value: "romashka" }] });
 });
 
-test("identifiers that the system no longer asks for may stay, and no new ones come", async () => {
+test("identifiers that the system no longer requires may stay, but new ones are refused", async () => {
   const { id: systemId } = await world.create("systems", {
     ...{ key: "changing", name: "Изменчивая", regions: ["by"] },
     identifiers: [{ key: "old", label: "Старый", required: false }],

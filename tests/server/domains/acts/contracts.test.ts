@@ -64,7 +64,7 @@ async function twoContracts(system: string, region: Region = "by") {
   };
 }
 
-test("what was acted when it was enrolled is taken back under its contract and acted under the other", async () => {
+test("a sum closed on enrolment is taken back under its contract and closed under the other", async () => {
   const { move, close, acted, inPivot } = await twoContracts("meta_ads", "kz");
   expect(await close(august)).toEqual([
     ["made", "360.00"],
@@ -86,7 +86,7 @@ test("what was acted when it was enrolled is taken back under its contract and a
   ]);
 });
 
-test("in Belarus the first contract carries what is taken back until it has more to close", async () => {
+test("in Belarus the first contract carries the negative sum until it has more to close", async () => {
   const { db, first, move, close } = await twoContracts("meta_ads");
   await close(august);
   await move("2026-09-05");
@@ -101,7 +101,7 @@ test("in Belarus the first contract carries what is taken back until it has more
   ]);
 });
 
-test("moved in the month of its payment, each contract closes its own part at once", async () => {
+test("after a transfer in the month of the payment each contract closes its own part at once", async () => {
   const { move, close, inPivot } = await twoContracts("meta_ads");
   await move("2026-08-20");
   expect(await close(august)).toEqual([
@@ -114,7 +114,7 @@ test("moved in the month of its payment, each contract closes its own part at on
   ]);
 });
 
-test("of systems that close by spend, it is closed under the contract of the account that spends it", async () => {
+test("systems that close by spend close it under the contract of the account that spends it", async () => {
   const { db, first, second, move, close, inPivot } = await twoContracts("google_ads");
   await move("2026-08-20");
   await spend(db, first, "2026-09-05", "60.00");
@@ -129,7 +129,7 @@ test("of systems that close by spend, it is closed under the contract of the acc
   ]);
 });
 
-test("the pivot follows late spend that changes which money was moved", async () => {
+test("the pivot follows late spend that changes which money was transferred", async () => {
   const { db, first, second, move, close, inPivot } = await twoContracts("google_ads");
   await enrol(db, first, { date: "2026-08-10", paid: "400.00", arrives: "100.00" });
   await move("2026-08-20");

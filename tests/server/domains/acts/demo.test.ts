@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => services.database.close());
 
-test("a run over the demo has last month's acts to make, and nothing of the months before it", async () => {
+test("a run over the demo makes last month's acts, and none of earlier months", async () => {
   const { db } = services.database;
   const { rows } = await db.execute<{ id: number; region: Region }>(
     sql`select id, region from customers order by id limit 24`,

@@ -20,7 +20,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const rounds = ["making", "making", "showing"] as const;
 
 test(
-  "killed again and again, a run of acts and its showing go on, and nobody has two or none",
+  "a run of acts and its publishing survive repeated kills, and every customer has exactly one act",
   { timeout: 240_000 },
   async () => {
     const { env, remove } = await emptyPlace();

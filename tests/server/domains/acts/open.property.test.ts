@@ -140,7 +140,7 @@ const acted = async (customerId: number) => {
   return rows;
 };
 
-test("in any order of months, acts come to all that was spent and enrolled, or the report says what is carried", async () => {
+test("in any order of months, acts add up to all spend and enrolments, or the report says what is carried", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const { customerId, accounts, spentOf, enrolled, byHand } = await live(steps);
@@ -163,7 +163,7 @@ test("in any order of months, acts come to all that was spent and enrolled, or t
   );
 });
 
-test("spent before it is paid or after, in any order, every dollar is acted once", async () => {
+test("every dollar is closed once, spent before or after its payment, in any order", async () => {
   const early = fc.record({
     does: fc.constantFrom("spend", "spend", "pay", "run"),
     month: fc.constantFrom(...months),

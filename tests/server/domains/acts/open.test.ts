@@ -52,7 +52,7 @@ async function customer(count = 1, region: Region = "by") {
   };
 }
 
-test("spend of an account that no act has named is covered by the next act, as late as it comes", async () => {
+test("the next act covers spend of an account that no act has named, however late it comes", async () => {
   const { account, other, ...shop } = await customer(2);
   await shop.spend("2026-09-03", "10.00");
   expect(await shop.close(september)).toMatchObject([{ outcome: "made", amount: "36.00" }]);
@@ -68,7 +68,7 @@ test("spend of an account that no act has named is covered by the next act, as l
   ]);
 });
 
-test("a month that is run again after late spend gets one more act, and none when nothing is open", async () => {
+test("running a month again after late spend makes one more act, and none if nothing is open", async () => {
   const { account, ...shop } = await customer();
   await shop.spend("2026-09-03", "10.00");
   const [first] = await shop.close(september);
@@ -98,7 +98,7 @@ test("the first run covers the months before it", async () => {
   ]);
 });
 
-test("in Belarus a correction below zero is carried, and no month is lost by it", async () => {
+test("in Belarus a negative correction is carried, and no month is lost", async () => {
   const { account, ...shop } = await customer();
   await shop.spend("2026-08-10", "100.00");
   expect(await shop.close(august)).toMatchObject([{ amount: "360.00" }]);
@@ -125,7 +125,7 @@ test("in Belarus a correction below zero is carried, and no month is lost by it"
   ]);
 });
 
-test("in Kazakhstan the correction is an act of its own, and its paper adds up", async () => {
+test("in Kazakhstan the correction becomes a separate act, and its paper adds up", async () => {
   const { account, customerId, ...shop } = await customer(1, "kz");
   await shop.spend("2026-08-10", "100.00");
   expect(await shop.close(august)).toMatchObject([{ amount: "360.00" }]);
@@ -162,7 +162,7 @@ test("in Kazakhstan the correction is an act of its own, and its paper adds up",
   expect(told, "the pivot tells what both came to").toEqual([{ closed: "180.00" }]);
 });
 
-test("what an act takes back is no longer closed beyond the payment", async () => {
+test("an act below zero reduces what is closed beyond the payment", async () => {
   const { customerId, account, ...shop } = await customer(1, "kz");
   await shop.spend("2026-08-10", "400.00");
   const [first] = await shop.close(august);
@@ -176,7 +176,7 @@ test("what an act takes back is no longer closed beyond the payment", async () =
   expect(rows).toEqual([{ beyond: 0, closed: sum([first?.amount ?? "", second?.amount ?? ""]) }]);
 });
 
-test("an act by hand for a service leaves the advertising open", async () => {
+test("a manual act for a service leaves the advertising open", async () => {
   const { account, ...shop } = await customer();
   await shop.spend("2026-09-03", "70.00");
   expect(await shop.byHand({ totalWithVat: "180" })).toMatchObject({ covers: "services" });
@@ -184,7 +184,7 @@ test("an act by hand for a service leaves the advertising open", async () => {
   expect(await shop.lines()).toEqual([[account, september, "70.00", "252.00"]]);
 });
 
-test("an act by hand for advertising takes its sum from the oldest month, and what is beyond is told and carried", async () => {
+test("a manual act for advertising closes the oldest month first, and the excess is reported and carried", async () => {
   const { account, ...shop } = await customer();
   await shop.spend("2026-08-03", "30.00");
   await shop.spend("2026-09-03", "40.00");
@@ -208,7 +208,7 @@ test("an act by hand for advertising takes its sum from the oldest month, and wh
   ]);
 });
 
-test("the lines of an act by hand reduce their own account, whatever its contract, and name no services", async () => {
+test("lines of a manual act reduce their own account under any contract, and cannot be services", async () => {
   const { account, other, customerId, ...shop } = await customer(2);
   await shop.spend("2026-09-03", "10.00");
   await shop.spend("2026-09-03", "10.00", other);
@@ -237,7 +237,7 @@ test("an act with lines in another currency is settled elsewhere", async () => {
   expect(await shop.close(september)).toMatchObject([{ outcome: "made", amount: "36.00" }]);
 });
 
-test("what was acted before it was paid is not acted again when the payment comes, whatever its day", async () => {
+test("what was closed before its payment is not closed again when the payment comes, on any day", async () => {
   const { db } = world.services.database;
   for (const payment of ["2026-09-28", "2026-10-03"]) {
     const shop = await world.shop();
@@ -256,7 +256,7 @@ test("what was acted before it was paid is not acted again when the payment come
   }
 });
 
-test("late spend that uses up older money shows what the later month has cost since", async () => {
+test("late spend that uses up older money corrects the cost of the later month", async () => {
   const { db } = world.services.database;
   const shop = await world.shop();
   const account = await shop.account("google_ads");
@@ -276,7 +276,7 @@ test("late spend that uses up older money shows what the later month has cost si
   ]);
 });
 
-test("runs of two months and of one month twice, all at once, close everything once", async () => {
+test("concurrent runs of two months, and of one month twice, close everything once", async () => {
   const shop = await customer(2);
   await shop.spend("2026-09-03", "10.00");
   await shop.spend("2026-09-04", "20.00", shop.other);

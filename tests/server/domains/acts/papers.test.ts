@@ -48,7 +48,7 @@ async function paperOf(actId: number) {
   };
 }
 
-test("an act says by which rates its sums came about: those of the bills, and of what is unpaid that of the month's end", async () => {
+test("an act shows the rates of its sums: those of the bills, and the month's last one for what is unpaid", async () => {
   const { paper, lines } = await paperOf(await actOf("100.00"));
   expect(lines).toEqual([["100,00 $ по 3,1050", "344.99", "69.00", "413.99"]]);
   expect(JSON.stringify(actForm(paper))).toContain("оплаченное — по счетам, в среднем");
@@ -57,7 +57,7 @@ test("an act says by which rates its sums came about: those of the bills, and of
   expect((await paperOf(await actOf("300.00"))).lines[0]?.[0]).toBe("289,86 $ по 3,1050 и 10,14 $ по 4,1400");
 });
 
-test("where the region wants it, the act names the fee apart, and comes to the same", async () => {
+test("if the region wants it, the act shows the fee separately, with the same total", async () => {
   const together = await actOf("100.00");
   await world.setRegion("BY", { actCommission: "apart" });
   const apart = await actOf("100.00");
@@ -73,7 +73,7 @@ test("where the region wants it, the act names the fee apart, and comes to the s
   expect((await paperOf(together)).lines, "an act stays as it was made").toHaveLength(1);
 });
 
-test("an act that was made before its lines told of rates stays as it was printed", async () => {
+test("an act made before lines had rates stays as printed", async () => {
   const id = await actOf("100.00");
   await world.services.database.db.execute(sql`
     update acts_lines set rate = null, unpaid_rate = null where parent_id = ${id}`);

@@ -47,7 +47,7 @@ async function customer(system: "meta_ads" | "google_ads", region: Region = "by"
   };
 }
 
-test("of a system that closes by enrolment a line below zero lowers the act of the month in which the money went back", async () => {
+test("if a system closes by enrolment, a negative line reduces the act of the month of the reversal", async () => {
   const shop = await customer("meta_ads");
   expect(await shop.close(last)).toEqual([["made", "720.00", null]]);
   await shop.back("50");
@@ -56,7 +56,7 @@ test("of a system that closes by enrolment a line below zero lowers the act of t
   expect(await shop.lines()).toEqual(["200.00 720.00 20", "50.00 180.00 20"]);
 });
 
-test("with nothing else to close it is carried in Belarus, and an act below zero in Kazakhstan", async () => {
+test("without other sums to close, it is carried in Belarus and becomes an act below zero in Kazakhstan", async () => {
   for (const [region, outcome, lines] of [
     ["by", "carried", ["200.00 720.00 20"]],
     ["kz", "made", ["200.00 720.00 16", "-50.00 -180.00 16"]],
@@ -69,7 +69,7 @@ test("with nothing else to close it is carried in Belarus, and an act below zero
   }
 });
 
-test("of a system that closes by spend what was acted stays, and what went back is never acted", async () => {
+test("if a system closes by spend, closed sums stay, and reversed money is never closed", async () => {
   const shop = await customer("google_ads");
   await shop.spend(last, "50");
   expect(await shop.close(last)).toEqual([["made", "180.00", null]]);
@@ -78,7 +78,7 @@ test("of a system that closes by spend what was acted stays, and what went back 
   expect(await shop.close(world.today)).toEqual([["made", "180.00", null]]);
 });
 
-test("spend that comes late for money that went back was paid by nobody", async () => {
+test("late spend of reversed money counts as unpaid", async () => {
   const shop = await customer("google_ads");
   await shop.back("200");
   await shop.spend(last, "10");
@@ -87,7 +87,7 @@ test("spend that comes late for money that went back was paid by nobody", async 
   expect([outcome, amount]).toEqual(["made", "37.25"]);
 });
 
-test("the bridges of all of them close", async () => {
+test("all bridges of customers balance", async () => {
   await world.services.database.db.execute(sql`update acts set visible = true`);
   const { found } = await audit(world.services.database);
   // The bills of this file are written by hand, at no price that a rate would make.

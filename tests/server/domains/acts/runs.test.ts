@@ -81,7 +81,7 @@ const actsOf = async (date: string): Promise<readonly Act[]> =>
     )
   ).json();
 
-test("a month is counted first: how many acts, for how much, and nothing is made by it", async () => {
+test("counting a month shows how many acts and for how much, and makes nothing", async () => {
   const id = await counted();
   expect(await progress(id)).toMatchObject({
     ...{ state: "counted", total: 4, done: 4, acts: 3, nothing: 1, refused: 0, already: 0 },
@@ -92,7 +92,7 @@ test("a month is counted first: how many acts, for how much, and nothing is made
   expect((await begin()).json<{ id: number }>().id, "while it is open, the same run is meant").toBe(id);
 });
 
-test("a run that breaks off in the middle goes on where it was, and two at once make nothing twice", async () => {
+test("an interrupted run continues where it was, and two runs at once make nothing twice", async () => {
   const { db } = world.services.database;
   const id = await counted();
   // The third customer's act can't be written: as if the power had gone there.
@@ -127,7 +127,7 @@ test("a run that breaks off in the middle goes on where it was, and two at once 
   }
 });
 
-test("a run that fails however often it is tried stops, and says so", async () => {
+test("a run that fails on every try stops and says so", async () => {
   const { db } = world.services.database;
   const id = await counted();
   await db.execute(
@@ -148,7 +148,7 @@ test("a run that fails however often it is tried stops, and says so", async () =
   expect(await progress(id)).toMatchObject({ state: "made", already: 3, nothing: 1 });
 });
 
-test("started again for the same month, a run finds everything made", async () => {
+test("a second run for the same month finds everything done", async () => {
   const id = await counted();
   expect(await progress(id)).toMatchObject({ acts: 0, already: 3, nothing: 1 });
   await act(id, "start");
@@ -161,7 +161,7 @@ test("started again for the same month, a run finds everything made", async () =
   await expect(world.services.database.db.execute(twin), "nor does the database let it").rejects.toThrow();
 });
 
-test("the customers see the acts when they are shown, and get a letter for each, once", async () => {
+test("customers see the acts once they are shown, and get one letter for each", async () => {
   const { database } = world.services;
   const [run] = (await world.admin.call("GET", `/api/resources/act-runs?sort=["id","ASC"]&range=[0,0]`)).json<Row[]>();
   const shop = shops[0];
@@ -177,7 +177,7 @@ test("the customers see the acts when they are shown, and get a letter for each,
   expect((await shop.client.call("GET", "/api/resources/act-runs")).status, "no customer sees runs").toBe(403);
 });
 
-test("what came in late of a closed month is closed by the next act, and an act that was deleted is made again alone", async () => {
+test("the next act closes late sums of an acted month, and a deleted act can be remade alone", async () => {
   const { db } = world.services.database;
   const [first, second] = accounts;
   if (!first || !second) throw new Error("no accounts");
@@ -212,7 +212,7 @@ test("what came in late of a closed month is closed by the next act, and an act 
   ]);
 });
 
-test("where nobody knows the rate of what was not paid, the report says why, and the others get their acts", async () => {
+test("without a rate for an unpaid sum the report says why, and other customers get their acts", async () => {
   const { db } = world.services.database;
   const old = "2021-05";
   const [, , third, fourth] = accounts;

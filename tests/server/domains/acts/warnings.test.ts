@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an act by hand for more advertising than is paid or spent asks first, and the history keeps the answer", async () => {
+test("a manual act for more advertising than is paid or spent asks first, and the history keeps the answer", async () => {
   const { db } = world.services.database;
   const shop = await world.shop();
   const account = await shop.account("google_ads");
@@ -44,7 +44,7 @@ test("an act by hand for more advertising than is paid or spent asks first, and 
   expect((await act("5000", {}, { lines: [] })).status, "services are not advertising").toBe(201);
 });
 
-test("what is spent without money may be acted by hand without a question", async () => {
+test("a manual act for spend without money asks nothing", async () => {
   const shop = await world.shop();
   const account = await shop.account("google_ads");
   await spend(world.services.database.db, account, "2026-09-03", "10.00");
@@ -58,7 +58,7 @@ test("what is spent without money may be acted by hand without a question", asyn
   expect(made.status, made.text).toBe(201);
 });
 
-test("the calendar leaves a closed month alone, and a run whose month is closed on the way says so", async () => {
+test("the calendar skips a closed month, and a run says so if its month is closed meanwhile", async () => {
   const { services } = world;
   const { db } = services.database;
   const month = addMonths(monthStart(dayIn("by")), -1);

@@ -19,7 +19,7 @@ const forged = (header: object, body: object) => {
 };
 const read = (text: string, at = now) => readAccessToken(secrets, text, at);
 
-test("a token says who, which session, which rights, and lives 900 seconds", () => {
+test("a token contains the user, session and rights, and lives 900 seconds", () => {
   expect(decode(payload)).toMatchObject({ sub: "7", sid: claims.sessionId, scope: ["CUSTOMER"], cid: 3, rgn: "kz" });
   const expiresAt = now.getTime() / 1000 + 900;
   expect(read(token)).toEqual({ userId: 7, sessionId: claims.sessionId, expiresAt });
@@ -38,7 +38,7 @@ test("a token without a signature, with a changed payload or a cut signature is 
   for (const text of ["", ".", "..", "a.b.c", "null.null.null", "x".repeat(10_000)]) expect(read(text)).toBeUndefined();
 });
 
-test("keys that a token brings along or points to are not used", () => {
+test("keys that a token contains or links to are not used", () => {
   const key = Buffer.from("the attacker's own key, 32 bytes!");
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = publicKey.export({ format: "jwk" });
@@ -85,6 +85,6 @@ test.each([
   { sub: 7 },
   { sid: "x" },
   { sid: ["a"] },
-])("a token that says %o is refused, not tripped over", (strange) => {
+])("a token with %o is refused without an error", (strange) => {
   expect(read(forged(decode(head), { ...decode(payload), ...strange }))).toBeUndefined();
 });

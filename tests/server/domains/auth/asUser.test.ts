@@ -34,7 +34,7 @@ const tokenFor = async (person: Person) => (await ask(person.customerId)).json<{
 const execute = (statement: ReturnType<typeof sql>) => server.services.database.db.execute(statement);
 const statusOf = async (token: string) => (await tab.me(token)).statusCode;
 
-test("an administrator gets an access token alone, with the customer's rights and both names", async () => {
+test("an administrator gets only an access token, with the customer's rights and both names", async () => {
   const answer = await ask(customer.customerId);
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.json<object>()).toSorted()).toEqual(["access_token", "expires_in", "token_type"]);
@@ -56,7 +56,7 @@ test("an administrator gets an access token alone, with the customer's rights an
   expect((await tab.me(adminToken)).json<User>()).toMatchObject({ role: "ADMIN", actingAdmin: null });
 });
 
-test("nobody else may, and nobody becomes an administrator or somebody who is not there", async () => {
+test("nobody else can, and nobody can become an administrator or a missing user", async () => {
   const other = await addCustomer(server.services.database);
   const { access_token } = await openBrowser(server.app).tokensOf(other);
   expect((await ask(customer.customerId, access_token)).statusCode).toBe(403);
@@ -82,7 +82,7 @@ test.each(["switched off", "in the archive"])(
   },
 );
 
-test("it ends with the administrator's own session, and with their role", async () => {
+test("the session ends with the administrator's own session or role", async () => {
   const token = await tokenFor(customer);
   await execute(sql`update users set role = 'CUSTOMER', customer_id = ${customer.customerId} where id = ${admin.id}`);
   expect(await statusOf(token)).toBe(401);
@@ -92,7 +92,7 @@ test("it ends with the administrator's own session, and with their role", async 
   expect(await statusOf(token)).toBe(401);
 });
 
-test("it lives 900 seconds, and signing the customer out does not touch it", async () => {
+test("the token lives 900 seconds, and signing out the customer does not affect it", async () => {
   const token = await tokenFor(customer);
   await server.endSessions(customer.id);
   expect(await statusOf(token)).toBe(200);
@@ -102,7 +102,7 @@ test("it lives 900 seconds, and signing the customer out does not touch it", asy
 
 const personal = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.inPerson);
 
-test("what only the person may do is refused in their name, whatever the body", async () => {
+test("calls reserved for the customer in person are refused with any body", async () => {
   const token = await tokenFor(customer);
   expect(personal.length).toBeGreaterThan(8);
   for (const [route] of personal) {
@@ -118,7 +118,7 @@ test("what only the person may do is refused in their name, whatever the body", 
   for (const word of ["password", "second-factor", "sessions", "letters"]) expect(named).toContain(word);
 });
 
-test("what is changed so is in the audit under both names, and so is that somebody looked", async () => {
+test("the audit records such changes and visits under both names", async () => {
   const token = await tokenFor(customer);
   await tokenFor(customer);
   const { rows } = await execute(sql`select version from customers where id = ${customer.customerId}`);
@@ -133,7 +133,7 @@ test("what is changed so is in the audit under both names, and so is that somebo
   ]);
 });
 
-test("a later visit leaves a trace of its own", async () => {
+test("a later visit is recorded separately", async () => {
   await tokenFor(customer);
   server.setClock(new Date(Date.now() + 2 * 3_600_000));
   adminToken = (await tab.tokensOf(admin)).access_token;

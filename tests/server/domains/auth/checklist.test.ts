@@ -22,8 +22,8 @@ const points: Readonly<
     asks: "as-user: administrators only, gives the customer's rights, never another administrator",
     shown: {
       "tests/server/domains/auth/asUser.test.ts": [
-        "an administrator gets an access token alone, with the customer's rights and both names",
-        "nobody else may, and nobody becomes an administrator or somebody who is not there",
+        "an administrator gets only an access token, with the customer's rights and both names",
+        "nobody else can, and nobody can become an administrator or a missing user",
       ],
     },
   },
@@ -34,7 +34,7 @@ const points: Readonly<
         "access lives 900 seconds, an unused session 7 days, a used one 30",
       ],
       "tests/server/domains/auth/accessTokens.test.ts": [
-        "a token says who, which session, which rights, and lives 900 seconds",
+        "a token contains the user, session and rights, and lives 900 seconds",
       ],
     },
   },
@@ -43,7 +43,7 @@ const points: Readonly<
     shown: {
       "tests/server/domains/auth/accessTokens.test.ts": [
         "a token without a signature, with a changed payload or a cut signature is refused",
-        "keys that a token brings along or points to are not used",
+        "keys that a token contains or links to are not used",
         "a token of another installation, audience, issuer, kind or algorithm is refused",
       ],
     },
@@ -52,7 +52,7 @@ const points: Readonly<
     asks: "the signing key is not guessable nor in the repository",
     shown: {
       "tests/server/domains/auth/checklist.test.ts": [
-        "the signing key is made at random for each installation, and stands in no file of the repository",
+        "each installation generates its signing key, and no file of the repository contains one",
       ],
     },
   },
@@ -63,14 +63,14 @@ const points: Readonly<
   19: {
     asks: "tokens in the query are ignored",
     shown: {
-      "tests/server/domains/auth/refresh.test.ts": ["an access token counts in the Authorization header alone"],
+      "tests/server/domains/auth/refresh.test.ts": ["an access token counts only in the Authorization header"],
     },
   },
   20: {
     asks: "each refresh rotates; a used one is refused",
     shown: {
       "tests/server/domains/auth/refresh.test.ts": [
-        "a used token gets the same successor for ten seconds, and is refused afterwards",
+        "a used token gets the same successor for ten seconds and is then refused",
       ],
     },
   },
@@ -78,7 +78,7 @@ const points: Readonly<
     asks: "reuse kills the family's newest token",
     shown: {
       "tests/server/domains/auth/refresh.test.ts": [
-        "a token used again after its time ends the whole family: every refresh token and the access tokens",
+        "a token used again later ends its whole family: all refresh and access tokens",
       ],
     },
   },
@@ -86,7 +86,7 @@ const points: Readonly<
     asks: "20 parallel refreshes: no 5xx, at most one living branch",
     shown: {
       "tests/server/domains/auth/refresh.test.ts": [
-        "twenty refreshes at once all succeed and leave one living branch",
+        "twenty refreshes at once all succeed and leave one valid branch",
         "twenty late uses of a used token at once are refused without a fault",
       ],
     },
@@ -95,18 +95,16 @@ const points: Readonly<
     asks: "deleting a client ends its sessions at once",
     shown: {
       "tests/server/domains/auth/refresh.test.ts": [
-        "switching a user off or deleting their client ends their sessions at once",
+        "disabling a user or deleting their client ends their sessions at once",
       ],
-      "tests/server/domains/auth/signIn.test.ts": [
-        "people of a company in the archive are told so, once they have shown the right password",
-      ],
+      "tests/server/domains/auth/signIn.test.ts": ["users of an archived company are told so after the right password"],
     },
   },
   24: {
     asks: "changing a password ends old refresh tokens",
     shown: {
       "tests/server/domains/auth/sessions.test.ts": [
-        "a password is changed with the present one, and other sessions end",
+        "changing the password requires the current one, and ends other sessions",
       ],
       "tests/server/domains/auth/resetPassword.test.ts": ["choosing a password ends every session of the user"],
     },
@@ -114,7 +112,9 @@ const points: Readonly<
   25: {
     asks: "wrong password and unknown user look and last alike",
     shown: {
-      "tests/server/domains/auth/signIn.test.ts": ["a wrong password and an unknown user look alike and last alike"],
+      "tests/server/domains/auth/signIn.test.ts": [
+        "a wrong password and an unknown user get the same answer in the same time",
+      ],
     },
   },
   26: {
@@ -122,7 +122,7 @@ const points: Readonly<
     shown: {
       "tests/server/domains/auth/signIn.test.ts": [
         "passwords are kept as Argon2id hashes at the recommended cost, and compared to the last character",
-        "while many sign in, others do not wait for it",
+        "many sign-ins do not delay other requests",
       ],
     },
   },
@@ -130,13 +130,13 @@ const points: Readonly<
     asks: "brute force on one account is stopped within 20 tries; X-Forwarded-For does not help; Retry-After given",
     shown: {
       "tests/server/domains/auth/signIn.test.ts": [
-        "guessing at one account is stopped well within twenty tries, from one address or from many",
-        "guesses sent all at once are stopped as well",
-        "strangers who guess do not lock the owner out of a browser that signed in before",
+        "guessing at one account is stopped within twenty tries, from one address or many",
+        "simultaneous guesses are stopped as well",
+        "guessing does not lock the owner out of a known browser",
       ],
       "tests/server/domains/auth/secondFactor.test.ts": ["wrong codes are slowed down like wrong passwords"],
       "tests/server/domains/auth/sessions.test.ts": [
-        "wrong present passwords are counted like failed sign-ins, and stop neither the owner elsewhere nor their sign-in",
+        "wrong current passwords count as failed sign-ins, and do not block the owner's other sessions or sign-in",
       ],
     },
   },
@@ -144,9 +144,9 @@ const points: Readonly<
     asks: "passwords: at least 8, 64+ allowed, no truncation, no composition rule, common ones refused",
     shown: {
       "tests/server/domains/auth/passwordRules.test.ts": [
-        "a password has at least eight characters, whatever they are",
-        "everybody's passwords are refused: %s, %s, %s and their like",
-        "long phrases and random strings are taken without any rule of composition",
+        "a password has at least eight characters of any kind",
+        "common passwords are refused: %s, %s, %s and similar ones",
+        "long phrases and random strings are accepted without composition rules",
       ],
     },
   },
@@ -154,21 +154,21 @@ const points: Readonly<
     asks: "generated passwords are random, 128 bits or replaced at first use",
     shown: {
       "tests/server/domains/auth/checklist.test.ts": [
-        "the server makes no passwords: people choose them by a link of 256 random bits that works once",
+        "users choose passwords by a single-use link of 256 random bits; the server makes none",
       ],
     },
   },
   30: {
     asks: "token answers have Cache-Control: no-store",
     shown: {
-      "tests/server/domains/auth/checklist.test.ts": ["no cache keeps an answer that carries a token or a secret"],
+      "tests/server/domains/auth/checklist.test.ts": ["no cache stores an answer with a token or secret"],
     },
   },
   31: {
     asks: "sign-out clears localStorage, cookies and store; Back shows nothing",
     shown: {
       "tests/server/domains/auth/refresh.test.ts": [
-        "signing out ends the session at once, takes the cookie away and always answers the same",
+        "signing out ends the session at once, removes the cookie and always answers the same",
       ],
       "tests/dataProvider/session.reload.test.ts": [
         "signing out forgets everything at once and tells the server meanwhile",
@@ -187,7 +187,7 @@ describe.each(Object.entries(points))("point %s", (_, { asks, shown }) => {
   });
 });
 
-test("no point of part B is left out", () => {
+test("every point of part B is covered", () => {
   const numbers = Array.from({ length: 31 - 15 + 1 }, (_, index) => index + 15);
   expect(Object.keys(points).map(Number)).toEqual([11, ...numbers]);
 });
@@ -201,7 +201,7 @@ afterAll(() => server.close());
 
 const browser = () => openBrowser(server.app, { address: "10.4.0.1" });
 
-test("the signing key is made at random for each installation, and stands in no file of the repository", async () => {
+test("each installation generates its signing key, and no file of the repository contains one", async () => {
   const folders = ["one", "other"].map((name) => join(server.services.config.dataDir, name));
   const made = await Promise.all(folders.map((folder) => openSecrets(folder)));
   const keys = made.map((secrets) => secrets.derive("access tokens").toString("hex"));
@@ -222,7 +222,7 @@ test("the signing key is made at random for each installation, and stands in no 
     expect((await browser().me(signAccessToken(secrets, claims, new Date()))).statusCode).toBe(401);
 });
 
-test("the server makes no passwords: people choose them by a link of 256 random bits that works once", async () => {
+test("users choose passwords by a single-use link of 256 random bits; the server makes none", async () => {
   const { newToken } = await import("../../../../server/domains/auth/secretTokens.ts");
   const tokens = Array.from({ length: 100 }, newToken);
   expect(new Set(tokens).size).toBe(100);
@@ -233,7 +233,7 @@ test("the server makes no passwords: people choose them by a link of 256 random 
     expect((await browser().signIn(person.email, guess)).statusCode).not.toBe(200);
 });
 
-test("no cache keeps an answer that carries a token or a secret", async () => {
+test("no cache stores an answer with a token or secret", async () => {
   const { database } = server.services;
   const [admin, customer] = [await addAdministrator(database), await addCustomer(database)];
   const tab = browser();
@@ -251,7 +251,7 @@ test("no cache keeps an answer that carries a token or a secret", async () => {
   }
 });
 
-test("nothing secret is in the log: no password, token, code, secret or e-mail", async () => {
+test("the log contains no password, token, code, secret or e-mail", async () => {
   const { database } = server.services;
   const person = await addCustomer(database);
   const tab = browser();

@@ -99,7 +99,7 @@ test.each(["by", "kz"] satisfies Region[])(
   },
 );
 
-test("the move is in the history of the customer, and neither the log nor the database knows the code", async () => {
+test("the customer's history records the hand-over, and neither log nor database contains the code", async () => {
   const code = await codeFor(kzPerson);
   await arrive(code);
   const { rows } = await server.services.database.db.execute<{ userId: number }>(sql`
@@ -111,7 +111,7 @@ test("the move is in the history of the customer, and neither the log nor the da
   for (const secret of [code, unused]) expect(JSON.stringify(kept) + server.logs().join("\n")).not.toContain(secret);
 });
 
-test("administrators, customers on their region's host and programs without a page stay where they sign in", async () => {
+test("administrators, customers on their region's host and programs stay on the host of the sign-in", async () => {
   const admin = await addAdministrator(server.services.database);
   for (const [site, person] of [
     [sites.kz, admin],
@@ -144,7 +144,7 @@ test.each([
   }
 });
 
-test("on a developer's machine the regions are hosts of localhost, at the page's port", async () => {
+test("on a developer's machine the regions are hosts of localhost with the page's port", async () => {
   const running = await testApp();
   try {
     const person = await addCustomer(running.services.database, "by");
@@ -158,7 +158,7 @@ test("on a developer's machine the regions are hosts of localhost, at the page's
   }
 });
 
-test("a code works once, also when it is posted twice at the same moment", async () => {
+test("a code works once, even if posted twice at the same moment", async () => {
   const code = await codeFor(kzPerson);
   const both = await Promise.all([arrive(code), arrive(code)]);
   const [first, second] = both.toSorted((a, b) => b.answer.cookies.length - a.answer.cookies.length);
@@ -175,7 +175,7 @@ test("a code works for a minute", async () => {
   await refused(await arrive(late));
 });
 
-test("a code works on a host of its region alone, and is still good there afterwards", async () => {
+test("a code works only on a host of its region, and still works there after a wrong host", async () => {
   const code = await codeFor(kzPerson);
   await refused(await arrive(code, { at: sites.by }));
   expect((await (await arrive(code)).tab.refresh()).statusCode).toBe(200);
@@ -188,13 +188,13 @@ test.each([
   "http://localhost:3000",
   "null",
   "",
-])("nobody is led into a session from a page of %j, and nobody leaves from there", async (from) => {
+])("a page of %j can neither start nor end a hand-over", async (from) => {
   await refused(await arrive(await codeFor(kzPerson), { from }));
   const tab = openBrowser(server.app, { host: "evil.example", headers: from === "" ? {} : { origin: from } });
   expect((await tab.signIn(kzPerson.email)).json()).not.toHaveProperty("handOver");
 });
 
-test("a session that is over, or of somebody who was switched off, does not arrive", async () => {
+test("an ended session, or one of a disabled user, is not handed over", async () => {
   const code = await codeFor(kzPerson);
   await server.endSessions(kzPerson.id);
   await refused(await arrive(code));
@@ -204,13 +204,13 @@ test("a session that is over, or of somebody who was switched off, does not arri
   await refused(await arrive(offCode));
 });
 
-test("what is no such form is refused, and the page goes on inside the cabinet wherever the form says", async () => {
+test("an invalid form is refused, and the next page is always inside the cabinet", async () => {
   const json = await server.app.inject({ method: "POST", url: "/api/auth/arrive", payload: { code: "x" } });
   expect(json.statusCode).toBe(415);
   const { answer } = await arrive(await codeFor(kzPerson), { to: "https://evil.example/" });
   expect(answer.headers.location).toBe("/login?arrived=1&from=https%3A%2F%2Fevil.example%2F");
 });
 
-test("the policy of a page lets its forms go to the sites of the regions and nowhere else", () => {
+test("a page's policy allows forms only to the sites of the regions", () => {
   expect(server.services.hosts.sites("evil.example; script-src *")).toEqual([sites.by, sites.kz]);
 });

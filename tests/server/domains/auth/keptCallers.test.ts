@@ -68,7 +68,7 @@ test.each(losses)("%s is refused from the next request on", async (_, loss) => {
   expect(await status()).toBe(401);
 });
 
-test("A role that is changed counts from the next request on, and so does a second factor", async () => {
+test("A changed role or second factor takes effect with the next request", async () => {
   await heard();
   const { services } = server;
   const { db } = services.database;
@@ -83,7 +83,7 @@ test("A role that is changed counts from the next request on, and so does a seco
   expect(await authenticate(request, strict)).toMatchObject({ role: "CUSTOMER", customerId });
 });
 
-test("What changes while a caller is read is not kept", async () => {
+test("A caller that changes while being read is not cached", async () => {
   await heard();
   const { services } = server;
   const person = await addCustomer(services.database);

@@ -18,7 +18,7 @@ async function me(person: Person): Promise<Record<string, unknown>> {
   return (await tab.me(access_token)).json<Record<string, unknown>>();
 }
 
-test("a customer sees company, contact, own contracts and markup, and nothing secret", async () => {
+test("a customer sees their company, contact, contracts and markup, and no secrets", async () => {
   const { database } = server.services;
   const [own, other] = [await addCustomer(database), await addCustomer(database)];
   for (const [customerId, number, isActive] of [
@@ -64,7 +64,7 @@ test("a customer sees company, contact, own contracts and markup, and nothing se
   });
 });
 
-test("a contract that is suspended counts as little as one that is over, here and in the markup", async () => {
+test("a suspended contract is ignored like an ended one, here and in the markup", async () => {
   const { database } = server.services;
   const person = await addCustomer(database);
   await database.db.execute(sql`
@@ -85,6 +85,6 @@ test("an administrator has a name, and no company", async () => {
   });
 });
 
-test("nobody is told who is signed in without being so", async () => {
+test("the call requires a session", async () => {
   expect((await openBrowser(server.app).call("GET", "/api/users/me")).statusCode).toBe(401);
 });

@@ -29,7 +29,7 @@ const refreshed = async (token: string): Promise<Tokens> => {
 const isRefused = async (token: string) => (await browser().refresh(token)).statusCode === 401;
 const works = async (accessToken: string) => (await browser().me(accessToken)).statusCode === 200;
 
-test("a refresh answers new tokens by cookie or by body, and nobody may keep the answer", async () => {
+test("a refresh by cookie or body answers new tokens, and the answer is not cached", async () => {
   const tab = browser();
   const first = await tab.tokensOf(person);
   const answer = await tab.refresh();
@@ -41,7 +41,7 @@ test("a refresh answers new tokens by cookie or by body, and nobody may keep the
   expect((await refreshed(second.refresh_token)).refresh_token).not.toBe(second.refresh_token);
 });
 
-test("a used token gets the same successor for ten seconds, and is refused afterwards", async () => {
+test("a used token gets the same successor for ten seconds and is then refused", async () => {
   at(0);
   const first = await browser().tokensOf(person);
   const second = await refreshed(first.refresh_token);
@@ -51,7 +51,7 @@ test("a used token gets the same successor for ten seconds, and is refused after
   expect(await isRefused(first.refresh_token)).toBe(true);
 });
 
-test("a token used again after its time ends the whole family: every refresh token and the access tokens", async () => {
+test("a token used again later ends its whole family: all refresh and access tokens", async () => {
   at(0);
   const family = [await browser().tokensOf(person)];
   for (let round = 1; round <= 3; round += 1) {
@@ -65,7 +65,7 @@ test("a token used again after its time ends the whole family: every refresh tok
   expect(await works(newest?.access_token ?? "")).toBe(false);
 });
 
-test("one family that ends leaves the user's other sessions alone", async () => {
+test("ending one family keeps the user's other sessions", async () => {
   at(0);
   const [here, there] = [await browser().tokensOf(person), await browser().tokensOf(person)];
   await refreshed(here.refresh_token);
@@ -74,7 +74,7 @@ test("one family that ends leaves the user's other sessions alone", async () => 
   await refreshed(there.refresh_token);
 });
 
-test("twenty refreshes at once all succeed and leave one living branch", async () => {
+test("twenty refreshes at once all succeed and leave one valid branch", async () => {
   at(0);
   const first = await browser().tokensOf(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser().refresh(first.refresh_token)));
@@ -125,7 +125,7 @@ test("access and refresh tokens are not interchangeable", async () => {
   expect(await works(refresh_token)).toBe(false);
 });
 
-test("an access token counts in the Authorization header alone", async () => {
+test("an access token counts only in the Authorization header", async () => {
   const tab = browser();
   const { access_token } = await tab.tokensOf(person);
   tab.jar.set("access_token", access_token);
@@ -155,7 +155,7 @@ test("a refresh without any token is refused", async () => {
   expect((await browser().refresh()).statusCode).toBe(401);
 });
 
-test("switching a user off or deleting their client ends their sessions at once", async () => {
+test("disabling a user or deleting their client ends their sessions at once", async () => {
   const { database } = server.services;
   const [off, gone] = [await addCustomer(database), await addCustomer(database)];
   const [offTokens, goneTokens] = [await browser().tokensOf(off), await browser().tokensOf(gone)];
@@ -167,7 +167,7 @@ test("switching a user off or deleting their client ends their sessions at once"
   }
 });
 
-test("a change of rights holds from the next request on, whatever the token says", async () => {
+test("changed rights take effect with the next request, whatever the token says", async () => {
   const { database } = server.services;
   const admin = await addAdministrator(database);
   const { access_token } = await browser().tokensOf(admin);
@@ -179,7 +179,7 @@ test("a change of rights holds from the next request on, whatever the token says
   expect(await role()).toBe("CUSTOMER");
 });
 
-test("signing out ends the session at once, takes the cookie away and always answers the same", async () => {
+test("signing out ends the session at once, removes the cookie and always answers the same", async () => {
   const tab = browser();
   const first = await tab.tokensOf(person);
   const { access_token } = (await tab.refresh()).json<Tokens>();
@@ -194,7 +194,7 @@ test("signing out ends the session at once, takes the cookie away and always ans
   }
 });
 
-test("signing out with a token that was used up ends the session, too", async () => {
+test("signing out with a used token ends the session, too", async () => {
   const first = await browser().tokensOf(person);
   const second = await refreshed(first.refresh_token);
   await browser().call("POST", "/api/auth/signout", { refresh_token: first.refresh_token });
@@ -202,13 +202,13 @@ test("signing out with a token that was used up ends the session, too", async ()
   expect(await isRefused(second.refresh_token)).toBe(true);
 });
 
-test("signing out by the access token alone ends its session", async () => {
+test("signing out with only the access token ends its session", async () => {
   const tokens = await browser().tokensOf(person);
   await browser().call("POST", "/api/auth/signout", {}, { authorization: `Bearer ${tokens.access_token}` });
   expect(await works(tokens.access_token)).toBe(false);
 });
 
-test("the database holds no token that could be used", async () => {
+test("the database contains no usable token", async () => {
   const first = await browser().tokensOf(person);
   const second = await refreshed(first.refresh_token);
   const { rows } = await server.services.database.db.execute<{ kept: string }>(sql`

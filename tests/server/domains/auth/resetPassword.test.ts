@@ -71,7 +71,7 @@ test("choosing a password ends every session of the user", async () => {
   expect((await browser().signIn(person.email)).statusCode).toBe(401);
 });
 
-test("a password that can't be taken is said at its field, and the link still works", async () => {
+test("a refused password is reported at its field, and the link still works", async () => {
   const link = invite("weak@firm.by");
   for (const weak of ["", "коротко", "12345678", "weak@firm.by"]) {
     const answer = await reset(link, weak);
@@ -92,7 +92,7 @@ test("an administrator who exists gets a new password by such a link, a customer
   expect((await browser().signIn(customer.email)).statusCode).toBe(200);
 });
 
-test("choosing a password lets its owner in although strangers guess at the account", async () => {
+test("choosing a password signs the owner in although strangers guess at the account", async () => {
   const person = await addCustomer(server.services.database);
   for (let round = 0; round < 10; round += 1) await browser().signIn(person.email, "guess");
   expect((await browser().signIn(person.email)).statusCode).toBe(429);
@@ -101,14 +101,14 @@ test("choosing a password lets its owner in although strangers guess at the acco
   expect((await home.signIn(person.email, chosen)).statusCode).toBe(200);
 });
 
-test("a newer link of a letter replaces the older one", async () => {
+test("a newer link replaces the older one", async () => {
   const person = await addCustomer(server.services.database);
   const [older, newer] = [await linkFor(person), await linkFor(person)];
   expect((await reset(older)).statusCode).toBe(404);
   expect((await reset(newer)).statusCode).toBe(200);
 });
 
-test("links that nobody made do not work", async () => {
+test("invented links do not work", async () => {
   const foreign = signAdministratorLink(
     createSecrets("another installation's secret"),
     { email: "evil@firm.by", name: "" },
@@ -121,7 +121,7 @@ test("links that nobody made do not work", async () => {
   }
 });
 
-test("a link is no access token", async () => {
+test("a link cannot be used as an access token", async () => {
   expect((await browser().me(invite("link@firm.by"))).statusCode).toBe(401);
 });
 
@@ -130,7 +130,7 @@ const tokenFor = async (email: string) =>
 const changePassword = (admin: Client, id: number | null) =>
   admin.call("PUT", `/api/customers/change-password/${id}`, { body: {} });
 
-test("an administrator takes a client's password back: nobody is signed in by it, and the letter's link chooses another", async () => {
+test("an administrator revokes a client's password: it no longer works, and a letter links to a new one", async () => {
   const admin = await asAdministrator(server);
   const person = await addCustomer(server.services.database);
   const tab = browser();
@@ -150,7 +150,7 @@ test("an administrator takes a client's password back: nobody is signed in by it
   expect(rows).toEqual([{ userId: admin.person?.id, action: "changePassword" }]);
 });
 
-test("a client whom an administrator added is invited, and the login follows the e-mail for documents", async () => {
+test("a client added by an administrator is invited, and the login follows the e-mail for documents", async () => {
   const admin = await asAdministrator(server);
   const added = await admin.call("POST", "/api/resources/customers", {
     body: {
@@ -181,7 +181,7 @@ test("a client whom an administrator added is invited, and the login follows the
   ]);
 });
 
-test("passwords are taken back of many at once, told of one by one; no mailbox is filled, and nobody else may", async () => {
+test("passwords of many can be revoked with a result each; letters are limited, and nobody else can do it", async () => {
   const admin = await asAdministrator(server);
   const [one, archived] = [await addCustomer(server.services.database), await addCustomer(server.services.database)];
   await server.services.database.db.execute(

@@ -82,7 +82,7 @@ test("until it is confirmed, signing in asks for no code", async () => {
   expect((await browser().signIn(person.email)).statusCode).toBe(200);
 });
 
-test("the right password without a code is asked for one, and is no failure; a wrong password is never asked", async () => {
+test("the right password without a code asks for one and is not a failure; a wrong one never asks", async () => {
   const { person, codeOf } = await withSecondFactor();
   for (let round = 0; round < 15; round += 1) {
     const asked = await browser().signIn(person.email);
@@ -96,7 +96,7 @@ test("the right password without a code is asked for one, and is no failure; a w
   expect(right.statusCode).toBe(200);
 });
 
-test("a code is taken a step early or late, and no further", async () => {
+test("a code is accepted at most one step early or late", async () => {
   const { person, secret } = await withSecondFactor();
   at(300);
   const codes = [-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, new Date(moment + (300 + seconds) * 1000)));
@@ -105,7 +105,7 @@ test("a code is taken a step early or late, and no further", async () => {
   expect(statuses).toEqual([401, 200, 200, 200, 401]);
 });
 
-test("each code works once, and none before it afterwards", async () => {
+test("each code works once, and earlier ones no longer work", async () => {
   const { person, codeOf } = await withSecondFactor();
   const [first, second] = [codeOf(60), codeOf(90)];
   expect((await browser().signIn(person.email, password, second)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ test("each code works once, and none before it afterwards", async () => {
     expect((await browser().signIn(person.email, password, code)).statusCode).toBe(401);
 });
 
-test("of nine sign-ins with one code at the same moment one succeeds", async () => {
+test("one of nine simultaneous sign-ins with one code succeeds", async () => {
   const { person, codeOf } = await withSecondFactor();
   const code = codeOf(30);
   // As many as wrong tries are free: the others must fail for the code, not for being too many.
@@ -121,7 +121,7 @@ test("of nine sign-ins with one code at the same moment one succeeds", async () 
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(8).fill(401)]);
 });
 
-test("a recovery code signs in once, however it is typed; used twice at the same moment, too", async () => {
+test("a recovery code signs in once, however it is typed, even if used twice at the same moment", async () => {
   const { person, recoveryCodes, call } = await withSecondFactor();
   const [first = "", second = ""] = recoveryCodes;
   expect((await browser().signIn(person.email, password, ` ${first.toUpperCase().replace("-", " ")}`)).statusCode).toBe(
@@ -151,7 +151,7 @@ test("new recovery codes end the old ones; both need password and code", async (
   expect((await browser().signIn(person.email, password, renewed[0])).statusCode).toBe(200);
 });
 
-test("it is switched off with password and code alone, and signing in asks for none afterwards", async () => {
+test("switching it off requires password and code, and signing in then asks for no code", async () => {
   const { person, recoveryCodes, call, codeOf } = await withSecondFactor();
   const refused = await call("POST", "/off", { current: "wrong", code: codeOf(30) });
   expect(refused.json()).toMatchObject({ statusCode: 422, errors: { current: "Неверный пароль" } });
@@ -177,7 +177,7 @@ const lettersTo = async ({ email }: Person) => {
   return rows.map(({ kind }) => kind);
 };
 
-test("whatever changes about somebody's way in, a letter tells them", async () => {
+test("a letter reports every change of a user's sign-in", async () => {
   const { person, recoveryCodes, call, codeOf } = await withSecondFactor();
   await browser().signIn(person.email, password, recoveryCodes[0]);
   const next = { current: password, password: "Новый-омут-40" };
@@ -193,7 +193,7 @@ test("whatever changes about somebody's way in, a letter tells them", async () =
   expect(await lettersTo(person)).toEqual(["secondFactorOn", "recoveryCodeUsed", "passwordChanged", "secondFactorOff"]);
 });
 
-test("an administrator resets the factor of a client who has lost both; twice is once, and a client can't", async () => {
+test("an administrator can reset a client's lost factor, twice without harm; a client cannot", async () => {
   const { person } = await withSecondFactor();
   const admin = await addAdministrator(server.services.database);
   const headers = async (of: Person, code?: string) => ({
@@ -212,7 +212,7 @@ test("an administrator resets the factor of a client who has lost both; twice is
   expect(rows).toEqual([{ userId: admin.id }]);
 });
 
-test("an administrator who has lost both gets back in by the link that the command prints", async () => {
+test("an administrator who has lost both signs in by the link that the command prints", async () => {
   const { person } = await withSecondFactor(await addAdministrator(server.services.database));
   const { secrets } = server.services;
   const token = signAdministratorLink(secrets, { email: person.email, name: "Анна Ким" }, new Date(moment));
@@ -221,7 +221,7 @@ test("an administrator who has lost both gets back in by the link that the comma
   expect((await browser().signIn(person.email, chosen.password)).statusCode).toBe(200);
 });
 
-test("where it is required, an administrator may do nothing but set it up, and then everything", async () => {
+test("if it is required, an administrator can only set it up, and then do everything", async () => {
   const strict = await testApp({ config: { requireAdmin2fa: true } });
   const person = await addAdministrator(strict.services.database);
   const customer = await addCustomer(strict.services.database);
@@ -255,7 +255,7 @@ test("where it is required, an administrator may do nothing but set it up, and t
   await strict.close();
 });
 
-test("a session that began before the second factor goes on", async () => {
+test("a session from before the second factor continues", async () => {
   const person = await addCustomer(server.services.database);
   const earlier = browser();
   const tokens: Tokens = await earlier.tokensOf(person);

@@ -38,7 +38,7 @@ async function signedIn(person: Person, userAgent = windows) {
 
 const newPerson = () => addCustomer(server.services.database);
 
-test("the list says from what and where each session is, and which one asks", async () => {
+test("the list shows each session's device and place, and marks the current one", async () => {
   const person = await newPerson();
   const [here, phone] = [await signedIn(person), await signedIn(person, iphone)];
   await signedIn(await newPerson());
@@ -50,7 +50,7 @@ test("the list says from what and where each session is, and which one asks", as
   expect(JSON.stringify(listed)).not.toContain(here.refresh_token);
 });
 
-test("sessions that are over are in no list", async () => {
+test("ended sessions are not listed", async () => {
   const person = await newPerson();
   await signedIn(person);
   server.setClock(new Date(Date.now() + 8 * 24 * 3_600_000));
@@ -58,7 +58,7 @@ test("sessions that are over are in no list", async () => {
   expect(await now.sessions()).toHaveLength(1);
 });
 
-test("one session is ended at once, and nobody ends another's", async () => {
+test("a user can end one session at once, but not another user's", async () => {
   const person = await newPerson();
   const [here, there, stranger] = [await signedIn(person), await signedIn(person), await signedIn(await newPerson())];
   const other = (await here.sessions()).find(({ current }) => !current)?.id ?? "";
@@ -70,22 +70,19 @@ test("one session is ended at once, and nobody ends another's", async () => {
   expect((await here.call("DELETE", `sessions/${other}`)).statusCode).toBe(404);
 });
 
-test.each([false, true])(
-  "all other sessions are ended together, this one too where it is asked for: %s",
-  async (thisOne) => {
-    const person = await newPerson();
-    const [here, ...others] = [await signedIn(person), await signedIn(person), await signedIn(person)];
-    const stranger = await signedIn(await newPerson());
-    expect((await here.call("POST", "sessions/end", { thisOne })).statusCode).toBe(200);
-    for (const other of others) expect(await other.works()).toBe(false);
-    expect(await here.works()).toBe(!thisOne);
-    expect(await stranger.works()).toBe(true);
-  },
-);
+test.each([false, true])("all other sessions end together, and this one on request: %s", async (thisOne) => {
+  const person = await newPerson();
+  const [here, ...others] = [await signedIn(person), await signedIn(person), await signedIn(person)];
+  const stranger = await signedIn(await newPerson());
+  expect((await here.call("POST", "sessions/end", { thisOne })).statusCode).toBe(200);
+  for (const other of others) expect(await other.works()).toBe(false);
+  expect(await here.works()).toBe(!thisOne);
+  expect(await stranger.works()).toBe(true);
+});
 
 const better = "Новый-омут-40";
 
-test("a password is changed with the present one, and other sessions end", async () => {
+test("changing the password requires the current one, and ends other sessions", async () => {
   const person = await newPerson();
   const [here, there] = [await signedIn(person), await signedIn(person)];
   const answer = await here.call("PUT", "password", { current: password, password: better });
@@ -109,7 +106,7 @@ test.each([
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
 });
 
-test("a password made of the company's name is not taken", async () => {
+test("a password made of the company's name is refused", async () => {
   const person = await newPerson();
   const { database } = server.services;
   await database.db.execute(
@@ -121,7 +118,7 @@ test("a password made of the company's name is not taken", async () => {
   expect(answer.statusCode).toBe(422);
 });
 
-test("wrong present passwords are counted like failed sign-ins, and stop neither the owner elsewhere nor their sign-in", async () => {
+test("wrong current passwords count as failed sign-ins, and do not block the owner's other sessions or sign-in", async () => {
   const person = await newPerson();
   const [stolen, own] = [await signedIn(person), await signedIn(person)];
   const statuses: number[] = [];
@@ -132,7 +129,7 @@ test("wrong present passwords are counted like failed sign-ins, and stop neither
   expect((await own.call("PUT", "password", { current: password, password: better })).statusCode).toBe(200);
 });
 
-test("two changes of a password at the same moment leave one password, and it works", async () => {
+test("two simultaneous password changes leave one password, and it works", async () => {
   const person = await newPerson();
   const here = await signedIn(person);
   const passwords = ["Первый-омут-51", "Второй-омут-62"];

@@ -24,7 +24,7 @@ const browser = (options: BrowserOptions = {}) =>
   openBrowser(server.app, { address: `10.1.0.${(addresses += 1)}`, ...options });
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-test("signing in answers both tokens, and the refresh token also as a cookie that only sign-in gets to see", async () => {
+test("signing in answers both tokens, and sets the refresh token as a cookie that only sign-in receives", async () => {
   const answer = await browser().signIn(person.email);
   expect(answer.statusCode).toBe(200);
   const tokens = answer.json<Tokens>();
@@ -62,7 +62,7 @@ test.each(["localhost:3000", "kz.localhost:3000", "127.0.0.1:3000", "[::1]:3000"
   },
 );
 
-test("an e-mail may be written in any case and with spaces around it", async () => {
+test("an e-mail is accepted in any case and with spaces around it", async () => {
   const { statusCode } = await browser().signIn(`  ${person.email.toUpperCase()} `);
   expect(statusCode).toBe(200);
 });
@@ -75,7 +75,7 @@ test("a user of one region signs in on any host and stays in their region", asyn
   expect((await visitor.me(access_token)).json<User>().region).toBe("kz");
 });
 
-test("signing in again ends the session that this browser had, and no other", async () => {
+test("signing in again ends only this browser's previous session", async () => {
   const [here, there] = [browser(), browser()];
   const [first, elsewhere] = [await here.tokensOf(person), await there.tokensOf(person)];
   const second = await here.tokensOf(person);
@@ -83,7 +83,7 @@ test("signing in again ends the session that this browser had, and no other", as
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200, 200]);
 });
 
-test("a wrong password and an unknown user look alike and last alike", async () => {
+test("a wrong password and an unknown user get the same answer in the same time", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => addCustomer(server.services.database)));
   const known: number[] = [];
   const unknown: number[] = [];
@@ -117,7 +117,7 @@ test("passwords are kept as Argon2id hashes at the recommended cost, and compare
   expect((await browser().signIn(long.email, "x".repeat(200) + "1")).statusCode).toBe(200);
 });
 
-test("nobody signs in who was switched off or has not chosen a password yet", async () => {
+test("disabled users and users without a password cannot sign in", async () => {
   const [off, fresh] = [await addCustomer(server.services.database), await addAdministrator(server.services.database)];
   await server.services.database.db.execute(sql`update users set disabled_at = now() where id = ${off.id}`);
   await server.services.database.db.execute(sql`update users set password_hash = null where id = ${fresh.id}`);
@@ -125,7 +125,7 @@ test("nobody signs in who was switched off or has not chosen a password yet", as
   expect((await browser().signIn(fresh.email)).statusCode).toBe(401);
 });
 
-test("people of a company in the archive are told so, once they have shown the right password", async () => {
+test("users of an archived company are told so after the right password", async () => {
   const { database } = server.services;
   const closed = await addCustomer(database);
   const tab = browser();
@@ -147,7 +147,7 @@ test.each(["no e-mail", "' or 1=1 --", "🦔", "a@b\n.by", "mailto:", "x".repeat
   },
 );
 
-test("guessing at one account is stopped well within twenty tries, from one address or from many", async () => {
+test("guessing at one account is stopped within twenty tries, from one address or many", async () => {
   const victim = await addCustomer(server.services.database);
   const statuses: number[] = [];
   for (let round = 0; round < 20; round += 1) {
@@ -163,7 +163,7 @@ test("guessing at one account is stopped well within twenty tries, from one addr
   expect((await browser().signIn(victim.email)).statusCode).toBe(200);
 });
 
-test("guesses sent all at once are stopped as well", async () => {
+test("simultaneous guesses are stopped as well", async () => {
   const victim = await addCustomer(server.services.database);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, number) => browser().signIn(victim.email, `guess ${number}`)),
@@ -180,7 +180,7 @@ test("an unknown e-mail is slowed down like a known one", async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
-test("strangers who guess do not lock the owner out of a browser that signed in before", async () => {
+test("guessing does not lock the owner out of a known browser", async () => {
   const victim = await addCustomer(server.services.database);
   const home = browser();
   await home.tokensOf(victim);
@@ -195,7 +195,7 @@ test("strangers who guess do not lock the owner out of a browser that signed in 
   expect((await borrowed.signIn(another.email)).statusCode, "the cookie counts for its own account alone").toBe(429);
 });
 
-test("a known browser is no way to guess on and on", async () => {
+test("a known browser does not allow endless guessing", async () => {
   const victim = await addCustomer(server.services.database);
   const home = browser();
   await home.tokensOf(victim);
@@ -204,7 +204,7 @@ test("a known browser is no way to guess on and on", async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test("one address that tries many accounts is slowed down, others are not", async () => {
+test("an address that tries many accounts is slowed down, others are not", async () => {
   const sprayer = browser();
   let refused = 0;
   for (let round = 0; round < 55; round += 1) {
@@ -222,7 +222,7 @@ test("one address that tries many accounts is slowed down, others are not", asyn
   expect((await browser().signIn(person.email)).statusCode).toBe(200);
 });
 
-test("success forgets an account's failures, so that honest slips do not add up", async () => {
+test("a successful sign-in resets the account's failures", async () => {
   const clumsy = await addCustomer(server.services.database);
   for (let day = 0; day < 3; day += 1) {
     for (let slip = 0; slip < 6; slip += 1) await browser().signIn(clumsy.email, "slip");
@@ -230,12 +230,12 @@ test("success forgets an account's failures, so that honest slips do not add up"
   }
 });
 
-test("pauses double from 15 seconds up to the longest", () => {
+test("pauses double from 15 seconds up to the maximum", () => {
   const pauses = [9, 10, 11, 12, 20, 1000].map((failures) => pauseSeconds(failures, { free: 10, longestPause: 900 }));
   expect(pauses).toEqual([0, 15, 30, 60, 900, 900]);
 });
 
-test("failures are logged without password and e-mail, and are kept without them, too", async () => {
+test("failures are logged and stored without password and e-mail", async () => {
   const victim = await addCustomer(server.services.database);
   await browser().signIn(victim.email, "Сказочный-пароль-77");
   await browser().signIn("secret.person@kabinet.test", "Сказочный-пароль-77");
@@ -246,7 +246,7 @@ test("failures are logged without password and e-mail, and are kept without them
   expect(JSON.stringify(rows)).not.toMatch(/@|10\.1\.0/);
 });
 
-test("while many sign in, others do not wait for it", async () => {
+test("many sign-ins do not delay other requests", async () => {
   let signingIn = true;
   const crowd = Promise.all(
     Array.from({ length: 60 }, (_, number) => browser().signIn(`x${number}@kabinet.test`)),

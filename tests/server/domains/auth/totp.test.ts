@@ -17,12 +17,12 @@ test.each([
   expect(stepOfCode(secret, code, time)).toBe(Math.floor(seconds / 30));
 });
 
-test("what is no code of six digits is wrong, not an error", () => {
+test("anything but six digits is a wrong code, not an error", () => {
   for (const code of ["", "1", "1234567", "абвгде", "12345🦔"])
     expect(stepOfCode(secret, code, new Date())).toBeUndefined();
 });
 
-test("every secret is another one, of 160 bits", () => {
+test("every secret is different and has 160 bits", () => {
   const secrets = Array.from({ length: 50 }, newSecret);
   expect(new Set(secrets).size).toBe(50);
   for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("accounts that fall below three days of spend are told of in one letter, and not again until they rose", async () => {
+test("one letter lists accounts below three days of spend, and none repeats it until they rise", async () => {
   const shop = await world.shop();
   const [first, second, rich] = [
     await balances.open(shop, "yandex_direct", "Первый"),
@@ -75,7 +75,7 @@ test("the customer's own threshold holds: for all accounts, for one in money, or
   ]);
 });
 
-test("who does without such letters gets none, also not later for the same fall", async () => {
+test("a customer without such letters gets none, not even later for the same drop", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct");
   await pay(world, shop, account, "1200");
@@ -88,7 +88,7 @@ test("who does without such letters gets none, also not later for the same fall"
   expect(await balances.lettersOf(shop, "lowBalance")).toEqual([]);
 });
 
-test("once a day everybody's balances are looked at, whoever asks and however often", async () => {
+test("balances are checked once a day, however often it is requested", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct");
   await pay(world, shop, account, "1200");

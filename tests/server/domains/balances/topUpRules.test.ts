@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a rule makes one bill for a fall: looked at twice, by two at once, and after a death in between", async () => {
+test("a rule makes one bill for a drop, also if checked twice, by two at once, or after a kill", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct", "Сам");
   await pay(world, shop, account, "1200");
@@ -51,7 +51,7 @@ test("a rule makes one bill for a fall: looked at twice, by two at once, and aft
   expect(await billsOf(shop), "the next fall").toHaveLength(2);
 });
 
-test("a transaction that breaks leaves no bill, and the next try makes it", async () => {
+test("a failed transaction leaves no bill, and the next try makes it", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct");
   await pay(world, shop, account, "1200");
@@ -67,7 +67,7 @@ test("a transaction that breaks leaves no bill, and the next try makes it", asyn
   expect(await billsOf(shop)).toHaveLength(1);
 });
 
-test("who pays afterwards gets a request and a letter of it", async () => {
+test("a postpaying customer gets a request and a letter", async () => {
   const shop = await world.shop();
   const { id, version } = await world.one("customers", shop.customerId);
   await world.admin.call("PUT", "/api/customers/update", { body: { id, version, payType: "postpay" } });
@@ -83,7 +83,7 @@ test("who pays afterwards gets a request and a letter of it", async () => {
   expect(await balances.lettersOf(shop, "autoTopUp")).toHaveLength(1);
 });
 
-test("what keeps a rule from topping up is told once, shown, and forgotten when it is gone", async () => {
+test("an obstacle to a rule is reported once, shown, and cleared when it is gone", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct", "Спящий");
   await pay(world, shop, account, "1200");
@@ -124,7 +124,7 @@ test("what keeps a rule from topping up is told once, shown, and forgotten when 
   expect(await billsOf(shop)).toHaveLength(1);
 });
 
-test("no second automatic bill beside an open one, no more than the cap in a month, and none on pause", async () => {
+test("a rule makes no second bill beside an open one, none beyond the monthly cap, and none on pause", async () => {
   const shop = await world.shop();
   const account = await balances.open(shop, "yandex_direct");
   await pay(world, shop, account, "1200");
@@ -159,7 +159,7 @@ test("no second automatic bill beside an open one, no more than the cap in a mon
   expect(await billsOf(shop), "a rule that goes on is looked at at once").toHaveLength(2);
 });
 
-test("a rule that could never top up is refused beside its field, and nobody sets one for another's account", async () => {
+test("a rule that could never top up is refused at its field, and so is one for another's account", async () => {
   const [shop, stranger] = [await world.shop(), await world.shop()];
   const account = await balances.open(shop, "yandex_direct");
   const send = (body: object, { client } = shop) => client.call("POST", rulesUrl, { body });

@@ -29,7 +29,7 @@ const moveMeaning = (id: number, { customerId }: Pick<Shop, "customerId">) =>
 const billFor = async (shop: Shop, amount: string): Promise<Bill> =>
   (await shop.bill([{ accountId: await shop.account("yandex_direct"), amount }])).json<Bill>();
 
-test("a payment goes to the right customer with a reason: what was set apart of it comes back, and both settlements are right", async () => {
+test("a payment moves to the right customer with a reason: allocations are undone, and both settlements agree", async () => {
   const bill = await billFor(wrong, "120");
   const { id } = await received(world, { amount: "100", number: "118", bills: [{ billId: bill.id }] });
   expect(await billOf(world, bill)).toMatchObject({ appliedAmount: "100.00" });
@@ -53,7 +53,7 @@ test("a payment goes to the right customer with a reason: what was set apart of 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("money that is in cabinets is taken out of them at its own price, once that is meant, and then the payment goes", async () => {
+test("after a confirmation enrolled money is taken out at its own price, and the payment moves", async () => {
   const [shop, owner] = [await world.shop(), await world.shop()];
   const accounts = [await shop.account("yandex_direct"), await shop.account("google_ads")];
   const lines = accounts.map((accountId) => ({ accountId, amount: "120" }));
@@ -75,7 +75,7 @@ test("money that is in cabinets is taken out of them at its own price, once that
   expect(await unappliedOf(world, owner)).toBe("240.00");
 });
 
-test("of a bill that two payments have paid only as much is taken out as the wrong one has paid of it", async () => {
+test("from a bill with two payments only the wrong payment's part is taken out", async () => {
   const [shop, owner] = [await world.shop(), await world.shop()];
   const account = await shop.account("google_ads");
   const bill = (await shop.bill([{ accountId: account, amount: "200" }])).json<Bill>();
@@ -94,7 +94,7 @@ test("of a bill that two payments have paid only as much is taken out as the wro
   expect((await audit(world.services.database)).found).toEqual([]);
 });
 
-test("where some of it is spent, it is said how much can't be moved and why, and nothing moves", async () => {
+test("if part is spent, the refusal says how much cannot be moved and why, and nothing moves", async () => {
   const [shop, owner] = [await world.shop(), await world.shop()];
   const account = await shop.account("yandex_direct");
   const bill = (await shop.bill([{ accountId: account, amount: "120" }])).json<Bill>();
@@ -116,7 +116,7 @@ test("where some of it is spent, it is said how much can't be moved and why, and
   expect((await audit(world.services.database)).found).toEqual([]);
 });
 
-test("where the customer has enough of an advance, the cabinets keep what they have", async () => {
+test("if the customer's advance is enough, the enrolled money stays", async () => {
   const [shop, owner] = [await world.shop(), await world.shop()];
   const bill = await billFor(shop, "120");
   const { id } = await received(world, { amount: "120", bills: [{ billId: bill.id }] });
@@ -127,7 +127,7 @@ test("where the customer has enough of an advance, the cabinets keep what they h
   expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -120, "cabinet BYN": 100 });
 });
 
-test("it goes to nobody, to no other region and by no customer's hand, and not before it is enrolled", async () => {
+test("it needs a customer of the same region, an administrator and an enrolled payment", async () => {
   const { id } = await received(world, { amount: "10", customerId: wrong.customerId });
   const abroad = await world.shop("kz");
   expect(errorsOf(await moveTo(id, abroad))["customerId"]).toBe("Клиент другого региона");
@@ -141,7 +141,7 @@ test("it goes to nobody, to no other region and by no customer's hand, and not b
   expect(await world.one("bank-payments", id)).toMatchObject({ customerId: wrong.customerId });
 });
 
-test("moved crosswise by many at once, refunded and set apart meanwhile, each payment is one customer's and no money is lost", async () => {
+test("concurrent moves, refunds and allocations leave each payment with one customer and lose no money", async () => {
   const shops = [await world.shop(), await world.shop(), await world.shop()];
   const bills = await Promise.all(shops.map((shop) => billFor(shop, "500")));
   const total = async () => {

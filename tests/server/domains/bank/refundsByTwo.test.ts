@@ -32,7 +32,7 @@ async function waiting(shop: Shop, amount: string): Promise<Row> {
   return answer.json<Row>();
 }
 
-test("up to the limit one administrator is enough, above it, and with small sums of one day beyond it, it takes two", async () => {
+test("a refund above the limit, also in small sums on one day, takes two administrators", async () => {
   const shop = await payer("500");
   expect((await refund(world, shop.customerId, "60")).json()).toMatchObject({ state: "done" });
   expect((await refund(world, shop.customerId, "40")).json()).toMatchObject({ state: "done" });
@@ -41,7 +41,7 @@ test("up to the limit one administrator is enough, above it, and with small sums
   expect((await refund(world, other.customerId, "100.01")).json()).toMatchObject({ state: "pending" });
 });
 
-test("who made a refund does not confirm it, another one does, once; until then nothing has moved", async () => {
+test("another administrator than its author confirms a refund, once; until then nothing moves", async () => {
   const shop = await payer("500");
   const { id } = await waiting(shop, "300");
   expect(await booksOf(world, shop.customerId)).toEqual({ "bank BYN": -500, "unapplied BYN": 500 });
@@ -63,7 +63,7 @@ test("who made a refund does not confirm it, another one does, once; until then 
   expect(rows).toEqual([{ state: "done" }]);
 });
 
-test("what is declined is free again, with the reason; it is not confirmed later", async () => {
+test("declining frees the money, records a reason, and is final", async () => {
   const shop = await payer("500");
   const { id } = await waiting(shop, "500");
   expect(errorsOf(await decide(second, id, "decline", { declineReason: " " }))).toHaveProperty("declineReason");
@@ -73,7 +73,7 @@ test("what is declined is free again, with the reason; it is not confirmed later
   expect(await booksOf(world, shop.customerId)).toEqual({ "bank BYN": -500, "unapplied BYN": 500 });
 });
 
-test("money that is held is given back and set apart by nobody else, however many ask at once", async () => {
+test("held money cannot be refunded or allocated, however many ask at once", async () => {
   const shop = await payer("500");
   const bill = (await shop.bill([{ accountId: await shop.account("yandex_direct"), amount: "500" }])).json<Bill>();
   const answers = await Promise.all([1, 2, 3].map(() => refund(world, shop.customerId, "200")));
@@ -88,7 +88,7 @@ test("money that is held is given back and set apart by nobody else, however man
   });
 });
 
-test("a refund of what went back of a bill is no more than that, and nobody else's", async () => {
+test("a refund of a reversal is at most its sum, and belongs to the same customer", async () => {
   const [shop, other] = [await payer("500"), await payer("500")];
   const accountId = await shop.account("yandex_direct");
   const bill = (await shop.bill([{ accountId, amount: "120" }])).json<Bill>();
@@ -104,7 +104,7 @@ test("a refund of what went back of a bill is no more than that, and nobody else
   expect((await ask(shop, "40")).status).toBe(201);
 });
 
-test("in a month that has closed meanwhile it is not confirmed, and nothing but its decision is ever changed", async () => {
+test("it cannot be confirmed in a closed month, and only its decision can change", async () => {
   const shop = await payer("500");
   const { id } = await waiting(shop, "300");
   const { db } = world.services.database;

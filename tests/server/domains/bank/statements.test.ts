@@ -37,7 +37,7 @@ const paymentsOf = async ({ statementId }: Loaded): Promise<readonly Row[]> => {
   return (await world.admin.call("GET", `/api/resources/bank-payments?${query}`)).json<Row[]>();
 };
 
-test("a statement of 1C is matched by number, payer and sum; the clear ones are enrolled at once, each with a result", async () => {
+test("payments of a 1C statement are matched by number, payer and sum; clear ones are enrolled with a result each", async () => {
   const [first, second, third] = [await newBill("120"), await newBill("60"), await newBill("30")];
   const mine = { ПлательщикИНН: taxNumber, Плательщик1: "ООО «Ромашка»" };
   const text = exchange([
@@ -97,7 +97,7 @@ test("a statement of 1C is matched by number, payer and sum; the clear ones are 
   expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -180, "cabinet BYN": 150 });
 });
 
-test("what came after the last day of a bill's price is left to somebody, and what came on it is clear", async () => {
+test("a payment on the last day of a bill's price is clear, and a later one needs an administrator", async () => {
   const google = await shop.account("google_ads");
   const written = addDays(world.today, -10);
   const bill = (await shop.bill([{ accountId: google, amount: "120" }], { date: written })).json<Bill>();
@@ -118,7 +118,7 @@ test("what came after the last day of a bill's price is left to somebody, and wh
   expect(await loaded("102", 3)).toMatchObject({ state: "ready", why: null, bills: [{ billId: bill.id }] });
 });
 
-test("the same file, another encoding and an overlapping period bring no payment twice, not even both at once", async () => {
+test("the same file, another encoding or an overlapping period load no payment twice, even at once", async () => {
   const one = toUs({ Номер: "77", ПлательщикИНН: taxNumber, НазначениеПлатежа: "аванс" });
   const two = toUs({ Номер: "78", ПлательщикИНН: taxNumber, НазначениеПлатежа: "аванс" });
   const files = [
@@ -138,7 +138,7 @@ test("the same file, another encoding and an overlapping period bring no payment
   expect((await load(world, csv, "выписка.csv")).json<Loaded>()).toMatchObject({ added: 0, known: 1 });
 });
 
-test("a table is read by its headings, with lines of the bank above them; what left is passed over", async () => {
+test("a table is read by its headings below the bank's lines; outgoing payments are skipped", async () => {
   const bill = await newBill("1200.50");
   const rows = [
     "ЗАО «Банк», выписка по счёту",
@@ -160,7 +160,7 @@ test("a table is read by its headings, with lines of the bank above them; what l
   });
 });
 
-test("a statement of Kazakhstan has keys of its own, and is the account's that it names", async () => {
+test("a statement of Kazakhstan has its own keys, and belongs to the account that it names", async () => {
   const kz = await world.shop("kz");
   const bin = "240140000011";
   await world.services.database.db.execute(
@@ -227,7 +227,7 @@ test.each([
   ["a table without a heading", "1;2;3\n4;5;6", "В файле нет строки с названиями столбцов"],
   ["too many documents", exchange(Array.from({ length: 5001 }, () => document)), "не больше 5000 документов"],
   ["nothing at all", exchange([]), "нет ни одного документа"],
-])("of a file with %s nothing is kept, and it is said why", async (_, file, message) => {
+])("nothing of a file with %s is stored, and the refusal says why", async (_, file, message) => {
   const answer = await load(world, file);
   expect(answer.status, answer.text).toBe(422);
   expect(errorsOf(answer)["file"]).toContain(message);
@@ -240,7 +240,7 @@ test.each([
   [{ Дата: "01.01.2099" }, "01.01.2099 ещё не наступило"],
   [{ Номер: "" }, "Не указан номер документа"],
   [{ НазначениеПлатежа: "я".repeat(2001) }, "Слишком длинное поле: назначение платежа"],
-])("a document with %j is refused by its line", async (wrong, message) => {
+])("a document with %j is refused with its line", async (wrong, message) => {
   const answer = await load(world, exchange([document, { ...document, ...wrong }]));
   expect([answer.status, errorsOf(answer)]).toEqual([422, { "lines.18": message }]);
   expect(await world.count("bank_payments")).toBe(await doneCount());
@@ -252,7 +252,7 @@ const doneCount = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test("whatever bytes come, there is a clear refusal or a statement, and never a broken server", async () => {
+test("any bytes give a clear refusal or a statement, never a server error", async () => {
   const piece = fc.constantFrom(
     "СекцияДокумент=",
     "КонецДокумента",

@@ -22,7 +22,7 @@ async function waiting(amount: string) {
   return { bill, account, typeIn, markPaid };
 }
 
-test("a bill is not marked paid by hand while its payment lies in the bank, unless somebody means it", async () => {
+test("marking a bill as paid asks for confirmation while its payment is in the bank", async () => {
   const { bill, typeIn, markPaid } = await waiting("120.00");
   const { id } = (await typeIn("17")).json<Row>();
   const asked = await markPaid();
@@ -35,7 +35,7 @@ test("a bill is not marked paid by hand while its payment lies in the bank, unle
   expect(meant.status, meant.text).toBe(200);
 });
 
-test("a payment that paid the bill of its sum, and one of another sum, ask nothing", async () => {
+test("an enrolled payment and one of another sum ask nothing", async () => {
   const first = await waiting("120.00");
   await first.typeIn("18", {}, { amount: "119.99" });
   expect((await first.markPaid()).status).toBe(200);

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const newBill = async (amount: string, of = { shop, account }): Promise<Bill> =>
   (await of.shop.bill([{ accountId: of.account, amount }])).json<Bill>();
 
-test("a bill that is paid in two parts is enrolled by the second one, once, on the day that it came", async () => {
+test("a bill paid in two parts is enrolled once, on the day of the second", async () => {
   const bill = await newBill("120");
   const first = await received(world, { amount: "50", bills: [{ billId: bill.id }] });
   expect(first).toMatchObject({ state: "done", customerId: shop.customerId, bills: [{ amount: "50.00" }] });
@@ -35,7 +35,7 @@ test("a bill that is paid in two parts is enrolled by the second one, once, on t
   expect(await world.booksOf(bill.id)).toMatchObject({ "applied BYN": "0.00" });
 });
 
-test("what is paid too much is the customer's advance, goes to another bill or back, and never more than there is", async () => {
+test("an overpayment is the customer's advance, goes to another bill or back, and never exceeds what there is", async () => {
   const [bill, other] = [await newBill("60"), await newBill("30")];
   const balance = Number(await world.balance(account));
   await received(world, { amount: "100", customerId: shop.customerId, bills: [{ billId: bill.id }] });
@@ -59,7 +59,7 @@ test("what is paid too much is the customer's advance, goes to another bill or b
   expect(await unappliedOf(world, shop)).toBe("0.00");
 });
 
-test("an advance goes back on the day that it came or later, not before it, nor on a day after which it was gone", async () => {
+test("an advance is refunded not before it came, nor before a later day on which it was used", async () => {
   const own = await world.shop();
   const day = (ago: number) => addDays(world.today, -ago);
   const back = (amount: string, ago: number) => refund(world, own.customerId, amount, day(ago));
@@ -72,7 +72,7 @@ test("an advance goes back on the day that it came or later, not before it, nor 
   expect(await unappliedOf(world, own)).toBe("0.00");
 });
 
-test("a bill that was partly paid may still be paid by hand: only the rest comes on top, in the reconciliation too", async () => {
+test("a partly paid bill can be paid by hand: only the rest is added, in the reconciliation too", async () => {
   const own = await world.shop();
   const bill = await newBill("120", { shop: own, account: await own.account("yandex_direct") });
   await received(world, { amount: "50.50", number: "77", bills: [{ billId: bill.id }] });
@@ -101,7 +101,7 @@ const share = (payment: Row, bills: readonly object[]) =>
     body: { version: payment.version, bills },
   });
 
-test("the rules of bills stand: not below what is set apart for it, no other customer, and never deleted then", async () => {
+test("a bill with an allocation keeps its customer, is not deleted, and costs at least the allocation", async () => {
   const bill = await newBill("120");
   await received(world, { amount: "50", bills: [{ billId: bill.id }] });
   const write = async (amount: string) => {
@@ -119,7 +119,7 @@ test("the rules of bills stand: not below what is set apart for it, no other cus
   expect(Number(await world.balance(account))).toBeCloseTo(before + 41.67, 2);
 });
 
-test("a payment is shared out to bills of one customer, no further than it goes, and is there once", async () => {
+test("a payment is allocated to bills of one customer, up to its sum, and exists once", async () => {
   const [bill, stranger] = [await newBill("120"), await world.shop()];
   const foreign = await newBill("20", { shop: stranger, account: await stranger.account("yandex_direct") });
   const payment = await typeIn(world, { amount: "100", number: "5", payerName: "ООО «Ёлки»" });
@@ -162,7 +162,7 @@ test("a payment is shared out to bills of one customer, no further than it goes,
     expect((await shop.client.call("GET", `/api/resources/${path}`)).status).toBe(403);
 });
 
-test("pressed by twenty at once, by hand and from the bank, a bill is enrolled once and no money is lost", async () => {
+test("twenty simultaneous payments, by hand and from the bank, enrol a bill once and lose no money", async () => {
   const own = await world.shop();
   const cabinet = await own.account("yandex_direct");
   const bills = await Promise.all([1, 2, 3].map(() => newBill("120", { shop: own, account: cabinet })));
@@ -197,7 +197,7 @@ test("pressed by twenty at once, by hand and from the bank, a bill is enrolled o
 /** No sums at all, or none that money can have. */
 const noSums = ["-1", "0", "0.001", "1e3", "много", "NaN", 1e300, "9".repeat(40), [1], { a: 1 }, true, ""];
 
-test("a sum that is none moves no money, whichever call brings it", async () => {
+test("an invalid sum moves no money in any call", async () => {
   const own = await world.shop();
   const accountId = await own.account("yandex_direct");
   const bill = await newBill("120", { shop: own, account: accountId });
@@ -234,7 +234,7 @@ test("a sum that is none moves no money, whichever call brings it", async () => 
   expect(await booksOf(world, own.customerId)).toEqual(books);
 });
 
-test("in any order of payments, allocations, refunds and payments by hand no money appears or disappears", async () => {
+test("no money appears or disappears in any order of payments, allocations, refunds and manual payments", async () => {
   const own = await world.shop();
   const cabinet = await own.account("yandex_direct");
   const step = fc.record({

@@ -78,7 +78,7 @@ test("the contracts of a region are numbered without gaps, also where somebody f
   expect(numbers).toEqual([first, first + 1, first + 2]);
 });
 
-test("a password that can't be taken is said at its field, and the link still works", async () => {
+test("a refused password is reported at its field, and the link still works", async () => {
   const body = registration({ companyName: "ООО «Василёк»" });
   const token = await world.confirmed(body);
   for (const weak of ["", "коротко", "12345678", "василёк1", body.companyEmail]) {
