@@ -2,8 +2,9 @@
 import type { Scalar, Wanted } from "./condition.ts";
 import type { Frozen } from "./words/frozen.ts";
 import type { Keep } from "./words/deletion.ts";
+import type { FormSection, Layout } from "./words/form.ts";
 import type { DefinedLink } from "./words/link.ts";
-import type { Definition, Fields, DeclaredRoute, Section } from "./grammar.ts";
+import type { Definition, Fields, DeclaredRoute } from "./grammar.ts";
 import type { QuickFilter, StatedMark, States } from "./words/states.ts";
 import { withStates } from "./states.ts";
 import type { RecordOfFields } from "./fields.ts";
@@ -23,6 +24,11 @@ type When<F extends Fields> = Partial<Record<Names<F> | StateNames, Wanted>> & {
 type Where<F extends Fields> = Partial<Record<Names<F> | `${Names<F>}.${string}`, Wanted>> & {
   readonly any?: readonly Where<F>[];
 };
+
+/** Fields of a page, some of them in sections. */
+type Entries<F extends Fields> = readonly (
+  Names<F> | (Omit<FormSection, "fields"> & { readonly fields: readonly Names<F>[] })
+)[];
 
 /** The parts of a state or a mark that name fields. */
 interface Naming<F extends Fields> {
@@ -87,13 +93,19 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly ownRegion?: Values<F>;
     readonly switch?: { readonly region?: Values<F> };
   };
-  readonly form: {
-    readonly tabs: Readonly<
-      Record<string, readonly (Names<F> | (Omit<Section, "fields"> & { readonly fields: readonly Names<F>[] }))[]>
-    >;
-    readonly part?: string;
-    readonly newPart?: string;
-  };
+  readonly form: Omit<Definition["form"], "tabs" | "layout"> &
+    (
+      | { readonly tabs: Readonly<Record<string, Entries<F>>> }
+      | {
+          readonly layout: {
+            readonly head: readonly Values<F>[];
+            readonly body?: readonly Names<F>[];
+            readonly side?: readonly Names<F>[];
+            readonly more?: Entries<F>;
+            readonly primary?: Layout["primary"];
+          };
+        }
+    );
   readonly indexes?: readonly (readonly (Values<F> | SystemField)[])[];
   readonly duplicates?: { readonly with: readonly string[]; readonly by: readonly Values<F>[] };
   readonly order?: { readonly by: Values<F>; readonly within?: Values<F> };

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { iconNames } from "./menu/icons.ts";
 import { action, route } from "./words/action.ts";
 import { deletion } from "./words/deletion.ts";
+import { form } from "./words/form.ts";
 import { link } from "./words/link.ts";
 import { through } from "./words/field.ts";
 import { frozen } from "./words/frozen.ts";
@@ -83,8 +84,6 @@ export type Fields = Readonly<Record<string, Field>>;
 
 const anyField = z.union([scalarField, typed("lines", composedFields.lines), typed("related", composedFields.related)]);
 
-const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
-
 const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
 const declaredRoute = z.union([
   route,
@@ -156,17 +155,7 @@ export const definitionSchema = z.strictObject({
     .describe("Paths beside the uniform /api/resources/{name}"),
   fields: z.record(name, anyField),
   list,
-  form: z.strictObject({
-    tabs: z.record(z.string(), z.array(z.union([z.string(), section])).readonly()),
-    part: z
-      .string()
-      .optional()
-      .describe("A component that the product registered for this resource; it stands above the record"),
-    newPart: z
-      .string()
-      .optional()
-      .describe("A component that the product registered for this resource; it stands above the form of a new record"),
-  }),
+  form,
   indexes: z.array(z.array(z.string()).readonly()).readonly().optional(),
   duplicates: z
     .strictObject({
@@ -189,7 +178,6 @@ export const definitionSchema = z.strictObject({
 
 type Raw = z.infer<typeof definitionSchema>;
 export type DeclaredRoute = z.infer<typeof declaredRoute>;
-export type Section = z.infer<typeof section>;
 export type Tone = (typeof tones)[number];
 export type ChoiceList = z.infer<typeof choices>;
 /** Any definition, without field names known to the compiler. */

@@ -20,7 +20,28 @@ const faultsOf = (change: (copy: never) => void) => {
     : checkDefinition(read.definition, [...builtInDefinitions, read.definition], known);
 };
 
+type Laid = { form: { tabs?: object; layout?: object } };
+/** The example as a document with some places changed. */
+const laidOut = (places: object) => (c: Laid) =>
+  (c.form = { layout: { head: ["name", "kind"], body: ["contacts"], ...places } });
+
 test.each<[string, (copy: never) => void, string, string]>([
+  ["a document with a misspelt field", laidOut({ side: ["emial"] }), "form.layout.side.0", '"email"'],
+  [
+    "a field that stands in two places",
+    laidOut({ more: [{ section: "Ещё", fields: ["site", "kind"] }] }),
+    "form.layout.more.0.fields.1",
+    "form.layout.head.1",
+  ],
+  ["a table where there is no room for it", laidOut({ body: [], side: ["contacts"] }), "form.layout.side.0", "table"],
+  ["a filled button for no state", laidOut({ primary: { activ: "retire" } }), "form.layout.primary.activ", '"active"'],
+  [
+    "a filled button without its action",
+    laidOut({ primary: { active: "retir" } }),
+    "form.layout.primary.active",
+    '"retire"',
+  ],
+  ["both tabs and a document", (c: Laid) => (c.form.layout = { head: ["name"] }), "form", "either"],
   [
     "a misspelt word of a condition",
     (c: { fields: { systemId: object } }) =>

@@ -4,6 +4,7 @@ import { knownTo } from "../../server/engine/registry.ts";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";
 import { fieldTypes, type Definition, type Fields } from "../../src/definition/grammar.ts";
+import { placedNames } from "../../src/definition/layout.ts";
 import { importedFields } from "../../src/definition/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
 import { isState } from "../../src/definition/state.ts";
@@ -49,9 +50,7 @@ describe.each(all.map((definition) => [definition.name, definition] as const))(
     });
 
     test("shows every field that people can fill in somewhere in its form", () => {
-      const shown = Object.values(definition.form.tabs).flatMap((items) =>
-        items.flatMap((item) => (typeof item === "string" ? [item] : item.fields)),
-      );
+      const shown = placedNames(definition);
       const hidden = Object.keys(definition.fields).filter((field) => !shown.includes(field));
       expect(
         hidden.filter((field) => !definition.fields[field]?.readOnly && !definition.fields[field]?.computed),

@@ -5,6 +5,7 @@ import { allConditionFaults } from "./checkConditions.ts";
 import { duplicateFaults } from "./checkDuplicates.ts";
 import { fieldFaults } from "./checkFields.ts";
 import { actedFaults, doorFaults, frozenFaults } from "./checkFrozen.ts";
+import { formFaults } from "./checkForm.ts";
 import { importFaults } from "./checkImport.ts";
 import { linkFaults } from "./checkLinks.ts";
 import { nameFaults } from "./checkNames.ts";
@@ -16,6 +17,7 @@ import type { Check } from "./known.ts";
 
 const checks: readonly Check[] = [
   nameFaults,
+  formFaults,
   (definition, all, { computed }) =>
     fieldFaults(definition.fields, all, [...computed, ...computedByStates(definition)], "fields"),
   allConditionFaults,

@@ -7,14 +7,14 @@ import type { Known } from "./known.ts";
 
 const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
 
-/** Errors of names in a definition's list, form, actions and texts. */
+/** Errors of names in a definition's list, actions and texts. */
 export function nameFaults(
   definition: Definition,
   _: readonly Definition[],
   { computed, rules, groups }: Known,
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  const { fields, list, form, actions = {}, indexes = [] } = definition;
+  const { fields, list, actions = {}, indexes = [] } = definition;
   const valued = Object.keys(fields).filter((name) => fields[name]?.type !== "related");
   const name = (word: string, known: readonly string[], place: string) => {
     if (!known.includes(word)) faults.push({ place, message: `there is no field "${word}"${meant(word, known)}` });
@@ -32,12 +32,6 @@ export function nameFaults(
   names(list.ownRegion === undefined ? [] : [list.ownRegion], valued, "list.ownRegion");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
   name(list.sort.replace(/^-/, ""), [...valued, ...ownFields], "list.sort");
-  for (const [tab, items] of Object.entries(form.tabs))
-    items.forEach((item, index) => {
-      const place = `form.tabs.${tab}.${index}`;
-      if (typeof item === "string") name(item, Object.keys(fields), place);
-      else names(item.fields, Object.keys(fields), `${place}.fields`);
-    });
   indexes.forEach((index, at) => names(index, [...valued, ...ownFields], `indexes.${at}`));
   const group = typeof definition.menu === "object" ? definition.menu.group : undefined;
   if (group !== undefined && !groups.includes(group))

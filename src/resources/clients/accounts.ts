@@ -101,7 +101,7 @@ export const accounts = defineResource({
   },
   list: {
     columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
-    filters: ["customerId", "systemId", "region", "status", "marks", "currency", "daysLeft", "isLow"],
+    filters: ["customerId", "contractId", "systemId", "region", "status", "marks", "currency", "daysLeft", "isLow"],
     quick: [{ key: "suspended", label: "Приостановлены", when: { status: "suspended" } }],
     editable: ["login"],
     sort: "name",

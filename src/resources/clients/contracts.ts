@@ -118,14 +118,23 @@ export const contracts = defineResource({
   },
   tasks: signingTasks,
   form: {
-    tabs: {
-      Основное: ["number", "customerId", "type", "service", "startDate", "expiryDate", "status", "isActive"],
-      Условия: ["contractType", "paymentTerms", "ratesAdds"],
-      Документ: ["original", "originalSent", "comment"],
-      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
-      Аккаунты: ["accounts"],
-      Счета: ["bills"],
-      Акты: ["acts"],
+    layout: {
+      head: ["number", "customerId", "startDate", "expiryDate"],
+      body: ["type", "service", "contractType", "paymentTerms", "ratesAdds", "comment"],
+      side: ["status", "isActive", "region"],
+      more: [
+        { section: "Документ", fields: ["original", "originalSent"] },
+        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
+        "accounts",
+        "bills",
+        "acts",
+      ],
+      primary: {
+        suspended: "activate",
+        expired: "download",
+        ahead: ["sign", "download"],
+        active: ["sign", "download"],
+      },
     },
   },
   import: true,

@@ -135,34 +135,15 @@ export const bills = defineResource({
     ],
   },
   form: {
-    tabs: {
-      Основное: [
-        "number",
-        "date",
-        "customerId",
-        "contractId",
-        "region",
-        "base",
-        "requestId",
-        "actId",
-        "automatic",
-        "amountWithVat",
-        "enrolledAmount",
-      ],
-      Строки: ["lines"],
-      Документ: [
-        "paid",
-        "paidAt",
-        "owedSince",
-        "deferredUntil",
-        "payUntil",
-        "daysOverdue",
-        "appliedAmount",
-        "reversedAmount",
+    layout: {
+      head: ["customerId", "contractId", "date", "base"],
+      body: ["lines", "amountWithVat", "vatPercent", "enrolledAmount"],
+      side: ["payUntil", "daysOverdue", "deferredUntil", "appliedAmount", "reversedAmount"],
+      more: [
+        { section: "Документ", fields: ["number", "original", "hasOriginal", "requestId", "actId", "automatic"] },
         "reversals",
-        "hasOriginal",
-        "original",
       ],
+      primary: { overdue: "pay", owed: "pay", unpaid: "pay", paid: "download" },
     },
   },
   deletion: {

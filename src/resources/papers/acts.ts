@@ -126,23 +126,21 @@ export const acts = defineResource({
   },
   tasks: signingTasks,
   form: {
-    tabs: {
-      Основное: [
-        "number",
-        "date",
-        "customerId",
-        "contractId",
-        "region",
-        "covers",
-        "periodFrom",
-        "periodTo",
-        "periodPart",
-        "commission",
+    layout: {
+      head: ["customerId", "contractId", "date", "covers"],
+      body: ["lines", "totalWithVat", "vatAmount", "amountWithoutVat"],
+      side: ["currency", "periodFrom", "periodTo", "rateUsd", "rateEur", "rateRub"],
+      more: [
+        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
+        { section: "Документ", fields: ["number", "original", "visible", "signed", "closed"] },
       ],
-      Строки: ["lines"],
-      Суммы: ["currency", "totalWithVat", "vatAmount", "amountWithoutVat", "rateUsd", "rateEur", "rateRub"],
-      Состояние: ["visible", "signed", "closed", "billing", "original"],
-      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
+      primary: {
+        hidden: "show",
+        shown: "sign",
+        refused: "hide",
+        signed: ["bill", "close"],
+        closed: ["bill", "download"],
+      },
     },
   },
   frozen: [

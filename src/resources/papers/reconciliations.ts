@@ -50,20 +50,15 @@ export const reconciliations = defineResource({
   },
   tasks: signingTasks,
   form: {
-    tabs: {
-      Основное: [
-        "customerId",
-        "region",
-        "dateFrom",
-        "dateTo",
-        "currency",
-        "opening",
-        "debit",
-        "credit",
-        "closing",
-        "original",
+    layout: {
+      head: ["customerId", "dateFrom", "dateTo"],
+      body: ["opening", "debit", "credit", "closing"],
+      side: ["region", "currency"],
+      more: [
+        { section: "Документ", fields: ["original"] },
+        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
       ],
-      Подписи: ["signing", "signingAsked", "signingReason", "signatures"],
+      primary: { none: "sign", customer: "sign", provider: "download", both: "download", refused: "sign" },
     },
   },
   actions: {

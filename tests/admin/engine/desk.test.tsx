@@ -192,6 +192,8 @@ test("an unrelated refusal is shown as it is, not as a change by somebody else",
   const state = { visible: false, signed: false, closed: false, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
   await openPage(`/acts/${act.id}`);
+  await press("Изменить");
+  await press("Документ");
   const input = await main().findByLabelText("Номер");
   await userEvent.clear(input);
   await userEvent.type(input, "Другой-1");
@@ -207,9 +209,12 @@ test("a frozen record is read-only, with the reason and the alternative, and edi
   await openPage(`/acts/${act.id}`);
   expect(await main().findByText("Акт закрыт: изменить его уже нельзя")).toBeVisible();
   expect(main().getByText("Вместо этого: «Открыть снова».")).toBeVisible();
+  await press("Изменить");
+  await press("Документ");
   expect(main().getByText("Номер")).toBeVisible();
   expect(main().queryByRole("textbox", { name: "Номер" })).toBeNull();
-  await press("Открыть снова");
+  await press(/^Действия: /);
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Открыть снова" }));
   expect(await main().findByRole("textbox", { name: "Номер" })).toBeVisible();
   expect(main().queryByText("Акт закрыт: изменить его уже нельзя")).toBeNull();
 });

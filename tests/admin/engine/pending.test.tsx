@@ -23,6 +23,7 @@ afterAll(() => world.close());
 test("a paper waiting for the exchange says so, and shows the reason once it is refused", async () => {
   const { customerId } = world.customer;
   const act = await add("acts", { customerId, date: "2026-10-31", totalWithVat: "120" });
+  await world.server.services.database.pool.query("update acts set visible = true where id = $1", [act.id]);
   await openPage(`/acts/${act.id}`);
   await userEvent.click(await screen.findByRole("button", { name: "Подписать" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Подписать" }));

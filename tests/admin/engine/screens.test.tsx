@@ -6,6 +6,7 @@ import { builtInDefinitions } from "../../../src/resources/index.ts";
 import { createPath, listPath, recordPath } from "../../../src/admin/engine/paths.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { namesIn, placedNames } from "../../../src/definition/layout.ts";
 import { isState } from "../../../src/definition/state.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { insertByServer, isMadeByPeople } from "../../world/insertByServer.ts";
@@ -35,25 +36,39 @@ async function someRecord(definition: Definition): Promise<AnyRecord> {
 
 type Fields = readonly (readonly [string, Field])[];
 
-function fieldsOn(definition: Definition, tab: string): Fields {
-  const entries = definition.form.tabs[tab] ?? [];
-  const names = entries.flatMap((entry) => (typeof entry === "string" ? [entry] : entry.fields));
+function fieldsIn(definition: Definition, names: readonly string[]): Fields {
   return names.flatMap((name) => {
     const field = definition.fields[name];
     return field ? [[name, field] as const] : [];
   });
 }
 
-/** Opens every tab and expects every field that stands on it. */
-async function walkTabs(definition: Definition, isShown: (field: Field, name: string) => boolean): Promise<void> {
-  const tabs = Object.keys(definition.form.tabs).filter((tab) =>
-    fieldsOn(definition, tab).some(([name, field]) => isShown(field, name)),
-  );
-  for (const tab of tabs) {
-    if (tabs.length > 1) await userEvent.click(await main().findByRole("tab", { name: tab }));
-    for (const [name, field] of fieldsOn(definition, tab).filter(([known, placed]) => isShown(placed, known)))
-      await waitFor(() => expectField(definition, name, field));
+type Shown = (field: Field, name: string) => boolean;
+
+/** Opens every tab, or every fold of a document, and expects every field that stands there. */
+async function walkPage(definition: Definition, isShown: Shown): Promise<void> {
+  const { tabs, layout } = definition.form;
+  if (layout) {
+    await openFolds();
+    await expectFields(definition, fieldsIn(definition, placedNames(definition)), isShown);
   }
+  const shown = Object.entries(tabs ?? {})
+    .map(([tab, entries]) => ({ tab, fields: fieldsIn(definition, namesIn(entries)) }))
+    .filter(({ fields }) => fields.some(([name, field]) => isShown(field, name)));
+  for (const { tab, fields } of shown) {
+    if (shown.length > 1) await userEvent.click(await main().findByRole("tab", { name: tab }));
+    await expectFields(definition, fields, isShown);
+  }
+}
+
+async function expectFields(definition: Definition, fields: Fields, isShown: Shown): Promise<void> {
+  for (const [name, field] of fields.filter(([known, placed]) => isShown(placed, known)))
+    await waitFor(() => expectField(definition, name, field));
+}
+
+async function openFolds(): Promise<void> {
+  for (const fold of main().queryAllByRole("button", { expanded: false }))
+    if (fold.className === "fold__button") await userEvent.click(fold);
 }
 
 function expectField(definition: Definition, name: string, field: Field): void {
@@ -121,16 +136,24 @@ test.each(cases.filter(([, definition]) => isMadeByPeople(definition)))(
   async (_many, definition) => {
     await openPage(createPath(definition));
     await heading(definition.label.new ?? "");
-    await walkTabs(
+    await walkPage(
       definition,
       (field, name) => field.type !== "related" && field.when === undefined && !isLater(definition, name, field),
     );
   },
 );
 
-test.each(cases)("a record of «%s» shows every field on its tabs", { timeout: patience }, async (_many, definition) => {
+test.each(cases)("a record of «%s» shows every field on its page", { timeout: patience }, async (_many, definition) => {
   const record = await someRecord(definition);
   await openPage(recordPath(definition, record.id));
-  if (definition.access.write.includes("ADMIN")) await screen.findByText("Сохранить");
-  await walkTabs(definition, (field) => field.when === undefined || field.type === "related");
+  const isShown: Shown = (field) => field.when === undefined || field.type === "related";
+  if (definition.form.layout) {
+    await main().findAllByRole("button", { name: /^Изменить$|^История изменений$/ });
+    await walkPage(definition, isShown);
+  }
+  if (definition.access.write.includes("ADMIN")) {
+    if (definition.form.layout) await userEvent.click(main().getByRole("button", { name: "Изменить" }));
+    await screen.findByText("Сохранить");
+  }
+  await walkPage(definition, isShown);
 });

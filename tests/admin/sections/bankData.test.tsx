@@ -31,7 +31,7 @@ test.each(following)("$name: the bank follows the account number until somebody 
   const stored = { [account]: null, ...Object.fromEntries(followers.map(([name]) => [name, null])) };
   const { id } = await addSample(found.name, stored);
   const path = "path" in definition ? definition.path : found.name;
-  const tab = Object.values(definition.form.tabs).findIndex((entries) =>
+  const tab = Object.values(definition.form.tabs ?? {}).findIndex((entries) =>
     JSON.stringify(entries).includes(`"${account}"`),
   );
   await openPage(`/${path}/${id}?tab=${tab + 1}`);

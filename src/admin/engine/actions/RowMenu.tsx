@@ -19,11 +19,20 @@ interface RowMenuProps {
   onDelete: (record: RaRecord) => void;
 }
 
-export function RowMenu({ definition, record, onAction, onDelete }: RowMenuProps) {
+/** The menu of a row: everything that is offered there. */
+export function RowMenu(props: RowMenuProps) {
+  return <ActionMenu {...props} offers={offers(props.definition, "row", useRole(), props.record)} />;
+}
+
+interface ActionMenuProps extends RowMenuProps {
+  offers: readonly Offer[];
+}
+
+/** A button that opens a menu of a record's actions, deletion included. */
+export function ActionMenu({ definition, record, offers: actions, onAction, onDelete }: ActionMenuProps) {
   const role = useRole();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const actions = offers(definition, "row", role, record);
   const mayDelete = may(definition, "delete", role);
   if (actions.length === 0 && !mayDelete) return null;
   const choose = (act: () => void): void => {

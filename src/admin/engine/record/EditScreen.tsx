@@ -1,11 +1,12 @@
 import { asker } from "../../../shell/asker.ts";
 import { useEditContext, type RaRecord } from "ra-core";
-import { useRef, type RefObject } from "react";
+import { useMemo, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { leadAfter } from "../../../definition/leads.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
+import { Editing } from "./document/editing.ts";
 import { EditRecord } from "./EditRecord.tsx";
 import { RecordForm } from "./form/RecordForm.tsx";
 import { RecordPage } from "./RecordPage.tsx";
@@ -17,17 +18,22 @@ export function EditScreen({ id }: { id: number }) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const leavingRef = useRef(false);
+  const [editing, edit] = useState(false);
+  const state = useMemo(() => ({ editing, edit }), [editing]);
   const goOn = (saved: RaRecord): void => {
     void refresh();
+    edit(false);
     const lead = leadAfter(definition, "save", saved, asker());
     if (lead === undefined) return;
     leavingRef.current = true;
     void navigate(lead);
   };
   return (
-    <EditRecord id={id} onSaved={goOn}>
-      {(theirs) => <Edit theirs={theirs} leavingRef={leavingRef} />}
-    </EditRecord>
+    <Editing value={state}>
+      <EditRecord id={id} onSaved={goOn}>
+        {(theirs) => <Edit theirs={theirs} leavingRef={leavingRef} />}
+      </EditRecord>
+    </Editing>
   );
 }
 

@@ -12,6 +12,7 @@ import type { Values } from "../fields/fieldProps.ts";
 import { recordPath } from "../paths.ts";
 import { begunValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
+import { alwaysEditing, Editing } from "./document/editing.ts";
 import { EditRecord } from "./EditRecord.tsx";
 import { InPlace, UnsavedAbove } from "./form/inPlace.ts";
 import "./record.css";
@@ -52,15 +53,17 @@ export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () =>
         title={"record" in what ? titleOf(definition, what.record) : newTitle(definition)}
         onClose={() => (unsavedRef.current ? ask(true) : onClose())}
       >
-        {"record" in what ? (
-          <EditRecord id={Number(what.record.id)} onSaved={done}>
-            {(theirs) => <Edit theirs={theirs} />}
-          </EditRecord>
-        ) : (
-          <CreateRecord onCreated={done}>
-            <Create preset={what.preset} />
-          </CreateRecord>
-        )}
+        <Editing value={alwaysEditing}>
+          {"record" in what ? (
+            <EditRecord id={Number(what.record.id)} onSaved={done}>
+              {(theirs) => <Edit theirs={theirs} />}
+            </EditRecord>
+          ) : (
+            <CreateRecord onCreated={done}>
+              <Create preset={what.preset} />
+            </CreateRecord>
+          )}
+        </Editing>
       </Dialog>
       <Dialog
         open={asking}
@@ -125,7 +128,7 @@ function FromFirstField({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first = place.current?.querySelector<HTMLElement>(
-      ".form-panel :is(input, select, textarea):not([readonly], [disabled])",
+      ":is(.form-panel, .document) :is(input, select, textarea):not([readonly], [disabled])",
     );
     first?.focus();
   }, []);

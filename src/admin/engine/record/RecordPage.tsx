@@ -18,6 +18,7 @@ import { RecordHistory } from "../history/RecordHistory.tsx";
 import { listPath } from "../paths.ts";
 import { Revisions } from "../history/revisions/Revisions.tsx";
 import { noteRecent } from "../search/recent.ts";
+import { DocumentActions } from "./document/DocumentActions.tsx";
 import { DuplicatesNotice } from "./duplicates/DuplicatesNotice.tsx";
 import { FrozenNotice } from "./FrozenNotice.tsx";
 import { Pending } from "./Pending.tsx";
@@ -49,7 +50,8 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   }, [definition.name, record, title]);
   const parts = useParts().record;
   if (!record) return null;
-  const { part = "" } = definition.form;
+  const { part = "", layout } = definition.form;
+  const isDocument = layout !== undefined;
   const Part = parts[part];
   return (
     <Page
@@ -57,24 +59,28 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
       lead={
         <span className="record-lead">
           {definition.list.switch ? <RecordSwitch /> : <ListLink definition={definition} />}
-          <StateWords />
+          <StateWords brief={isDocument} />
         </span>
       }
       actions={
         <>
-          {offers(definition, "record", role, record).map((action) => (
-            <Button
-              key={action.name}
-              {...(action.icon && { icon: action.icon })}
-              busy={running === action.name}
-              onClick={() => begin(action, record)}
-            >
-              {action.label}
-            </Button>
-          ))}
+          {isDocument ? (
+            <DocumentActions {...{ definition, record, running }} onAction={begin} onDelete={deletion.ask} />
+          ) : (
+            offers(definition, "record", role, record).map((action) => (
+              <Button
+                key={action.name}
+                {...(action.icon && { icon: action.icon })}
+                busy={running === action.name}
+                onClick={() => begin(action, record)}
+              >
+                {action.label}
+              </Button>
+            ))
+          )}
           {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
           <RecordHistory definition={definition} record={record} />
-          {may(definition, "delete", role) && (
+          {!isDocument && may(definition, "delete", role) && (
             <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
           )}
         </>

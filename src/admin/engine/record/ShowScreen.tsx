@@ -1,5 +1,8 @@
 import { ShowBase, useShowContext, type RaRecord } from "ra-core";
+import { useState } from "react";
 import { useDefinition, useRole } from "../definitions.tsx";
+import { Document } from "./document/Document.tsx";
+import { documentPlaces } from "./document/documentPlaces.ts";
 import { formTabs } from "./form/formTabs.ts";
 import "./record.css";
 import { RecordPage } from "./RecordPage.tsx";
@@ -18,14 +21,20 @@ function Show() {
   const definition = useDefinition();
   const role = useRole();
   const { record, error, refetch } = useShowContext<RaRecord>();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const terms = { role, isNew: false };
   if (!record) return <RecordState error={error} onRetry={() => void refetch()} />;
   return (
     <RecordPage>
-      <TabbedFields
-        label={definition.label.one}
-        tabs={formTabs(definition, record, { role, isNew: false })}
-        renderField={(placed) => <ShownField {...placed} />}
-      />
+      {definition.form.layout ? (
+        <Document places={documentPlaces(definition, record, terms)} opened={opened} onOpened={setOpened} />
+      ) : (
+        <TabbedFields
+          label={definition.label.one}
+          tabs={formTabs(definition, record, terms)}
+          renderField={(placed) => <ShownField {...placed} />}
+        />
+      )}
     </RecordPage>
   );
 }

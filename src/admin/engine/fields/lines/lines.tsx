@@ -1,4 +1,5 @@
 // A table inside the record. Lines whose fields need space are stacked instead.
+import type { ReactNode } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
 import { inRegion } from "../../../../definition/schema.ts";
@@ -137,6 +138,22 @@ interface SetValuesProps {
 
 function SetValues({ source, columns, span }: SetValuesProps) {
   const line = (useWatch({ name: source }) ?? {}) as Values;
+  return (
+    <SecondRow line={line} columns={columns} span={span}>
+      {(name, field) => <LineField source={source} name={name} field={field} />}
+    </SecondRow>
+  );
+}
+
+interface SecondRowProps {
+  line: Values;
+  columns: Columns;
+  span: number;
+  children: (name: string, field: ScalarField) => ReactNode;
+}
+
+/** The values of a line that have no columns of their own. */
+function SecondRow({ line, columns, span, children }: SecondRowProps) {
   const known = columns.filter(([name]) => !isEmpty(line[name]));
   if (known.length === 0) return null;
   return (
@@ -146,9 +163,7 @@ function SetValues({ source, columns, span }: SetValuesProps) {
           {known.map(([name, field]) => (
             <div key={name}>
               <dt>{field.label}</dt>
-              <dd>
-                <LineField source={source} name={name} field={field} />
-              </dd>
+              <dd>{children(name, field)}</dd>
             </div>
           ))}
         </dl>
@@ -169,10 +184,19 @@ function useOwnError(source: string): string | undefined {
   return error?.message ?? error?.root?.message;
 }
 
+/** With more columns, those that people don't fill in are below their line. */
+const mostColumns = 6;
+
 function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">>) {
-  const columns = visible(field.fields, useRole());
+  const role = useRole();
   const componentsOf = useFieldComponents();
   const lines = value as readonly Values[];
+  const filled = visible(field.fields, role).filter(([name]) => lines.some((line) => !isEmpty(line[name])));
+  const columns = filled.length > mostColumns ? filled.filter(([, column]) => mayType(column, role)) : filled;
+  const others = filled.filter((column) => !columns.includes(column));
+  const show = (name: string, column: ScalarField, line: Values) => (
+    <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />
+  );
   return (
     <div className="lines__scroll">
       <table className="lines__table" aria-label={field.label}>
@@ -185,17 +209,20 @@ function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">
             ))}
           </tr>
         </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={index}>
+        {lines.map((line, index) => (
+          <tbody key={index}>
+            <tr>
               {columns.map(([name, column]) => (
                 <td key={name} className={componentsOf(column).align && "lines__end"} data-label={column.label}>
-                  <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />
+                  {show(name, column, line)}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+            <SecondRow line={line} columns={others} span={columns.length}>
+              {(name, column) => show(name, column, line)}
+            </SecondRow>
+          </tbody>
+        ))}
       </table>
     </div>
   );

@@ -29,6 +29,7 @@ import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
 import { RecordDialog, type InDialog } from "../../record/RecordDialog.tsx";
 import type { FieldComponents, Values } from "../fieldProps.ts";
+import { presetOf } from "../relatedPreset.ts";
 
 const rowsPerPage = 10;
 
@@ -49,7 +50,8 @@ interface RelatedListProps {
 }
 
 function RelatedList({ target, by, owner, label }: RelatedListProps) {
-  const { name, fields, owner: ownedBy } = useDefinition();
+  const definition = useDefinition();
+  const { name, owner: ownedBy } = definition;
   const resource = resourceOf(target);
   // Columns with the same value in all rows: what belongs to an account belongs to its customer.
   const same = useMemo(() => (target.owner === ownedBy ? [by, ownedBy] : [by]), [target, ownedBy, by]);
@@ -66,7 +68,7 @@ function RelatedList({ target, by, owner, label }: RelatedListProps) {
   return (
     <ResourceContextProvider value={resource}>
       <ListContextProvider value={{ ...list, filter: { [by]: owner.id } }}>
-        <RelatedRows same={same} label={label} preset={{ ...shared(target, fields, owner), ...naming(by, owner) }} />
+        <RelatedRows same={same} label={label} preset={presetOf({ target, by, definition, owner })} />
       </ListContextProvider>
     </ResourceContextProvider>
   );
@@ -149,22 +151,6 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
       {opened && <RecordDialog what={opened} onClose={() => open(undefined)} />}
     </section>
   );
-}
-
-/** Values that both records share: references and the region. A contract's account belongs to the contract's customer. */
-const shared = (target: Definition, fields: Definition["fields"], owner: RaRecord): Values =>
-  Object.fromEntries(
-    Object.entries(target.fields).flatMap(([name, field]) => {
-      const own = fields[name];
-      const same = field.type === "reference" && own?.type === "reference" && own.to === field.to;
-      return (same || (name === "region" && own !== undefined)) && owner[name] ? [[name, owner[name] as unknown]] : [];
-    }),
-  );
-
-/** Sets the reference to the owner in a new record, or in its first line. */
-function naming(by: string, owner: RaRecord): Values {
-  const [name = by, inner] = by.split(".");
-  return { [name]: inner === undefined ? owner.id : [{ [inner]: owner.id }] };
 }
 
 export const related: FieldComponents<FieldOf<"related">> = {

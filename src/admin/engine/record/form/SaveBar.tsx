@@ -8,12 +8,14 @@ interface SaveBarProps {
   isNew: boolean;
   /** True if the open tab has no inputs. */
   idle: boolean;
+  /** Called when the user leaves editing without saving; absent for a form that is always edited. */
+  onLeave?: (() => void) | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Saves the form by its button, or by Ctrl+S. */
-export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
+export function SaveBar({ form, isNew, idle, onLeave, children }: SaveBarProps) {
   const { reset } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
   const changed = isDirty || isNew;
@@ -33,9 +35,15 @@ export function SaveBar({ form, isNew, idle, children }: SaveBarProps) {
       <Button type="submit" look="primary" busy={isSubmitting} disabled={!changed} title="Ctrl+S">
         {isNew ? "Добавить" : "Сохранить"}
       </Button>
-      {isDirty && !isSubmitting && (
-        <Button look="quiet" onClick={() => reset()}>
-          Отменить правки
+      {(isDirty || onLeave) && !isSubmitting && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            reset();
+            onLeave?.();
+          }}
+        >
+          {isDirty ? "Отменить правки" : "Отмена"}
         </Button>
       )}
       {children}

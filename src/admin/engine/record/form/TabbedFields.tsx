@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs } from "../../../../ui/controls/Tabs.tsx";
-import { useFieldComponents } from "../../parts.ts";
-import { isWide } from "../../fields/fieldProps.ts";
+import { FieldGrid } from "./FieldGrid.tsx";
 import type { FormTab, PlacedField } from "./formTabs.ts";
 import { useOpenTab } from "./useOpenTab.ts";
 
@@ -16,26 +15,13 @@ interface TabbedFieldsProps {
 
 /** A record's fields by tabs and sections; a single tab has no tab bar. */
 export function TabbedFields({ label, tabs, faulty, renderField }: TabbedFieldsProps) {
-  const componentsOf = useFieldComponents();
-  const isBare = ({ field }: PlacedField): boolean => componentsOf(field).bare === true;
   const [current, open] = useOpenTab(tabs.length);
   const shown = tabs[current];
   if (!shown) return null;
   const panel = shown.sections.map(({ title, fields }, index) => (
     <section key={title ?? index} className="form-section" aria-label={title}>
       {title !== undefined && <h2 className="form-section__title">{title}</h2>}
-      {runsOf(fields, isBare).map((run) => (
-        <div key={run[0]?.name} className={run.some(isBare) ? undefined : "form-grid"}>
-          {run.map((placed) => (
-            <div
-              key={placed.name}
-              className={isWide(componentsOf(placed.field), placed.field) ? "form-grid__wide" : undefined}
-            >
-              {renderField(placed)}
-            </div>
-          ))}
-        </div>
-      ))}
+      <FieldGrid fields={fields} renderField={renderField} />
     </section>
   ));
   if (tabs.length === 1) return <div className="form-panel">{panel}</div>;
@@ -56,17 +42,3 @@ const isNamedByTab = ({ label, sections }: FormTab): boolean => {
   const fields = sections.flatMap((section) => section.fields);
   return fields.length === 1 && fields[0]?.field.label === label;
 };
-
-/** Groups fields into runs: tables take the page's full width, other fields share columns. */
-function runsOf(
-  fields: readonly PlacedField[],
-  isBare: (placed: PlacedField) => boolean,
-): readonly (readonly PlacedField[])[] {
-  const runs: PlacedField[][] = [];
-  for (const placed of fields) {
-    const last = runs.at(-1);
-    if (last && !isBare(placed) && !last.some(isBare)) last.push(placed);
-    else runs.push([placed]);
-  }
-  return runs;
-}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useContext, useEffect, useMemo, useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { formatDateTime } from "../../../../domain/time/formatDate.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/controls/Button.tsx";
 import { Notice } from "../../../../ui/states/Notice.tsx";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
+import { Editing } from "../document/editing.ts";
 import { typedOf, typingPlace, type KeptTyping } from "./keptTyping.ts";
 
 const patienceMilliseconds = 700;
@@ -25,6 +26,7 @@ export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
   const { id: userId } = useUser();
   const { control, getValues } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
+  const { edit } = useContext(Editing);
   const values: unknown = useWatch({ control });
   const id: unknown = begun["id"];
   const place = useMemo(() => typingPlace(definition, userId, id), [definition, userId, id]);
@@ -44,6 +46,7 @@ export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
       kept={offered}
       isOlder={offered.begun["version"] !== begun["version"]}
       onTake={() => {
+        edit?.(true);
         setOffered(undefined);
         if (offered.begun["version"] !== begun["version"]) onOutdated();
       }}

@@ -1,9 +1,10 @@
-// The layout of a record's form: which fields are on which tab.
+// The tabs of a record's form: which fields are on which tab.
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { isAsked } from "../../../../definition/schema.ts";
 import { isState } from "../../../../definition/state.ts";
+import type { FormEntries } from "../../../../definition/words/form.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -24,16 +25,19 @@ export interface FormTab {
   readonly sections: readonly FormSection[];
 }
 
-/**
- * The tabs of a record with the fields that currently apply; empty tabs are left out.
- * @param inPlace true in a dialog above another record's lists, which shows no lists itself
- */
-export function formTabs(
-  definition: Definition,
-  values: Values,
-  { role, isNew, inPlace = false }: { role: Role; isNew: boolean; inPlace?: boolean },
-): readonly FormTab[] {
-  const place = (name: string): readonly PlacedField[] => {
+export interface PlacingTerms {
+  readonly role: Role;
+  readonly isNew: boolean;
+  /** True in a dialog above another record's lists, which shows no lists itself. */
+  readonly inPlace?: boolean;
+}
+
+/** Finds a field that currently applies to a record: none or one. */
+export type Place = (name: string) => readonly PlacedField[];
+
+export const placing =
+  (definition: Definition, values: Values, { role, isNew, inPlace = false }: PlacingTerms): Place =>
+  (name) => {
     const field = fieldOf(definition, name);
     return field &&
       maySee(field, role) &&
@@ -43,15 +47,17 @@ export function formTabs(
       ? [{ name, field }]
       : [];
   };
-  return Object.entries(definition.form.tabs)
+
+/** The tabs of a record with the fields that currently apply; empty tabs are left out. */
+export function formTabs(definition: Definition, values: Values, terms: PlacingTerms): readonly FormTab[] {
+  const place = placing(definition, values, terms);
+  return Object.entries(definition.form.tabs ?? {})
     .map(([label, entries]) => ({ label, sections: sectionsOf(entries, place) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
-type Entries = Definition["form"]["tabs"][string];
-
 /** Consecutive fields without a section form one section. */
-function sectionsOf(entries: Entries, place: (name: string) => readonly PlacedField[]): readonly FormSection[] {
+export function sectionsOf(entries: FormEntries, place: Place): readonly FormSection[] {
   const sections: { title?: string; fields: PlacedField[] }[] = [];
   for (const entry of entries) {
     const last = sections.at(-1);

@@ -1,0 +1,117 @@
+import { useRecordContext, type RaRecord } from "ra-core";
+import { useId, type ReactNode } from "react";
+import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { useDefinition } from "../../definitions.tsx";
+import { FieldGrid } from "../form/FieldGrid.tsx";
+import type { PlacedField } from "../form/formTabs.ts";
+import { StateWords } from "../StateWords.tsx";
+import "./document.css";
+import type { DocumentPlaces, Fold } from "./documentPlaces.ts";
+import { ReadFields } from "./ReadFields.tsx";
+import { RelatedChips } from "./RelatedChips.tsx";
+
+interface DocumentProps {
+  places: DocumentPlaces;
+  /** The titles of open folds. */
+  opened: readonly string[];
+  onOpened: (titles: readonly string[]) => void;
+  /** How the fields that can be set are edited; absent while the document is read. */
+  editing?: {
+    readonly maySetIt: (placed: PlacedField) => boolean;
+    readonly renderInput: (placed: PlacedField) => ReactNode;
+  };
+}
+
+/** A record as a paper: its head, its lines with their totals, what is said beside it, and everything else folded. */
+export function Document({ places, opened, onOpened, editing }: DocumentProps) {
+  const { head, body, side, folds, related } = places;
+  const { states } = useDefinition();
+  const stored = useRecordContext<RaRecord>()?.id !== undefined;
+  const show = (fields: readonly PlacedField[], filled = false) =>
+    editing
+      ? alike(fields, editing.maySetIt).map((run) =>
+          run.some(editing.maySetIt) ? (
+            <FieldGrid key={run[0]?.name} fields={run} renderField={editing.renderInput} />
+          ) : (
+            <ReadFields key={run[0]?.name} fields={run} explained />
+          ),
+        )
+      : [<ReadFields key="read" fields={fields} filled={filled} />];
+  const hasStates = stored && states !== undefined;
+  const hasSide = hasStates || side.length > 0 || related.length > 0;
+  return (
+    <div className="document">
+      <section className="document__head">{show(head)}</section>
+      {hasSide && (
+        <aside className="document__side" aria-label="Состояние и связи">
+          {hasStates && (
+            <div className="document__states">
+              <StateWords />
+            </div>
+          )}
+          {side.length > 0 && show(side, true)}
+          <RelatedChips related={related} />
+        </aside>
+      )}
+      {body.length > 0 && <section className="document__body">{show(body)}</section>}
+      {folds.length > 0 && (
+        <div className="document__more">
+          {folds.map((fold) => {
+            const open = opened.includes(fold.title);
+            const others = opened.filter((title) => title !== fold.title);
+            return (
+              <Folded
+                key={fold.title}
+                fold={fold}
+                open={open}
+                onToggle={() => onOpened(open ? others : [...others, fold.title])}
+              >
+                {show(fold.fields)}
+              </Folded>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Consecutive fields of which a test says the same. */
+function alike(
+  fields: readonly PlacedField[],
+  test: (placed: PlacedField) => boolean,
+): readonly (readonly PlacedField[])[] {
+  const runs: PlacedField[][] = [];
+  for (const placed of fields) {
+    const last = runs.at(-1);
+    if (last?.[0] && test(last[0]) === test(placed)) last.push(placed);
+    else runs.push([placed]);
+  }
+  return runs;
+}
+
+interface FoldedProps {
+  fold: Fold;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A section whose content is rendered only while it is open, so that its lists are not asked for before. */
+function Folded({ fold: { title, fields }, open, onToggle, children }: FoldedProps) {
+  const id = useId();
+  const isNamed = fields.length === 1 && fields[0]?.field.label === title;
+  return (
+    <section className="fold">
+      <h2>
+        <button type="button" className="fold__button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <Icon name={open ? "chevron-up" : "chevron-down"} size={16} />
+          {title}
+        </button>
+      </h2>
+      <div id={id} hidden={!open} className={isNamed ? "fold__body form-panel--named" : "fold__body"}>
+        {open && children}
+      </div>
+    </section>
+  );
+}

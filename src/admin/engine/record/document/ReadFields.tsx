@@ -1,0 +1,80 @@
+import { useRecordContext } from "ra-core";
+import type { Field } from "../../../../definition/grammar.ts";
+import { isEmpty } from "../../../../definition/values.ts";
+import { useDefinition } from "../../definitions.tsx";
+import { isWide, type Values } from "../../fields/fieldProps.ts";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import { useFieldComponents } from "../../parts.ts";
+import { runsOf, useIsBare } from "../form/FieldGrid.tsx";
+import type { PlacedField } from "../form/formTabs.ts";
+
+interface ReadFieldsProps {
+  fields: readonly PlacedField[];
+  /** True to leave out what is empty. */
+  filled?: boolean;
+  /** True to explain the fields, as beside inputs. */
+  explained?: boolean;
+}
+
+/** Fields as on paper: names and values, tables by themselves, and the figures below a table as its totals. */
+export function ReadFields({ fields, filled = false, explained = false }: ReadFieldsProps) {
+  const isBare = useIsBare();
+  const record: Values = useRecordContext() ?? {};
+  const shown = filled ? fields.filter(({ name }) => !isEmpty(record[name])) : fields;
+  const runs = runsOf(shown, isBare);
+  return runs.map((run, at) => {
+    const [first] = run;
+    if (first && isBare(first)) return <ReadTable key={first.name} {...first} />;
+    const isBelowTable = runs[at - 1]?.some(({ field }) => field.type === "lines") === true;
+    return <ReadRun key={first?.name} {...{ fields: run, totals: isBelowTable && run.every(isFigure), explained }} />;
+  });
+}
+
+const figures: readonly Field["type"][] = ["money", "percent", "decimal", "integer"];
+
+const isFigure = ({ field }: PlacedField): boolean => figures.includes(field.type);
+
+interface ReadRunProps {
+  fields: readonly PlacedField[];
+  totals: boolean;
+  explained: boolean;
+}
+
+function ReadRun({ fields, totals, explained }: ReadRunProps) {
+  const componentsOf = useFieldComponents();
+  const classOf = ({ field }: PlacedField): string => {
+    if (field.type === "money") return "fact fact--sum";
+    return isWide(componentsOf(field), field) ? "fact fact--wide" : "fact";
+  };
+  return (
+    <dl className={totals ? "document__totals" : "document__facts"}>
+      {fields.map((placed) => (
+        <div key={placed.name} className={classOf(placed)}>
+          <dt>{placed.field.label}</dt>
+          <dd>
+            <Value {...placed} />
+          </dd>
+          {explained && placed.field.help && <dd className="field__hint">{placed.field.help}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReadTable(placed: PlacedField) {
+  if (placed.field.type === "related") return <Value {...placed} />;
+  return (
+    <section className="document__table" aria-label={placed.field.label}>
+      <h2 className="document__name">{placed.field.label}</h2>
+      <Value {...placed} />
+    </section>
+  );
+}
+
+function Value({ name, field }: PlacedField) {
+  const definition = useDefinition();
+  const record: Values = useRecordContext() ?? {};
+  return (
+    <FieldValue {...{ definition, name, field, record }} value={field.type === "related" ? record : record[name]} />
+  );
+}

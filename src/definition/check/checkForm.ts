@@ -1,0 +1,78 @@
+// Checks the page of a record: tabs or a document, each field once, and the actions that may be its main one.
+import type { Definition } from "../grammar.ts";
+import { pathOf } from "../states.ts";
+import type { FormEntries, Layout } from "../words/form.ts";
+import { type Fault, meant } from "./fault.ts";
+
+/** Faults of `form`. */
+export function formFaults(definition: Definition): readonly Fault[] {
+  const { tabs, layout } = definition.form;
+  if ((tabs === undefined) === (layout === undefined))
+    return [{ place: "form", message: 'it has either "tabs" or a "layout"' }];
+  const known = Object.keys(definition.fields);
+  return [
+    ...Object.entries(tabs ?? {}).flatMap(([tab, entries]) => unknownIn(entries, known, `form.tabs.${tab}`)),
+    ...(layout ? layoutFaults(definition, layout, known) : []),
+  ];
+}
+
+function unknownIn(entries: FormEntries, known: readonly string[], place: string): readonly Fault[] {
+  return placesIn(entries, place)
+    .filter(({ name }) => !known.includes(name))
+    .map(({ name, place: at }) => ({ place: at, message: `there is no field "${name}"${meant(name, known)}` }));
+}
+
+interface Place {
+  readonly name: string;
+  readonly place: string;
+}
+
+const placesIn = (entries: FormEntries, place: string): readonly Place[] =>
+  entries.flatMap((entry, index) =>
+    typeof entry === "string"
+      ? [{ name: entry, place: `${place}.${index}` }]
+      : entry.fields.map((name, at) => ({ name, place: `${place}.${index}.fields.${at}` })),
+  );
+
+const parts = ["head", "body", "side", "more"] as const;
+
+function layoutFaults(definition: Definition, layout: Layout, known: readonly string[]): readonly Fault[] {
+  const { fields } = definition;
+  const all = parts.flatMap((part) => placesIn(layout[part] ?? [], `form.layout.${part}`));
+  const narrow = [...layout.head, ...(layout.side ?? [])];
+  return [
+    ...parts.flatMap((part) => unknownIn(layout[part] ?? [], known, `form.layout.${part}`)),
+    ...all.flatMap(({ name, place }, at) => {
+      const first = all.findIndex((other) => other.name === name);
+      return first === at ? [] : [{ place, message: `"${name}" stands at ${all[first]?.place ?? ""} already` }];
+    }),
+    ...all.flatMap(({ name, place }) =>
+      narrow.includes(name) && fields[name]?.type === "lines"
+        ? [{ place, message: `"${name}" is a table: it needs the room of "body" or "more"` }]
+        : [],
+    ),
+    ...layout.head.flatMap((name, at) =>
+      fields[name]?.type === "related"
+        ? [{ place: `form.layout.head.${at}`, message: `"${name}" is a list: say it in "body", "side" or "more"` }]
+        : [],
+    ),
+    ...primaryFaults(definition, layout),
+  ];
+}
+
+/** The states and the actions that the filled buttons name. */
+function primaryFaults(definition: Definition, { primary = {} }: Layout): readonly Fault[] {
+  const { actions = {} } = definition;
+  const states = pathOf(definition).map(({ key }) => key);
+  const offered = Object.keys(actions).filter((name) => actions[name]?.on.includes("record"));
+  return Object.entries(primary).flatMap(([state, named]) => {
+    const place = `form.layout.primary.${state}`;
+    return [
+      ...(states.includes(state) ? [] : [{ place, message: `there is no state "${state}"${meant(state, states)}` }]),
+      ...[named]
+        .flat()
+        .filter((name) => !offered.includes(name))
+        .map((name) => ({ place, message: `no action "${name}" is offered on a record${meant(name, offered)}` })),
+    ];
+  });
+}

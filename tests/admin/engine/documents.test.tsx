@@ -1,0 +1,85 @@
+// Records that read like a paper (`form.layout`): read first, edited in place, the rest folded.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { openWorld, type World } from "../../world/openWorld.ts";
+import { addSample, heading, main, openPage, read, said } from "../admin.ts";
+
+let world: World;
+let customer: AnyRecord;
+beforeAll(async () => {
+  world = await openWorld();
+  customer = await addSample("customers");
+}, 120_000);
+afterAll(() => world.close());
+
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await main().findByRole("button", { name }));
+/** The buttons that are filled. */
+const filled = (): readonly (string | null)[] =>
+  main()
+    .getAllByRole("button")
+    .filter(({ className }) => className.includes("button--primary"))
+    .map(({ textContent }) => textContent);
+
+test("a document is read until somebody wants to change it, and is read again once that is saved or given up", async () => {
+  const values = { lines: [], amountWithVat: "120.00", original: null, base: "Заказ 7" };
+  const bill = await addSample("bills", values);
+  await openPage(`/bills/${bill.id}`);
+  await heading(/^Счёт № /);
+  expect(main().getByText("Заказ 7")).toBeVisible();
+  expect(main().queryByRole("textbox")).toBeNull();
+  expect(filled()).toEqual(["Отметить оплаченным"]);
+
+  await press("Изменить");
+  await waitFor(() => expect(main().getByLabelText("Клиент")).toHaveFocus());
+  expect(filled()).toEqual(["Сохранить"]);
+  await userEvent.type(main().getByLabelText("Основание"), "-б");
+  await press("Отменить правки");
+  expect(main().queryByRole("textbox")).toBeNull();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(main().getByText("Заказ 7")).toBeVisible();
+
+  await press("Изменить");
+  await userEvent.type(main().getByLabelText("Основание"), "-в");
+  await press("Сохранить");
+  await said("Данные сохранены");
+  expect(await main().findByText("Заказ 7-в")).toBeVisible();
+  expect(main().queryByRole("textbox")).toBeNull();
+  expect(filled()).toEqual(["Отметить оплаченным"]);
+  expect(await read("bills", bill.id)).toMatchObject({ base: "Заказ 7-в" });
+});
+
+test("what is wrong in a fold opens it", async () => {
+  const { id } = await addSample("acts", { customerId: customer.id, contractId: null, lines: [], closed: false });
+  await world.server.services.database.pool.query("update acts set signed = false, closed = false where id = $1", [id]);
+  await openPage(`/acts/${id}`);
+  await press("Изменить");
+  await press("Документ");
+  const number = main().getByLabelText("Номер");
+  await userEvent.clear(number);
+  await userEvent.type(number, "9".repeat(51));
+  await press("Документ");
+  expect(main().queryByLabelText("Номер")).toBeNull();
+  await press("Сохранить");
+  await said("Проверьте введенные данные и попробуйте еще раз");
+  await waitFor(() => expect(main().getByLabelText("Номер")).toHaveFocus());
+  expect(main().getByLabelText("Номер")).toHaveAccessibleDescription(/50/);
+});
+
+test("beside a document its related kinds are counted, and lead to their lists and to a new record of them", async () => {
+  const contract = await addSample("contracts", { customerId: customer.id });
+  for (const name of ["Первый", "Второй"])
+    await addSample("accounts", { customerId: customer.id, contractId: contract.id, name });
+  const page = await openPage(`/contracts/${contract.id}`);
+  const related = within(await main().findByRole("navigation", { name: "Связанные записи" }));
+  await userEvent.click(await related.findByRole("link", { name: "Аккаунты 2" }));
+  const list = within(await main().findByRole("table", { name: "Рекламные аккаунты" }));
+  expect(await list.findAllByRole("link", { name: /^(Первый|Второй)$/ })).toHaveLength(2);
+
+  await page.go(`/contracts/${contract.id}`);
+  await userEvent.click(await main().findByRole("link", { name: "Добавить: Аккаунты" }));
+  await heading("Новый рекламный аккаунт");
+  await waitFor(() => expect(main().getByLabelText("Клиент")).toHaveValue(String(customer["companyName"])));
+});
