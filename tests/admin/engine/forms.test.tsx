@@ -290,34 +290,3 @@ test("a stored secret is shown only on demand, and stays when its field stays em
   await said("Данные сохранены");
   expect(await read("accounts", account.id)).toMatchObject({ login: "new-login", password: true });
 });
-
-test("an action asks where it should, and the page shows what became of the record", async () => {
-  const account = await addSample("accounts", { contractId: null });
-  await openPage(`/accounts/${account.id}`);
-  await heading(String(account["name"]));
-  await press("Приостановить");
-  const dialog = within(
-    await screen.findByRole("dialog", { name: `Приостановить аккаунт «${String(account["name"])}»?` }),
-  );
-  await userEvent.click(dialog.getByRole("button", { name: "Приостановить" }));
-  await said("Аккаунт приостановлен");
-  expect(await screen.findByRole("button", { name: "Возобновить" })).toBeVisible();
-});
-
-test("a record is deleted after asking by its name", async () => {
-  const candidate = await addSample("customer-candidates");
-  const page = await openPage(`/customer-candidates/${candidate.id}`);
-  await heading(String(candidate["companyName"]));
-  await press("Удалить");
-  const dialog = within(await screen.findByRole("dialog", { name: "Удалить запись?" }));
-  expect(dialog.getByText(`«${String(candidate["companyName"])}»`)).toBeVisible();
-  await userEvent.click(await dialog.findByRole("button", { name: "Удалить" }));
-  await heading("Потенциальные клиенты");
-  expect(page.path()).toBe("/customer-candidates");
-  await expect(read("customer-candidates", candidate.id)).rejects.toMatchObject({ status: 404 });
-});
-
-test("an address that leads to no record says so", async () => {
-  await openPage("/customers/999999");
-  await heading("This page could not be found");
-});
