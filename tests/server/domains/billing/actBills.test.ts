@@ -49,7 +49,7 @@ const actsOf = async ({ customerId }: Shop) => {
 };
 const billAct = (id: number) => world.admin.call("POST", `/api/bills/acts/${id}/bill`);
 
-test("the bill of an act is settled at the act's sum after the rate has changed: the cabinet is at zero, nothing is over", async () => {
+test("an act's bill is settled at the act's sum after a rate change: the account is at zero, without a remainder", async () => {
   const { db } = world.services.database;
   const shop = await owed.lateShop({ payType: "actual" });
   const account = await shop.account("google_ads");
@@ -96,7 +96,7 @@ test("the bill of an act is settled at the act's sum after the rate has changed:
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("of an act that closed some paid money only the rest is billed, and what comes to nothing is refused", async () => {
+test("an act that closed some paid money is billed only for the rest, and a zero bill is refused", async () => {
   const { db } = world.services.database;
   const shop = await owed.lateShop({ payType: "actual" });
   const account = await shop.account("google_ads");
@@ -128,7 +128,7 @@ test("of an act that closed some paid money only the rest is billed, and what co
   expect((await billAct(empty.id)).status).toBe(409);
 });
 
-test("an act for services of a customer who pays for actual expenses is billed as a whole, nobody else's is", async () => {
+test("an act for services is billed in full only for customers who pay for actual expenses", async () => {
   const shop = await owed.lateShop({ payType: "actual" });
   const service = { date: world.today, totalWithVat: "180" };
   const { id } = await world.create("acts", { ...service, customerId: shop.customerId });

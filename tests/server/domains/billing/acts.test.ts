@@ -54,7 +54,7 @@ test("the parts of every act add up to its total, and nobody can enter others", 
   );
 });
 
-test("an act keeps the VAT of its day when the region's percent changes, and another total or day is cut anew", async () => {
+test("an act keeps the VAT of its day when the region's percent changes; a new total or day recalculates it", async () => {
   const [act, past] = [await made({ date: world.today }), await made()];
   await world.setRegion("BY", { vatPercent: "25" });
   const renamed = (await save(act, { rateUsd: "3.1" })).json<Act>();
@@ -85,12 +85,12 @@ test("two acts of a region and year can't have the same number; another year can
   expect((await made({ customerId: abroad.customerId, date: "2024-01-31", number: "17" })).number).toBe("17");
 });
 
-test("one number that ten people enter at once is given once", async () => {
+test("a number entered by ten people at once is used once", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post({ date: "2022-01-31", number: "5" })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 422)]);
 });
 
-test("the rates of the act's day are filled in where none were entered", async () => {
+test("missing rates are filled in from the act's day", async () => {
   await world.setRates("by", "2.9000", "2026-02-27");
   expect(await made({ date: "2026-02-28" })).toMatchObject({ rateUsd: "2.9000", rateEur: "3.6000", rateRub: "3.7000" });
   expect(await made({ date: "2026-02-28", rateUsd: "2.95" })).toMatchObject({ rateUsd: "2.9500", rateEur: "3.6000" });
@@ -108,7 +108,7 @@ test.each(["signed", "closed"] as const)("an act that is %s can be neither chang
   expect((await save(shown.json<Act>(), { closed: state === "signed" })).status, "and whether it is closed").toBe(200);
 });
 
-test("an act stays in the region whose number it has, and with its customer's contract", async () => {
+test("an act keeps its region and belongs to a contract of its customer", async () => {
   const abroad = await world.shop("kz");
   const act = await made();
   expect(errorsOf(await save(act, { customerId: abroad.customerId }))).toHaveProperty("customerId");
@@ -121,7 +121,7 @@ test("an act stays in the region whose number it has, and with its customer's co
   expect(errorsOf(moved)).toHaveProperty("contractId");
 });
 
-test("a hidden act is nowhere for its customer", async () => {
+test("a customer cannot see a hidden act anywhere", async () => {
   const hidden = await made();
   const shown = await made({ visible: true });
   const list = (await shop.client.call("GET", "/api/bills/acts")).json<Row[]>().map(({ id }) => id);
@@ -136,7 +136,7 @@ test("a hidden act is nowhere for its customer", async () => {
   expect(states, "an administrator shows it, and hides it again").toEqual([200, 404]);
 });
 
-test("a closed act is neither changed nor deleted, but may be opened again", async () => {
+test("a closed act cannot be changed or deleted, but can be reopened", async () => {
   const closed = (await save(await made(), { closed: true })).json<Act>();
   const changed = await save(closed, { totalWithVat: "240" });
   expect([changed.status, changed.text]).toEqual([409, expect.stringContaining("Акт закрыт: изменить его уже нельзя")]);

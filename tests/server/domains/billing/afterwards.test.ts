@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a fulfilled request is enrolled as a debt at the price that was seen, and its payment moves nothing in the cabinet", async () => {
+test("a fulfilled request is enrolled as a debt at the shown price, and its payment does not change the account", async () => {
   const shop = await owed.lateShop({ deferralDays: 14 });
   const account = await shop.account("google_ads");
   const request = await owed.ask(shop, account, "240");
@@ -59,7 +59,7 @@ test("a fulfilled request is enrolled as a debt at the price that was seen, and 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("an owed bill stands in lists of what is to be paid, and keeps its sums", async () => {
+test("an owed bill is listed as unpaid and keeps its sums", async () => {
   const shop = await owed.lateShop();
   const account = await shop.account("yandex_direct");
   await owed.fulfil(await owed.ask(shop, account, "120"));
@@ -116,7 +116,7 @@ test("a request whose contract has ended by now is not fulfilled", async () => {
   expect((await owed.fulfil(request)).status).toBe(200);
 });
 
-test("an advance that is set apart for an owed bill settles it", async () => {
+test("an advance allocated to an owed bill settles it", async () => {
   const shop = await owed.lateShop();
   const account = await shop.account("yandex_direct");
   await owed.fulfil(await owed.ask(shop, account, "120"));
@@ -182,7 +182,7 @@ test("an overdue debt stops the next request until it is paid", async () => {
   expect((await owed.fulfil(next)).status).toBe(200);
 });
 
-test("the bill that was made for a request beforehand is the one that is enrolled, and a paid one is enrolled no more", async () => {
+test("a bill made earlier for a request is the one enrolled, and a paid one is not enrolled again", async () => {
   const shop = await owed.lateShop();
   const account = await shop.account("yandex_direct");
   const given = { lines: [{ accountId: account, amount: "120" }] };
@@ -200,7 +200,7 @@ test("the bill that was made for a request beforehand is the one that is enrolle
   expect(await owed.billsOf(shop)).toHaveLength(2);
 });
 
-test("a request that is to be paid beforehand waits for its bill", async () => {
+test("a prepaid request waits for its bill", async () => {
   const shop = await world.shop();
   const account = await shop.account("yandex_direct");
   const lines = [{ accountId: account, amount: "120" }];
@@ -215,7 +215,7 @@ test("a request that is to be paid beforehand waits for its bill", async () => {
   expect(await world.balance(account)).toBe("100.00");
 });
 
-test("VAT that changed since the request is that of the bill's day, and so is its price", async () => {
+test("the VAT and price of a request's bill are those of the bill's day", async () => {
   const shop = await owed.lateShop();
   const account = await shop.account("yandex_direct");
   const request = await owed.ask(shop, account, "120");

@@ -24,7 +24,7 @@ const save = (bill: Row, more: object) => world.admin.call("PUT", "/api/bills", 
 const pay = ({ id }: Row) => world.admin.call("PUT", `/api/bills/${id}/paid`);
 const errorsOf = (answer: { json<T>(): T }) => answer.json<{ errors?: Record<string, string> }>().errors;
 
-test("the sum of a bill is the sum of its lines, and another one is refused", async () => {
+test("the sum of a bill is the sum of its lines, and any other is refused", async () => {
   const lines = [
     { accountId: google, amount: "100.10" },
     { accountId: yandex, amount: "50.05" },
@@ -37,7 +37,7 @@ test("the sum of a bill is the sum of its lines, and another one is refused", as
   expect(errorsOf(await shop.bill([]))).toHaveProperty("amountWithVat");
 });
 
-test("a number, a region, prices and paid sums that a client sends are not believed", async () => {
+test("numbers, regions, prices and paid sums from a client are ignored", async () => {
   const bill = await made([{ accountId: yandex, amount: "60", ...{ arrives: "1000.00", enrolled: "1000.00" } }], {
     ...{ number: "Б-1", region: "kz", vatPercent: "0", enrolledAmount: "60.00", paidAt: "2020-01-01" },
   });
@@ -46,7 +46,7 @@ test("a number, a region, prices and paid sums that a client sends are not belie
   expect(bill.lines[0]).toMatchObject({ enrolled: "50.00", arrives: "50.00" });
 });
 
-test("a line that stays as it is keeps its price when the rates move; another day prices the bill anew", async () => {
+test("an unchanged line keeps its price when rates change; another date reprices the bill", async () => {
   const bill = await made([{ accountId: google, amount: "120" }]);
   expect(bill.lines[0]).toMatchObject({ arrives: "32.21" }); // 100 ÷ (3 × 1.035)
   await world.setRates("by", "4.0000");
@@ -93,7 +93,7 @@ test("a bill that ten people mark paid at once is enrolled once", async () => {
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("the commission is kept, and a discount lessens it", async () => {
+test("the commission is withheld, and a discount reduces it", async () => {
   const systems = await world.regionOf("BY");
   const { systemId } = await world.one<{ systemId: number }>("accounts", yandex);
   const settings = (systems["systemSettings"] as { systemId: number }[]).map((line) =>
@@ -149,7 +149,7 @@ test("a paid bill keeps its sums, lines and customer, can't become unpaid, and c
   expect(await world.count("ledger_entries")).toBe(before);
 });
 
-test("a bill may be paid in the same save that changes it, at the new price", async () => {
+test("a bill can be changed and paid in one save, at the new price", async () => {
   const bill = await made([{ accountId: yandex, amount: "60" }]);
   const answer = await save(bill, { paid: true, amountWithVat: "0", lines: [{ ...bill.lines[0], amount: "1200" }] });
   expect(answer.json<Bill>(), answer.text).toMatchObject({
@@ -174,7 +174,7 @@ test.each([
   expect(await world.booksOf(id)).toMatchObject({ "bank BYN": "-240.00", "cabinet USD": "64.41" });
 });
 
-test("lines that are sent back without their prices keep them", async () => {
+test("lines sent without their prices keep them", async () => {
   const bill = await made([{ accountId: google, amount: "240" }]);
   const body = {
     id: bill.id,
@@ -186,7 +186,7 @@ test("lines that are sent back without their prices keep them", async () => {
   expect(saved.json<Bill>().lines).toEqual(bill.lines);
 });
 
-test("a bill without lines pays for services, and puts nothing in a cabinet", async () => {
+test("a bill without lines pays for services, and enrols nothing on accounts", async () => {
   const bill = await made([], { amountWithVat: "120", base: "Настройка кампаний" });
   const paid = (await pay(bill)).json<Bill>();
   expect(paid).toMatchObject({ paid: true, enrolledAmount: "0.00" });
@@ -200,7 +200,7 @@ test("an unpaid bill can be deleted", async () => {
   expect((await world.admin.call("DELETE", `/api/bills/${bill.id}`)).status).toBe(200);
 });
 
-test("another customer's account is refused in a line, also when the bill changes hands", async () => {
+test("a line with another customer's account is refused, also when the bill changes its customer", async () => {
   const other = await world.shop();
   const foreign = await shop.bill([{ accountId: await other.account("kufar"), amount: "100" }]);
   expect(foreign.status).toBe(422);
@@ -212,7 +212,7 @@ test("another customer's account is refused in a line, also when the bill change
   expect(errorsOf(moved)).toHaveProperty(["lines.0.accountId"]);
 });
 
-test("a bill stays in the region whose numbers it has", async () => {
+test("a bill keeps its region", async () => {
   const abroad = await world.shop("kz");
   const bill = await made([], { amountWithVat: "60" });
   const moved = await save(bill, { customerId: abroad.customerId });
@@ -230,7 +230,7 @@ test("a bill of Kazakhstan has its own numbers, VAT and rates", async () => {
   expect(bill.lines[0]).toMatchObject({ enrolled: "100000.00", arrives: "193.24" });
 });
 
-test("the money of an account stays in its currency and with its customer", async () => {
+test("an account with money keeps its currency and customer", async () => {
   const other = await world.shop();
   const account = await world.one("accounts", yandex);
   const { systemId } = await world.one<Row & { systemId: number }>("accounts", google);
@@ -243,7 +243,7 @@ test("the money of an account stays in its currency and with its customer", asyn
   expect((await world.admin.call("DELETE", `/api/accounts/delete/${yandex}`)).status).toBe(409);
 });
 
-test("a customer sees own bills only, and changes none", async () => {
+test("a customer sees only their own bills, and cannot change them", async () => {
   const bill = await made([{ accountId: yandex, amount: "60" }]);
   const other = await world.shop();
   expect((await other.client.call("GET", `/api/resources/bills/${bill.id}`)).status).toBe(404);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a month closes once it has ended, and tells first what would stay undone", async () => {
+test("a month closes once it has ended, and shows first what would stay unfinished", async () => {
   const early = await world.admin.call("POST", "/api/resources/closed-months", {
     body: { region: "by", month: world.today },
   });
@@ -57,7 +57,7 @@ test("a month closes once it has ended, and tells first what would stay undone",
   expect((await toClose(shop.client)).status).toBe(403);
 });
 
-test("in a closed month nothing is written, whichever way it comes", async () => {
+test("nothing can be written in a closed month in any way", async () => {
   const { admin } = world;
   const refusals = {
     bill: await shop.bill([{ accountId: account, amount: "120" }], { date: past }),
@@ -90,7 +90,7 @@ test("in a closed month nothing is written, whichever way it comes", async () =>
   expect(open.status, open.text).toBe(201);
 });
 
-test("spend of a closed month is refused row by row, and what says nothing new comes in", async () => {
+test("changed spend of a closed month is refused row by row, and unchanged spend is accepted", async () => {
   const load = (amount: string) =>
     world.admin.call("POST", "/api/spend", {
       body: { rows: [{ system: "google_ads", account: "123-456-7890", date: past, amount }] },
@@ -104,7 +104,7 @@ test("spend of a closed month is refused row by row, and what says nothing new c
   expect((await load("10.00")).status, "as it is in the ledger").toBe(200);
 });
 
-test("what is done with a paper later is no entry in its month, and an old bill is paid on an open day", async () => {
+test("later work on a paper is not an entry in its month, and an old bill is paid on an open day", async () => {
   const shown = await world.admin.call("PUT", `/api/bills/acts/${act.id}/shown`);
   expect(shown.status, shown.text).toBe(200);
   const elsewhere = await world.shop("kz");

@@ -33,7 +33,7 @@ const errorsOf = (answer: { readonly status: number; json<T>(): T }) => {
   return answer.json<{ errors: Record<string, string> }>().errors;
 };
 
-test("a contract from next June, and one that ended last year, leave today's price to the region", async () => {
+test("a future contract and an ended one leave today's price to the region", async () => {
   const { today } = world;
   await individual("И-ЗАВТРА", addDays(today, 200), null, "1");
   await individual("И-ВЧЕРА", addDays(today, -700), addDays(today, -300), "2");
@@ -45,7 +45,7 @@ test("a contract from next June, and one that ended last year, leave today's pri
   expect(explained.json<object[]>()[0]).toMatchObject({ source: "region", selling: "3.15" });
 });
 
-test("of several contracts the newest that holds decides, and is named", async () => {
+test("the newest contract in force decides, and is named", async () => {
   const { today } = world;
   await individual("И-1", addDays(today, -20), null, "1");
   await individual("И-2", addDays(today, -10), addDays(today, -1), "2");
@@ -56,7 +56,7 @@ test("of several contracts the newest that holds decides, and is named", async (
   expect(before.lines, "on its day И-2 held, and the dollar cost 2").toMatchObject([{ rate: "2.04000000" }]);
 });
 
-test("bills and requests name a contract that holds on their day, and are refused beside the field", async () => {
+test("bills and requests need a contract in force on their day, with the error at the field", async () => {
   const { today } = world;
   const start = addDays(today, 30);
   const later = await individual("Д-БУДУЩИЙ", start, null, "1");
@@ -85,7 +85,7 @@ test("bills and requests name a contract that holds on their day, and are refuse
   expect((await world.admin.call("POST", "/api/bills/acts", { body: last })).status, "what is left of it").toBe(201);
 });
 
-test("an account comes under a contract that holds today, and stays under one that ends", async () => {
+test("an account needs a contract in force today, and stays under one that ends", async () => {
   const { today } = world;
   const later = await individual("Д-БУДУЩИЙ", addDays(today, 1), null, "1");
   const body = { name: "Новый", customerId: shop.customerId, contractId: later.id };
@@ -100,7 +100,7 @@ test("an account comes under a contract that holds today, and stays under one th
   expect(errorsOf(moved)).toHaveProperty("contractId");
 });
 
-test("a top-up of an account whose contract is over says so beside it, and goes under one that holds", async () => {
+test("a top-up under an ended contract shows an error at the account, and works under one in force", async () => {
   const { today } = world;
   const contract = await individual("Д-ИСТЁК", addDays(today, -60), null, "1");
   const account = await shop.account("google_ads", { contractId: contract.id });

@@ -54,7 +54,7 @@ const onDay = async (day: Day, look: () => Promise<void> = () => Promise.resolve
 const systemId = async () => (await world.one<{ systemId: number }>("accounts", google)).systemId;
 const ranges = (value: string) => [{ from: "0.00", to: null, value }];
 
-test("a new VAT counts from its day on: bills and acts of the days before keep the old one, whenever they are written", async () => {
+test("a new VAT applies from its day: bills and acts of earlier days use the old one, whenever written", async () => {
   const { today } = world;
   const by = await world.regionOf("BY");
   const [before, from] = [addDays(today, 4), addDays(today, 5)];
@@ -85,7 +85,7 @@ test("a new VAT counts from its day on: bills and acts of the days before keep t
   await world.setRegion("BY", { vatPercent: "20" });
 });
 
-test("what is saved without a day holds from today, and yesterday stays as it was", async () => {
+test("a change without a day applies from today, and yesterday stays as it was", async () => {
   const yesterday = addDays(world.today, -1);
   await world.setRegion("BY", { ratesAdds: "3" });
   await world.setRegion("BY", { ratesAdds: "4" });
@@ -103,7 +103,7 @@ test("what is saved without a day holds from today, and yesterday stays as it wa
   await world.admin.call("DELETE", `/api/contracts/${contract.id}`);
 });
 
-test("a customer's own ranges begin and end on a day; the least sums and other systems stay", async () => {
+test("a customer's own ranges start and end on a day; minimum sums and other systems stay", async () => {
   const line = await systemId();
   const customer = await world.one("customers", shop.customerId);
   const [from, until] = [addDays(world.today, 3), addDays(world.today, 6)];
@@ -123,7 +123,7 @@ test("a customer's own ranges begin and end on a day; the least sums and other s
 });
 const plain = (values: readonly string[]) => values.map((value) => value.replace(/\.0+$/, ""));
 
-test("what is planned is changed and dropped until its day, by one of two who do it at once, and never afterwards", async () => {
+test("a planned change can be edited and dropped until its day, by one of two at once", async () => {
   const { id } = await world.regionOf("KZ");
   const { today } = world;
   const body = { field: "vatPercent", validFrom: addDays(today, 10), value: "17" };
@@ -148,7 +148,7 @@ test("what is planned is changed and dropped until its day, by one of two who do
   expect((await world.admin.call("DELETE", `${begun}?version=1`)).status, "the past is the past").toBe(409);
 });
 
-test("a wrong day, value or field is refused in words, and a customer knows nothing of plans", async () => {
+test("a wrong day, value or field is refused with a message, and customers see no plans", async () => {
   const { id } = await world.regionOf("BY");
   const right = { field: "vatPercent", validFrom: addDays(world.today, 9), value: "21" };
   const line = await systemId();
@@ -171,7 +171,7 @@ test("a wrong day, value or field is refused in words, and a customer knows noth
     expect((await shop.client.call(method, url, { body: right })).status).toBe(403);
 });
 
-test("before a change is saved it is said whom it touches and what arrives then, and nothing is changed by asking", async () => {
+test("a preview says whom a change affects and what arrives then, and changes nothing", async () => {
   const { id, version } = await world.regionOf("BY");
   const line = await systemId();
   const ask = async (resource: string, record: number, body: object) => {
@@ -205,7 +205,7 @@ test("before a change is saved it is said whom it touches and what arrives then,
   expect((await world.regionOf("BY")).version).toBe(version);
 });
 
-test("property: whatever is planned, moved, dropped, saved or begun, each day has the value that was said for it last", async () => {
+test("property: after any planned changes each day has the value set for it last", async () => {
   const { id } = await world.create("regions", { name: "PL", currencyCode: "EUR", vatPercent: "20" });
   const { db } = world.services.database;
   const first = world.today;

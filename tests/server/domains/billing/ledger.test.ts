@@ -61,14 +61,14 @@ test("a transaction that does not sum to zero in every currency is refused as a 
   expect([await world.count("ledger_transactions"), await world.count("ledger_entries")]).toEqual(before);
 });
 
-test("nothing is added to a transaction that balances unless it balances still", async () => {
+test("entries added to a balanced transaction must keep it balanced", async () => {
   const add = world.services.database.db.execute(sql`
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select id, kind, date, 'cabinet', ${google}::bigint, 'USD', 5 from ledger_transactions limit 1`);
   expect(isCheckViolation(await refused(add))).toBeTruthy();
 });
 
-test("money in a cabinet names its account, and money elsewhere names none", async () => {
+test("entries of account balances name their account, and other entries name none", async () => {
   const nameless = enter([
     ["cabinet", null, "USD", "10.00"],
     ["bank", null, "USD", "-10.00"],
@@ -84,18 +84,18 @@ test.each([
   "truncate ledger_entries",
   "update ledger_transactions set date = '2020-01-01'",
   "delete from ledger_transactions",
-])("what was entered stays: %s", async (statement) => {
+])("entries cannot be changed: %s", async (statement) => {
   expect(sqlState(await refused(world.services.database.db.execute(sql.raw(statement))))).toBe("55000");
   expect(await world.balance(google)).toBe("32.21");
 });
 
-test("a bill can't be entered twice", async () => {
+test("a bill cannot be entered twice", async () => {
   const again = world.services.database.transaction((tx) => enrolBills(tx, [paid.id], null));
   expect(isUniqueViolation(await refused(again))).toBeTruthy();
   expect(await world.balance(google)).toBe("32.21");
 });
 
-test("a correction moves the balance, and leaves what was there", async () => {
+test("a correction changes the balance, and keeps earlier entries", async () => {
   const before = await world.count("ledger_entries");
   await enter([
     ["cabinet", google, "USD", "-2.21"],
@@ -105,7 +105,7 @@ test("a correction moves the balance, and leaves what was there", async () => {
   expect(await world.count("ledger_entries")).toBe(before + 2);
 });
 
-test("whatever a bill says, its payment balances, its VAT is right to the hundredth, and what it promised arrives", async () => {
+test("for any bill, its payment balances, its VAT is exact to the hundredth, and the promised sum arrives", async () => {
   const yandex = await shop.account("yandex_direct");
   const accounts = [google, yandex, await shop.account("vk_ads"), await shop.account("telegram_ads")];
   const lines = fc.array(fc.tuple(fc.nat(accounts.length - 1), fc.integer({ min: 1, max: 10_000_000 })), {

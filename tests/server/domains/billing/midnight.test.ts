@@ -28,25 +28,22 @@ async function before(region: Region, moment: string): Promise<Shop> {
   return world.shop(region);
 }
 
-test.each(edges)(
-  "in %s a contract prices through its last day, and not a second longer",
-  async (region, last, next) => {
-    const shop = await before(region, last);
-    await world.create("contracts", {
-      ...{ number: "И-1", customerId: shop.customerId, startDate: "2026-01-01", expiryDate: "2026-11-30" },
-      ...{ contractType: "INDIVIDUAL", ratesAdds: "1" },
-    });
-    await shop.account("google_ads");
-    const rate = async () =>
-      (await shop.client.call("GET", "/api/top-ups/terms")).json<TopUpTermsAnswer>().accounts[0]?.rate;
-    expect(await rate()).toMatchObject({ source: "contract", contractNumber: "И-1" });
-    vi.setSystemTime(next);
-    expect(await rate()).toMatchObject({ source: "user" });
-  },
-);
+test.each(edges)("in %s a contract sets prices until the end of its last day", async (region, last, next) => {
+  const shop = await before(region, last);
+  await world.create("contracts", {
+    ...{ number: "И-1", customerId: shop.customerId, startDate: "2026-01-01", expiryDate: "2026-11-30" },
+    ...{ contractType: "INDIVIDUAL", ratesAdds: "1" },
+  });
+  await shop.account("google_ads");
+  const rate = async () =>
+    (await shop.client.call("GET", "/api/top-ups/terms")).json<TopUpTermsAnswer>().accounts[0]?.rate;
+  expect(await rate()).toMatchObject({ source: "contract", contractNumber: "И-1" });
+  vi.setSystemTime(next);
+  expect(await rate()).toMatchObject({ source: "user" });
+});
 
 test.each(edges)(
-  "in %s papers are dated tomorrow at the latest, and tomorrow comes at midnight",
+  "in %s papers are dated tomorrow at the latest, and the day changes at local midnight",
   async (region, last, next) => {
     const shop = await before(region, last);
     const account = await shop.account("yandex_direct", { currency: region === "by" ? "BYN" : "KZT" });
@@ -63,21 +60,18 @@ test.each(edges)(
   },
 );
 
-test.each(edges)(
-  "in %s a bill that is paid a second after midnight is paid the next day",
-  async (region, last, next) => {
-    const shop = await before(region, last);
-    const paid = async (): Promise<unknown> => {
-      const bill = (await shop.bill([], { date: "2026-11-30", amountWithVat: "120" })).json<Bill>();
-      return (await world.admin.call("PUT", `/api/bills/${bill.id}/paid`)).json<Bill>().paidAt;
-    };
-    expect(await paid()).toBe("2026-11-30");
-    vi.setSystemTime(next);
-    expect(await paid()).toBe("2026-12-01");
-  },
-);
+test.each(edges)("in %s a payment a second after midnight belongs to the next day", async (region, last, next) => {
+  const shop = await before(region, last);
+  const paid = async (): Promise<unknown> => {
+    const bill = (await shop.bill([], { date: "2026-11-30", amountWithVat: "120" })).json<Bill>();
+    return (await world.admin.call("PUT", `/api/bills/${bill.id}/paid`)).json<Bill>().paidAt;
+  };
+  expect(await paid()).toBe("2026-11-30");
+  vi.setSystemTime(next);
+  expect(await paid()).toBe("2026-12-01");
+});
 
-test("a paper that is moved across the new year gets a number of its new year; what was typed in stays", async () => {
+test("a paper moved to another year gets a number of that year; a typed number stays", async () => {
   const shop = await before("kz", "2026-12-31T12:00:00Z");
   const bill = (await shop.bill([], { date: "2026-12-31", amountWithVat: "120" })).json<Bill>();
   expect(bill.number).toMatch(/^К-2026-/);

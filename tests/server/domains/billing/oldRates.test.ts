@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const errorsOf = (answer: { json<T>(): T }) => answer.json<{ errors: object }>().errors;
 
-test("a rate prices up to the limit of its age, in whole days, and the message says how old it is", async () => {
+test("a rate is used up to its maximum age in whole days, and the message says its age", async () => {
   const { today } = world;
   // The last rate before today's is of ten days ago.
   const last = addDays(today, -10);
@@ -38,7 +38,7 @@ test("a rate prices up to the limit of its age, in whole days, and the message s
   expect(own.status, "the region's own currency has no rate").toBe(201);
 });
 
-test("customers see which of their accounts have no price for now, and can't top them up", async () => {
+test("customers see which accounts have no price at the moment, and cannot top them up", async () => {
   const { admin, today } = world;
   const filter = encodeURIComponent(JSON.stringify({ region: "by", date: today }));
   const [rate] = (await admin.call("GET", `/api/resources/rates?filter=${filter}`)).json<Row[]>();

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 const billOf = async (daysAgo: number): Promise<Dated> =>
   (await shop.bill([], { date: addDays(world.today, -daysAgo), amountWithVat: "120" })).json<Dated>();
 
-test("a bill is in time on its last day, and overdue by a day on the next", async () => {
+test("a bill is on time on its last day, and one day overdue on the next", async () => {
   for (const [daysAgo, daysOverdue] of [
     [0, null],
     [3, null],
@@ -34,7 +34,7 @@ test("a bill is in time on its last day, and overdue by a day on the next", asyn
   }
 });
 
-test("a bill that was paid in time is overdue no more, and keeps the price that it had", async () => {
+test("a bill paid on time is not overdue, and keeps its price", async () => {
   const account = await shop.account("google_ads");
   const lines = [{ accountId: account, amount: "120" }];
   const bill = (await shop.bill(lines, { date: addDays(world.today, -10) })).json<Dated>();
@@ -45,7 +45,7 @@ test("a bill that was paid in time is overdue no more, and keeps the price that 
   expect(await world.balance(account)).toBe("48.31");
 });
 
-test("administrators find the overdue bills, the longest first, and those that are due by a day", async () => {
+test("administrators list overdue bills, longest first, and bills due by a day", async () => {
   const found = async (filter: object, sort: string) => {
     const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${encodeURIComponent(sort)}`;
     return (await world.admin.call("GET", `/api/bills?${query}`)).json<Dated[]>();
@@ -56,7 +56,7 @@ test("administrators find the overdue bills, the longest first, and those that a
   expect(due.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1, null]);
 });
 
-test("a list that was asked for before midnight counts by the new day after it", async () => {
+test("a list opened before midnight uses the new day after it", async () => {
   const { id } = await billOf(3);
   const overdue = async () => {
     const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
@@ -69,7 +69,7 @@ test("a list that was asked for before midnight counts by the new day after it",
   expect(await overdue()).toBe(1);
 });
 
-test("where a region says nothing of a term, no bill is overdue", async () => {
+test("without a payment term in the region no bill is overdue", async () => {
   await world.setRegion("BY", { paymentWaitingHours: null });
   expect(await billOf(30)).toMatchObject({ payUntil: null, daysOverdue: null });
   await world.setRegion("BY", { paymentWaitingHours: 72 });

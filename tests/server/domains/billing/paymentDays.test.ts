@@ -35,7 +35,7 @@ async function daysOf(bill: Row): Promise<readonly string[]> {
   return rows.map(({ date }) => date);
 }
 
-test("a payment is dated on the day that is said, and today where none is", async () => {
+test("a payment has the given day, by default today", async () => {
   const bill = await billOf(ago(3));
   expect((await pay(bill, { paidAt: ago(2) })).json()).toMatchObject({ paid: true, paidAt: ago(2) });
   expect(await daysOf(bill), "and so is what is enrolled").toEqual([ago(2)]);
@@ -49,7 +49,7 @@ test("a payment is dated on the day that is said, and today where none is", asyn
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("a payment is neither earlier than its bill nor in the future, of one bill or of many", async () => {
+test("a payment of one bill or many cannot be before the bill or in the future", async () => {
   const bill = await billOf(ago(1));
   for (const [paidAt, why] of [
     [ago(2), `Счёт от ${formatDate(ago(1))}: раньше он не мог быть оплачен`],
@@ -70,7 +70,7 @@ test("a payment is neither earlier than its bill nor in the future, of one bill 
   expect(await world.one("bills", older.id)).toMatchObject({ paid: true, paidAt: ago(2) });
 });
 
-test("a bill past its term is not enrolled at its old rate; money of a day within the term still is", async () => {
+test("a bill past its term is not enrolled at its old rate, unless its money came within the term", async () => {
   const bill = await billOf(ago(10));
   const refused = await pay(bill);
   expect(refused.status).toBe(409);
@@ -82,7 +82,7 @@ test("a bill past its term is not enrolled at its old rate; money of a day withi
   expect((await pay(service)).status, "no rate is in it").toBe(200);
 });
 
-test("priced anew, the bill asks for the same sum, and its customer hears what arrives now", async () => {
+test("a repriced bill keeps its sum, and its customer gets a letter with what now arrives", async () => {
   const bill = await billOf(ago(10));
   const reprice = () => world.admin.call("PUT", `/api/bills/${bill.id}/reprice`, { body: {} });
   const answer = await reprice();
@@ -101,7 +101,7 @@ test("priced anew, the bill asks for the same sum, and its customer hears what a
   expect((await reprice()).status, "paid, it is fixed").toBe(409);
 });
 
-test("priced anew and paid at once, a bill is enrolled at one of the two prices, whole", async () => {
+test("a bill repriced and paid at the same time is enrolled at one of the two prices as a whole", async () => {
   for (let round = 0; round < 4; round += 1) {
     const account = await shop.account("google_ads");
     const bill = await billOf(ago(2), account);
@@ -119,7 +119,7 @@ test("priced anew and paid at once, a bill is enrolled at one of the two prices,
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("a payment out of the bank pays at the old rate if it came in time, however late it is entered", async () => {
+test("a bank payment uses the old rate if it came on time, however late it is entered", async () => {
   const bill = await billOf(ago(10));
   const payment = (date: Day) => ({
     ...{ region: "by", date, number: `7-${date}`, amount: "120.00" },
@@ -133,7 +133,7 @@ test("a payment out of the bank pays at the old rate if it came in time, however
   expect(await world.balance(google)).toBe("48.31");
 });
 
-test("money that came late stays an advance, and pays the bill once it is priced anew", async () => {
+test("late money stays an advance, and pays the bill once it is repriced", async () => {
   const bill = await billOf(ago(10));
   const { id } = await world.create("bank-payments", {
     ...{ region: "by", date: ago(1), number: "8", amount: "120.00", customerId: shop.customerId },

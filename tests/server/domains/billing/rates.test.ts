@@ -15,11 +15,11 @@ afterAll(() => world.close());
 const explained = async (client = shop.client, headers: Record<string, string> = {}) =>
   (await client.call("GET", "/api/rates/explained", { headers })).json<ExplainedRate[]>();
 
-test("rates are answered raw, as numbers by currency", async () => {
+test("rates are answered without markup, as numbers by currency", async () => {
   expect((await shop.client.call("GET", "/api/rates")).json()).toEqual({ USD: 3, EUR: 3.6, RUB: 3.7 });
 });
 
-test("a customer's rates carry the markup and say where it comes from; the rouble is counted by the hundred", async () => {
+test("a customer's rates include the markup and its source; the rouble is quoted per hundred", async () => {
   const [usd, eur, rub] = await explained();
   expect(usd).toEqual({
     ...{ currency: "USD", date: world.today, scale: 1, raw: "3.00", percent: "3.50", source: "user" },
@@ -29,7 +29,7 @@ test("a customer's rates carry the markup and say where it comes from; the roubl
   expect(rub).toMatchObject({ currency: "RUB", scale: 100, raw: "3.70", selling: "3.8295" });
 });
 
-test("an administrator sees the raw rates of the host's region", async () => {
+test("an administrator sees the rates of the host's region without markup", async () => {
   expect((await explained(world.admin))[0]).toMatchObject({
     raw: "3.00",
     percent: "0",
@@ -39,7 +39,7 @@ test("an administrator sees the raw rates of the host's region", async () => {
   expect((await explained(world.admin, { host: "kz.localhost" }))[0]).toMatchObject({ raw: "500.00" });
 });
 
-test("a customer sees the own region's rates whatever the host", async () => {
+test("a customer sees the rates of their own region on any host", async () => {
   const abroad = await world.shop("kz");
   expect((await explained(abroad.client)).map(({ raw, scale }) => [raw, scale])).toEqual([
     ["500.00", 1],
@@ -49,7 +49,7 @@ test("a customer sees the own region's rates whatever the host", async () => {
   expect((await explained(shop.client, { host: "kz.localhost" }))[0]).toMatchObject({ raw: "3.00" });
 });
 
-test("of several rates of a day the latest counts, and tomorrow's do not count yet", async () => {
+test("the latest rates of a day apply, and tomorrow's do not apply yet", async () => {
   await world.create("rates", {
     ...{ date: world.today, time: "15:30", region: "by", usd: "3.1", eur: "3.7", rub: "3.8" },
   });
@@ -57,7 +57,7 @@ test("of several rates of a day the latest counts, and tomorrow's do not count y
   expect((await explained())[0]).toMatchObject({ raw: "3.10", date: world.today });
 });
 
-test("while a day has no rates, the last known ones stand and say so", async () => {
+test("on a day without rates the last known ones apply, and say so", async () => {
   world.setClock(new Date(`${addDays(world.today, 5)}T09:00:00Z`));
   const shopper = await world.shop();
   const [usd] = await explained(shopper.client);

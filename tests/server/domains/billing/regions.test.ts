@@ -23,14 +23,14 @@ const defaults = async (): Promise<unknown[]> => {
 const save = ({ id, version }: Row, change: object) =>
   world.admin.call("PUT", `/api/resources/regions/${id}`, { body: { version, ...change } });
 
-test("a new installation has both regions, with the systems that each is offered", async () => {
+test("a new installation has both regions, with their systems", async () => {
   const { systemSettings, vatPercent, currencyCode } = await world.regionOf("KZ");
   expect({ vatPercent, currencyCode }).toEqual({ vatPercent: "16.00", currencyCode: "KZT" });
   expect((systemSettings as Row[]).length).toBeGreaterThan(10);
   expect(await defaults()).toEqual(["BY"]);
 });
 
-test("exactly one region is the default, whatever is saved", async () => {
+test("exactly one region is the default after any save", async () => {
   const [by, kz] = [await world.regionOf("BY"), await world.regionOf("KZ")];
   expect((await save(by, { isDefault: false })).status, "nothing else would be").toBe(409);
   expect((await save(kz, { isDefault: true })).status).toBe(200);
@@ -46,7 +46,7 @@ test("exactly one region is the default, whatever is saved", async () => {
   expect((await world.admin.call("DELETE", `/api/regions/${created.id}`)).status).toBe(200);
 });
 
-test("hosts that name no region are the default one's, from the moment it is chosen", async () => {
+test("hosts without a region belong to the default one as soon as it is chosen", async () => {
   const { services } = world;
   const regionsOf = () =>
     ["localhost", "kabinet.example.com", "kz.localhost", "by.localhost"].map((host) => services.hosts.regionOf(host));
@@ -63,7 +63,7 @@ test("hosts that name no region are the default one's, from the moment it is cho
   expect((await save({ ...before, version }, { isDefault: true })).status).toBe(200);
 });
 
-test("what a region offers is what may be agreed with a client or in a contract; older agreements stay", async () => {
+test("clients and contracts can only have what their region offers; older agreements stay", async () => {
   const { payTypes } = await world.regionOf("BY");
   const contract = { customerId: shop.customerId, number: "12-У", startDate: world.today };
   const agreed = await world.create("contracts", { ...contract, paymentTerms: "postpay" });
@@ -87,7 +87,7 @@ test("what a region offers is what may be agreed with a client or in a contract;
   await world.setRegion("BY", { payTypes: payTypes });
 });
 
-test("a region with customers keeps its code and can't be deleted, nor can the default one", async () => {
+test("a region with customers keeps its code and, like the default one, cannot be deleted", async () => {
   const [by, kz] = [await world.regionOf("BY"), await world.regionOf("KZ")];
   expect((await save(by, { name: "PL" })).status).toBe(409);
   expect((await world.admin.call("DELETE", `/api/regions/${by.id}`)).status).toBe(409);
@@ -95,7 +95,7 @@ test("a region with customers keeps its code and can't be deleted, nor can the d
   expect((await save(await world.regionOf("UZ"), { name: "KZ" })).status).toBe(200);
 });
 
-test("a region says where its site is and what it lacks; one whose rules nobody has written serves nobody", async () => {
+test("a region shows its site and what is missing; one without rules serves nobody", async () => {
   const readiness = async ({ id }: Row) =>
     (await world.admin.call("GET", `/api/regions/${id}/readiness`)).json<Readiness>();
   const kz = await world.regionOf("KZ");
@@ -117,7 +117,7 @@ test("a region says where its site is and what it lacks; one whose rules nobody 
   expect((await shop.client.call("GET", `/api/regions/${kz.id}/readiness`)).status).toBe(403);
 });
 
-test("every line of a commission has an id of its own, which it keeps", async () => {
+test("every line of a commission has a stable id", async () => {
   const by = await world.regionOf("BY");
   const [first, second, ...rest] = by["systemSettings"] as { commission: { id?: number }[]; systemId: number }[];
   const ranges = [
@@ -144,7 +144,7 @@ test("every line of a commission has an id of its own, which it keeps", async ()
   expect(ids, "an id that is somebody's already is not given twice").not.toContain(copied?.commission[0]?.id);
 });
 
-test("a range is taken out by its id, of a region and of a customer, and its neighbour takes its sums over", async () => {
+test("a range of a region or customer is removed by its id, and its neighbour takes over its sums", async () => {
   const by = await world.regionOf("BY");
   const [first, ...others] = by["systemSettings"] as { systemId: number }[];
   const commission = [
@@ -183,7 +183,7 @@ test("a range is taken out by its id, of a region and of a customer, and its nei
   expect((await world.admin.call("DELETE", "/api/regions/settings-lines?id=x")).status).toBe(400);
 });
 
-test("a system is agreed about once", async () => {
+test("each system can have one agreement", async () => {
   const by = await world.regionOf("BY");
   const settings = by["systemSettings"] as Row[];
   const answer = await save(by, { systemSettings: [...settings, settings[0]] });
@@ -193,7 +193,7 @@ test("a system is agreed about once", async () => {
   });
 });
 
-test("a customer's region changes only while nothing hangs on it", async () => {
+test("a customer's region can change only while nothing depends on it", async () => {
   const free = await world.shop();
   const busy = await world.shop();
   await busy.account("kufar");
@@ -219,7 +219,7 @@ test("the systems of a region are offered with its currency and the identifiers 
   expect(find(by, "telegram_ads")?.warning).toMatch(/Telegram/);
 });
 
-test("somebody signed in reads a region's terms, a stranger its contacts alone, and nobody its inner settings", async () => {
+test("users read a region's terms, strangers only its contacts, and nobody its internal settings", async () => {
   const contacts = { telegramLink: "https://telegram.example/kabinet", telPhone: "+375291234567" };
   await world.setRegion("BY", { ...contacts, senderEmail: "post@kabinet.test", trackerManagerId: "manager-7" });
   const answer = await shop.client.call("GET", "/api/settings/global?region=BY");

@@ -43,7 +43,7 @@ async function withCommission(shop: Shop): Promise<void> {
   });
 }
 
-test("a bill goes back whole: the cabinet is empty, all that was paid is the advance again, and the bill tells it", async () => {
+test("a whole bill is reversed: the account is empty, the payment is an advance, and the bill shows it", async () => {
   const shop = await world.shop();
   await withCommission(shop);
   const account = await shop.account("google_ads");
@@ -69,7 +69,7 @@ test("a bill goes back whole: the cabinet is empty, all that was paid is the adv
   await agree();
 });
 
-test("three thirds come to the whole to the kopeck, whatever each is rounded to", async () => {
+test("three rounded thirds add up to the whole to the kopeck", async () => {
   const shop = await world.shop();
   await withCommission(shop);
   const account = await shop.account("google_ads");
@@ -88,7 +88,7 @@ test("three thirds come to the whole to the kopeck, whatever each is rounded to"
   await agree();
 });
 
-test("what is spent, moved to another account or back already stays: it is said how much is left", async () => {
+test("spent, transferred or reversed money cannot be reversed: the refusal says how much is left", async () => {
   const shop = await world.shop();
   const [from, to] = [await shop.account("yandex_direct"), await shop.account("yandex_direct")];
   const [first, second] = [await pay(world, shop, from, "120"), await pay(world, shop, from, "240")];
@@ -109,7 +109,7 @@ test("what is spent, moved to another account or back already stays: it is said 
   await agree();
 });
 
-test("the price is that of its own bill, whatever the rate is by now", async () => {
+test("a reversal has the price of its own bill, whatever today's rate is", async () => {
   const shop = await world.shop();
   const account = await shop.account("google_ads");
   const yesterday = addDays(world.today, -1);
@@ -124,7 +124,7 @@ test("the price is that of its own bill, whatever the rate is by now", async () 
   await agree();
 });
 
-test("the wrong bill, account and sum are refused at their fields, and nobody but administrators gives money back", async () => {
+test("a wrong bill, account or sum is refused at its field, and only administrators make reversals", async () => {
   const shop = await world.shop();
   const other = await world.shop();
   const [one, two] = [await shop.account("yandex_direct"), await shop.account("google_ads")];
@@ -148,7 +148,7 @@ test("the wrong bill, account and sum are refused at their fields, and nobody bu
   await agree();
 });
 
-test("asked twice with one key it is one, and of many at once for the same money only what is there goes", async () => {
+test("one key makes one reversal, and concurrent ones cannot exceed the money there is", async () => {
   const shop = await world.shop();
   const account = await shop.account("yandex_direct");
   const bill = await pay(world, shop, account, "120");
@@ -166,7 +166,7 @@ test("asked twice with one key it is one, and of many at once for the same money
   await agree();
 });
 
-test("of a bill that is owed the debt shrinks first, and what was set apart beyond it is the advance again", async () => {
+test("reversing an owed bill reduces the debt first, and frees allocations beyond it as advance", async () => {
   const { lateShop, ask, fulfil, onlyBill, debtOf } = owing(world);
   const shop = await lateShop({ deferralDays: 14 });
   const account = await shop.account("yandex_direct");
@@ -190,7 +190,7 @@ test("of a bill that is owed the debt shrinks first, and what was set apart beyo
   await agree();
 });
 
-test("a debt that goes back whole is nobody's any more: the bill waits for no payment", async () => {
+test("a fully reversed debt is gone: the bill expects no payment", async () => {
   const { lateShop, ask, fulfil, onlyBill, debtOf, factsOf } = owing(world);
   const shop = await lateShop({ deferralDays: 14 });
   const account = await shop.account("google_ads");

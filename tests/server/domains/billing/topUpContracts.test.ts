@@ -81,7 +81,7 @@ test("accounts under several contracts that are sent 10 times with one key make 
   expect(await world.count("bills")).toBe(before + 3);
 });
 
-test("who pays afterwards leaves a request for each contract", async () => {
+test("a postpaying customer makes a request for each contract", async () => {
   const { shop, lines, first, second } = await twoContracts({ paymentTerms: "postpay" });
   const made = (await topUp(shop.client, lines.slice(0, 3))).json<ToppedUp>();
   const [a, b] = made.papers;
@@ -92,7 +92,7 @@ test("who pays afterwards leaves a request for each contract", async () => {
   );
 });
 
-test("what is wrong in a line of the second contract is said at that line, and no bill is made", async () => {
+test("an error in a line of the second contract is reported at that line, and no bill is made", async () => {
   const { shop, lines, second } = await twoContracts();
   const odd = await shop.account("kufar", { contractId: second.id });
   await world.services.database.db.execute(sql`update accounts set currency = 'KZT' where id = ${odd}`);

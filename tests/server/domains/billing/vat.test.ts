@@ -18,7 +18,7 @@ afterAll(() => database.close());
 /** Up to what one amount holds, and of both signs. */
 const hundredths = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
 
-test("the VAT of any sum is the domain's, and what is added can be cut out again", async () => {
+test("SQL and domain give the same VAT for any sum, and added VAT can be cut out again", async () => {
   const cases = fc.sample(fc.tuple(hundredths, percent(100)), 2000);
   const { rows } = await database.db.execute<{ gross: string; percent: string; vat: string; more: string }>(sql`
     select c.gross::text, c.percent::text, vat_of(c.gross, c.percent)::text as vat,
@@ -32,7 +32,7 @@ test("the VAT of any sum is the domain's, and what is added can be cut out again
   }
 });
 
-test("half a hundredth goes up, and a quotient of many digits is rounded once", async () => {
+test("half a hundredth is rounded up, and a long quotient is rounded once", async () => {
   for (const [gross, rate] of [
     ["0.03", "100"],
     ["-0.03", "100"],
@@ -44,7 +44,7 @@ test("half a hundredth goes up, and a quotient of many digits is rounded once", 
   }
 });
 
-test("whatever counts with VAT in SQL asks the one function", async () => {
+test("all SQL uses one function for VAT", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace
       and prosrc ~* 'vat_percent' and prosrc ~* '100 \\+'`);

@@ -54,7 +54,7 @@ async function act({ customerId }: Shop, more: object) {
   expect(answer.status, answer.text).toBe(201);
 }
 
-test("a bridge says where the advance is: in a cabinet, spent, for services, unapplied", async () => {
+test("a bridge shows where the advance is: on accounts, spent, for services, unallocated", async () => {
   const shop = await world.shop();
   const account = await openAccount(shop, "yandex_direct");
   const paid = await pay(world, shop, account, "360.00");
@@ -76,7 +76,7 @@ test("a bridge says where the advance is: in a cabinet, spent, for services, una
   expect(await bridge()).toMatchObject({ ...open, advance: "340.00", unacted: "20.00", services: "0.00" });
 });
 
-test("what is owed for is in the cabinet and no advance until it is paid", async () => {
+test("money enrolled as a debt is on the account and not an advance until it is paid", async () => {
   const { lateShop, ask, fulfil, pay: settle, onlyBill } = owing(world);
   const shop = await lateShop();
   const account = await openAccount(shop, "yandex_direct");
@@ -97,7 +97,7 @@ const tasks = async () =>
       select title, state from tasks where title like 'Проверка учёта%' order by id`)
   ).rows;
 
-test("an administrator begins a check, one at a time, and sees what was compared and every bridge", async () => {
+test("an administrator starts one check at a time, and sees what was compared and every bridge", async () => {
   expect(await last()).toBeNull();
   const [begun, second] = await Promise.all([begin(), begin()]);
   expect(second.id).toBe(begun.id);
@@ -118,7 +118,7 @@ test("an administrator begins a check, one at a time, and sees what was compared
   expect(await tasks()).toEqual([]);
 });
 
-test("what differs is a task, once while it stands, and done when it is gone", async () => {
+test("differences make one task, which closes when they are gone", async () => {
   const { db } = world.services.database;
   const { rows } = await db.execute<{ id: number }>(sql`select min(id) as id from bills where paid`);
   const id = rows[0]?.id ?? 0;
@@ -140,7 +140,7 @@ test("what differs is a task, once while it stands, and done when it is gone", a
   expect(await tasks()).toEqual([{ ...open, state: "done" }]);
 });
 
-test("every night has its check, once, and the last thirty are remembered", async () => {
+test("each night has one check, and the last thirty are kept", async () => {
   const { db } = world.services.database;
   const at = (time: string) => world.setClock(new Date(`${addDays(dayIn("by"), 1)}T${time}Z`));
   const nights = async () =>
@@ -161,7 +161,7 @@ test("every night has its check, once, and the last thirty are remembered", asyn
   expect((await db.execute(sql`select from books_checks`)).rows).toHaveLength(30);
 });
 
-test("a check that was interrupted goes on with the rules it has not looked at", async () => {
+test("an interrupted check continues with the remaining rules", async () => {
   const { db } = world.services.database;
   const { id } = await begin();
   await db.execute(sql`
@@ -173,7 +173,7 @@ test("a check that was interrupted goes on with the rules it has not looked at",
   expect(report?.checks[0]?.rules[0]).toMatchObject({ name: "enrolled", checked: 777 });
 });
 
-test("only administrators ask", async () => {
+test("only administrators can start a check", async () => {
   for (const [method, path] of [
     ["GET", "/api/books"],
     ["GET", "/api/books/bridges"],

@@ -109,6 +109,6 @@ test.each(seeds)(
 
 const wordsOf = (steps: readonly Step[]): string => steps.map((one) => JSON.stringify(one)).join("\n");
 
-test.runIf(wanted === undefined)("each of the moves was possible now and then", () => {
+test.runIf(wanted === undefined)("every kind of step was possible at some time", () => {
   expect(names.filter((name) => !done.get(name))).toEqual([]);
 });

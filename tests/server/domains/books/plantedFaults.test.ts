@@ -2,6 +2,6 @@
 import { expect, test } from "vitest";
 import { plantedFaults, plantedInFile } from "./plantedFaults.ts";
 
-test.each(Object.entries(plantedFaults))("%s: what is replaced stands there once", (_, fault) => {
+test.each(Object.entries(plantedFaults))("%s: the replaced code occurs once", (_, fault) => {
   expect(plantedInFile(fault)).not.toContain(fault.find);
 });

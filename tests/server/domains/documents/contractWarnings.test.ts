@@ -29,7 +29,7 @@ async function told(daysLater: number): Promise<readonly string[]> {
   return rows.map(({ to, subject }) => `${to === world.admin.person?.email ? "admin" : "customer"}: ${subject}`);
 }
 
-test("the customer and the administrators are told 30 and 7 days before a contract ends, each once", async () => {
+test("the customer and the administrators get one letter 30 days and one 7 days before a contract ends", async () => {
   const [first, ...others] = await told(1);
   expect(first).toMatch(/^customer: Договор № 77\/26 заканчивается/);
   expect(others.at(-1)).toMatch(/^admin: Заканчивается 1\sдоговор$/);
@@ -41,7 +41,7 @@ test("the customer and the administrators are told 30 and 7 days before a contra
   expect(todo.ending, "and it is not yet within 30 days today").toEqual([]);
 });
 
-test("a contract that was prolonged is told of anew; a suspended one, and whoever wants no such letters, is not", async () => {
+test("a prolonged contract is announced again; a suspended one, or to users without such letters, is not", async () => {
   const change = async (body: object) => {
     const { version } = await world.one("contracts", contract.id);
     const answer = await world.admin.call("PUT", `/api/resources/contracts/${contract.id}`, {

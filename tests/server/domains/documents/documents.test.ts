@@ -59,7 +59,7 @@ async function rawZip(who: Client, method: "GET" | "POST", url: string, body?: o
 }
 
 describe("an archive", () => {
-  test("holds the papers that were asked for, under their Russian names", async () => {
+  test("holds the requested papers under their Russian names", async () => {
     const documents = [
       { kind: "bill", id: bill.id },
       { kind: "act", id: act.id },
@@ -81,7 +81,7 @@ describe("an archive", () => {
     expect(told.stdout).toContain("No errors");
   });
 
-  test("with one paper of somebody else's, or one that is hidden, is not there at all", async () => {
+  test("with a hidden paper or one of another customer is refused as a whole", async () => {
     for (const id of [hidden.id, foreign.id, 999_999]) {
       const documents = [
         { kind: "act", id: act.id },
@@ -91,7 +91,7 @@ describe("an archive", () => {
     }
   });
 
-  test("of a month has its papers and the reconciliation, and nothing that is hidden", async () => {
+  test("of a month has its papers and the reconciliation, without hidden ones", async () => {
     const names = namesIn(await rawZip(shop.client, "GET", "/api/documents/package?month=2026-10"));
     expect(names).toEqual(["Акты/Акт А-1.pdf", "Акт сверки 01.10.2026–31.10.2026.pdf"]);
     const { headers } = await shop.client.call("GET", "/api/documents/package?month=2026-10");
@@ -103,7 +103,7 @@ describe("an archive", () => {
   });
 });
 
-test("the list of things to do tells papers to sign, originals, unpaid bills and contracts that end", async () => {
+test("the to-do list shows papers to sign, originals, unpaid bills and contracts that end", async () => {
   const toDo = (await shop.client.call("GET", "/api/documents/todo")).json<ToDo>();
   expect(toDo).toMatchObject({
     currency: "BYN",
@@ -117,7 +117,7 @@ test("the list of things to do tells papers to sign, originals, unpaid bills and
   expect((await world.admin.call("GET", "/api/documents/todo")).status).toBe(403);
 });
 
-test("what a customer doesn't agree with reaches the managers once, and stands in the sheet", async () => {
+test("a customer's objection reaches the managers once, and is in the sheet", async () => {
   const say = (id: number, comment: string) =>
     shop.client.call("POST", "/api/reconciliation/objections", { body: { kind: "act", id, comment } });
   expect((await say(act.id, "Сумма больше на 10 рублей")).status).toBe(200);
@@ -164,7 +164,7 @@ test("what a customer doesn't agree with reaches the managers once, and stands i
   );
 });
 
-test("papers are found by the whole name of their system, also where it is a part of another's or has a comma", async () => {
+test("papers are found by the exact name of their system, even if it is part of another or has a comma", async () => {
   const { client, customerId } = await world.shop();
   const ids = new Map<string, number>();
   for (const [at, name] of ["Лента", "Лента Плюс", "Афиша, Лента"].entries()) {
@@ -232,7 +232,7 @@ describe("an upload", () => {
     expect((await upload(world.admin, url, pdf)).status).toBe(422);
   });
 
-  test("of a facsimile is 25 by 25 pixels, and administrators alone get it back", async () => {
+  test("of a facsimile is 25 by 25 pixels, and only administrators can read it", async () => {
     const { id } = await world.regionOf("BY");
     const url = `/api/documents/upload/sign/?regionId=${id}`;
     expect((await upload(world.admin, url, png(26, 25), undefined, "a.png")).status).toBe(422);
@@ -243,7 +243,7 @@ describe("an upload", () => {
     expect((await shop.client.call("GET", path)).status).toBe(403);
   });
 
-  test("of an act that was signed on paper is its scan; nothing else of the act changes then", async () => {
+  test("of an act signed on paper is its scan; nothing else of the act can change", async () => {
     const { id } = await world.create("acts", { customerId: shop.customerId, date: world.today, totalWithVat: "10" });
     expect((await world.admin.call("PUT", `/api/bills/acts/${id}/signed`)).status).toBe(200);
     const sent = await upload(world.admin, "/api/bills/acts/upload", pdf, id);
@@ -253,7 +253,7 @@ describe("an upload", () => {
     expect((await world.admin.call("PUT", `/api/resources/acts/${id}`, { body })).status).toBe(409);
   });
 
-  test("of a contract can be taken away again, and the drawn one is back", async () => {
+  test("of a contract can be removed, and the generated one is used again", async () => {
     expect((await shop.client.call("DELETE", `/api/documents/contracts/${contract.id}`)).status).toBe(403);
     expect((await world.admin.call("DELETE", `/api/documents/contracts/${contract.id}`)).status).toBe(200);
     expect((await world.one("contracts", contract.id))["original"]).toBeNull();

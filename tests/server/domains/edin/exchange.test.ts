@@ -58,7 +58,7 @@ const history = async () =>
     reason,
   }));
 
-test("a signature is asked for, waited for, and kept when it comes; the exchange is told the same key each time", async () => {
+test("a signature is requested with the same key until it comes, and then stored", async () => {
   answers = [recorded.pending, recorded.trouble, recorded.signed];
   expect(await sign()).toMatchObject({ message: expect.stringContaining("отправлен") as string });
   expect(await sign()).toMatchObject({ results: [{ done: true, pending: true }] });
@@ -97,7 +97,7 @@ test.each([
   expect(await now()).toMatchObject({ signing: "customer", signingFailure: null });
 });
 
-test("an exchange that stays silent is given up in the end, and the paper can be signed again", async () => {
+test("a silent exchange is given up in the end, and the paper can be signed again", async () => {
   answers = [];
   await sign();
   for (let tries = 0; tries < 8; tries++) {
@@ -110,13 +110,13 @@ test("an exchange that stays silent is given up in the end, and the paper can be
   expect((await history()).at(-1)).toMatchObject({ event: "failed" });
 });
 
-test("of many papers signed at once those that wait say so", async () => {
+test("of many papers signed at once, waiting ones say so", async () => {
   answers = [recorded.pending];
   const answer = await admin.call("POST", "/api/resources/acts/actions/sign", { body: { ids: [act.id] } });
   expect(answer.json()).toEqual({ results: [{ id: act.id, done: true, pending: true }] });
 });
 
-test("while it waits, the paper can't be changed; both sides can wait at once, and get what they asked for", async () => {
+test("a waiting paper cannot be changed; both sides can wait at once, and get their signatures", async () => {
   answers = [recorded.signed, recorded.signed];
   await sign();
   expect((await admin.call("POST", `/api/bills/acts/${act.id}/sign`)).status).toBe(409);

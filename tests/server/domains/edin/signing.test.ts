@@ -131,7 +131,7 @@ describe("an act", () => {
     expect(await verified({ ...row, document: { id: changed } })).toMatch(/fail/i);
   });
 
-  test("is handed over as it was signed, whatever changes around it", async () => {
+  test("is downloaded as it was signed, whatever changes later", async () => {
     const { id } = await act();
     await sign(shop.client, { kind: "act", id });
     const before = await bytesOf(shop.client, `/api/documents/download/acts/${id}`);
@@ -141,7 +141,7 @@ describe("an act", () => {
     expect((await bytesOf(world.admin, `/api/documents/download/acts/${id}`)).equals(before)).toBe(true);
   });
 
-  test("gets one signature of a side, however many ask for it at once", async () => {
+  test("gets one signature per side, however many ask at once", async () => {
     const { id } = await act();
     const all = await Promise.all(Array.from({ length: 8 }, () => sign(shop.client, { kind: "act", id })));
     expect(all.every(({ results }) => results[0]?.done)).toBe(true);
@@ -150,7 +150,7 @@ describe("an act", () => {
     expect(await historyOf(shop.client, { actId: id })).toHaveLength(1);
   });
 
-  test("that is signed can't be changed, deleted or hidden: the server says so, and so does the database", async () => {
+  test("that is signed cannot be changed, deleted or hidden, by the server or in the database", async () => {
     const { id } = await act();
     await sign(shop.client, { kind: "act", id });
     const { version } = await world.one("acts", id);
@@ -171,14 +171,14 @@ describe("an act", () => {
     expect((await world.admin.call("PUT", `/api/resources/acts/${id}`, { body: closed })).status).toBe(200);
   });
 
-  test("that the customer doesn't see yet can't be signed by them, and is shown once we sign it", async () => {
+  test("that is hidden cannot be signed by the customer, and is shown once we sign it", async () => {
     const { id } = await act({ visible: false });
     expect(await sign(shop.client, { kind: "act", id })).toMatchObject({ results: [{ done: false }] });
     await sign(world.admin, { kind: "act", id });
     expect((await shop.client.call("GET", `/api/resources/acts/${id}`)).status).toBe(200);
   });
 
-  test("is refused with a reason that managers read as a task; corrected, it can be signed again", async () => {
+  test("can be refused with a reason, which becomes a task, and signed again when corrected", async () => {
     const { id, version } = await act();
     const body = { kind: "act", id, reason: "Сумма не та" };
     for (let twice = 0; twice < 2; twice++)
@@ -196,7 +196,7 @@ describe("an act", () => {
     expect(late.status).toBe(409);
   });
 
-  test("that the customer signed may be refused by us, with a reason that the customer reads", async () => {
+  test("that the customer signed can be refused by us, with a reason that the customer sees", async () => {
     const { id } = await act();
     await sign(shop.client, { kind: "act", id });
     const path = `/api/bills/acts/${id}/refuse`;
@@ -210,7 +210,7 @@ describe("an act", () => {
   });
 });
 
-test("of many, each has its result, and what is somebody else's is not there", async () => {
+test("of many has a result each, and those of other customers are not found", async () => {
   const [mine, foreign] = [await act(), await act({}, other)];
   const { message, results } = await sign(
     shop.client,
@@ -270,7 +270,7 @@ test("a reconciliation becomes a record when it is signed, one for the same sums
   expect(await sign(world.admin, period)).toMatchObject({ results: [{ done: false }] });
 });
 
-test("without a person who signs there is no key, and the specification's words say so", async () => {
+test("without a signer there is no key, and the specified message says so", async () => {
   const { id } = await act();
   await nameSigner(shop.customerId, null);
   const { message } = await sign(shop.client, { kind: "act", id });
@@ -279,7 +279,7 @@ test("without a person who signs there is no key, and the specification's words 
   expect(await world.one("acts", id)).toMatchObject({ signing: "none" });
 });
 
-test("where a region does not exchange documents, nothing is signed", async () => {
+test("nothing is signed in a region without electronic documents", async () => {
   const kazakh = await world.shop("kz");
   const { id } = await act({}, kazakh);
   const { results } = await sign(kazakh.client, { kind: "act", id });
@@ -288,7 +288,7 @@ test("where a region does not exchange documents, nothing is signed", async () =
   expect([answer.status, await historyOf(world.admin, { actId: id })]).toEqual([409, []]);
 });
 
-test("private keys are kept sealed", async () => {
+test("private keys are stored encrypted", async () => {
   const { rows } = await query(sql`select private_key as key, certificate from signing_keys`);
   expect(rows.length).toBeGreaterThan(1);
   for (const { key, certificate } of rows) {

@@ -67,7 +67,7 @@ async function walk(): Promise<void> {
   }
 }
 
-test("unpaid, they stand on every page", async () => {
+test("every page shows them unpaid", async () => {
   await walk();
   expect((await ask<OwnHome>("/api/home/mine")).unpaidBills).toMatchObject({ count: 2, amount: twice });
   expect((await ask<ToDo>("/api/documents/todo")).unpaid).toEqual({ count: 2, sum: twice });
@@ -75,7 +75,7 @@ test("unpaid, they stand on every page", async () => {
   expect(unpaidBills).toMatchObject({ count: 2, amount: twice });
 });
 
-test("paid, they stand there too, and what they have brought is moved and spent", async () => {
+test("every page shows them paid, and their money can be transferred and spent", async () => {
   for (const { id } of bills) {
     const paid = await world.admin.call("PUT", `/api/bills/${id}/paid`, { body: {} });
     expect(paid.status, paid.text).toBe(200);
@@ -96,7 +96,7 @@ test("paid, they stand there too, and what they have brought is moved and spent"
   expect(balances).toMatchObject([{ currency: "BYN", accounts: 2 }]);
 });
 
-test("a customer tops up no more at once than the settings allow, which is said with the sum", async () => {
+test("a top-up above the limit of the settings is refused, with the limit", async () => {
   const topUp = (lines: object[], key: string) =>
     shop.client.call("POST", "/api/top-ups", { body: { lines }, headers: { "idempotency-key": key } });
   const ids = (await ask<{ id: number }[]>("/api/accounts")).map(({ id }) => id);
@@ -120,7 +120,7 @@ test("a customer tops up no more at once than the settings allow, which is said 
   expect(allowed.status, allowed.text).toBeLessThan(300);
 });
 
-test("no sum of sums is squeezed into the column of one amount", async () => {
+test("totals are not limited to the size of one amount's column", async () => {
   const { rows } = await world.services.database.db.execute<{ scale: number; most: number }>(sql`
     select numeric_precision as most, numeric_scale as scale from information_schema.columns
     where table_name = 'ledger_entries' and column_name = 'amount'`);

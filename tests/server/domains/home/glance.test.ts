@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const glance = async (id: number, client = world.admin) => client.call("GET", `/api/customers/${id}/glance`);
 
-test("a newcomer has nothing; who works has what their own lists add up to", async () => {
+test("a new customer has nothing; an active one has the sums of their lists", async () => {
   const shop = await world.shop();
   expect((await glance(shop.customerId)).json<Glance>()).toMatchObject({
     balances: [],
@@ -107,7 +107,7 @@ test("what waits for the client's signature is the same on every page", async ()
   expect(business.unsignedActs.count).toBe(all.json<unknown[]>().length);
 });
 
-test("it is the administrators' alone, and there is none of nobody", async () => {
+test("only administrators can read it, and for an unknown customer it is a 404", async () => {
   const shop = await world.shop();
   expect((await glance(shop.customerId, shop.client)).status).toBe(403);
   expect((await glance(999_999)).status).toBe(404);

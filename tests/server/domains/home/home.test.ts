@@ -94,7 +94,7 @@ test("acts in several currencies are never added up", async () => {
   expect(answer.status, answer.text).toBeLessThan(300);
 });
 
-test("what was paid stands in its month, with its system", async () => {
+test("payments are counted in their month, by system", async () => {
   const { topUps } = await home();
   expect(topUps.months).toHaveLength(12);
   expect(topUps.months.at(-1)).toBe(world.today.slice(0, 7));
@@ -106,7 +106,7 @@ test("what was paid stands in its month, with its system", async () => {
   expect(topUps.systems[0]?.amounts.slice(0, -1).every((amount) => Number(amount) === 0)).toBe(true);
 });
 
-test("an account that spends runs dry in as many days as its money lasts at that pace", async () => {
+test("an account's remaining days follow from its balance and daily spend", async () => {
   expect((await home()).dryAccounts).toEqual({ count: 0, first: [] });
   const balance = Number(await world.balance(accountId));
   await spend((balance / 20).toFixed(2), 14);
@@ -117,7 +117,7 @@ test("an account that spends runs dry in as many days as its money lasts at that
   expect((await mine()).dryAccounts).toMatchObject({ count: 1, first: [{ id: accountId, daysLeft: 6 }] });
 });
 
-test("a customer sees their own money, bills to pay and acts to sign, and nothing of others", async () => {
+test("a customer sees only their own money, bills to pay and acts to sign", async () => {
   const other = await world.shop();
   const own = await mine();
   expect(own).toMatchObject({
@@ -132,7 +132,7 @@ test("a customer sees their own money, bills to pay and acts to sign, and nothin
   expectRefusal(await world.admin.call("GET", "/api/home/mine"), 403);
 });
 
-test("home counts the accounts that the page of accounts shows, in the same order of currencies", async () => {
+test("the home page counts the accounts of the accounts page, with currencies in the same order", async () => {
   const own = await world.shop();
   const archived = await own.account("google_ads", { name: "Старый" });
   for (const name of ["Один", "Два"]) await own.account("google_ads", { name });
@@ -154,7 +154,7 @@ test("home counts the accounts that the page of accounts shows, in the same orde
   });
 });
 
-test("rates that should be newer are told of", async () => {
+test("outdated rates are reported", async () => {
   const { db } = world.services.database;
   const later = await readBusiness(db, "by", new Date(Date.now() + 10 * 86_400_000));
   expect(later.staleRates).toBe(world.today);
