@@ -25,7 +25,7 @@ const save = async (post: Row, more: object): Promise<Row> => {
 };
 
 describe("a draft", () => {
-  test("is seen by administrators alone, wherever one looks", async () => {
+  test("is visible only to administrators, on every page", async () => {
     const word = "Верблюдоносец";
     const draft = await addPost({
       title: word,
@@ -59,7 +59,7 @@ describe("a draft", () => {
   });
 });
 
-test("a post for one region is for nobody else, asked for by its number or in its category", async () => {
+test("a post for one region is not found by others, by number or category", async () => {
   const kazakh = await asCustomer(stage.running, "kz");
   const post = await addPost({ regions: ["kz"] });
   expect((await read(kazakh, post.id)).status).toBe(200);
@@ -95,7 +95,7 @@ describe("versions of a post", () => {
     expect(one.json<Version>().values).toEqual({ title: "Первое", body: "<p>Новые слова</p>" });
   });
 
-  test("are brought back as a new version, if nobody has changed the post meanwhile", async () => {
+  test("are restored as a new version, if nobody has changed the post meanwhile", async () => {
     const post = await addPost({ title: "Было", body: "<p>Было</p>" });
     const changed = await save(post, { title: "Стало", body: "<p>Стало</p>" });
     const [, first] = await versionsOf(post);
@@ -110,7 +110,7 @@ describe("versions of a post", () => {
     expect(versions[1]?.restoredId).toBeNull();
   });
 
-  test("of a post that came without any begin with what it was", async () => {
+  test("start with the stored text if there are none yet", async () => {
     const post = await addPost({ title: "Старая" });
     await stage.running.services.database.pool.query("delete from revisions where record_id = $1", [post.id]);
     await save(post, { title: "Новая" });
@@ -121,7 +121,7 @@ describe("versions of a post", () => {
     ]);
   });
 
-  test("are nobody's but the writers', belong to their post, and go with it", async () => {
+  test("are only for administrators, belong to their post, and are deleted with it", async () => {
     const [post, other] = [await addPost(), await addPost()];
     const [version] = await versionsOf(post);
     const own = `/api/resources/posts/${post.id}/revisions`;
@@ -150,7 +150,7 @@ describe("the order", () => {
       data: { id: number; posts: { id: number }[] }[];
     }>().data;
 
-  test("of posts is kept within their category by one call, and readers see it", async () => {
+  test("of posts is set within their category by one call, and readers see it", async () => {
     const category = await addCategory();
     const posts = [];
     for (const title of ["А", "Б", "В"]) posts.push((await addPost({ title, categoryId: category.id })).id);
@@ -165,7 +165,7 @@ describe("the order", () => {
     expect(after).toEqual(before);
   });
 
-  test("of categories is that of all of them or of none", async () => {
+  test("of categories is set for all of them or none", async () => {
     await addCategory();
     const all = (await stage.people.admin.call("GET", "/api/resources/categories?range=[0,999]")).json<Row[]>();
     const ids = all.map(({ id }) => id).toReversed();
@@ -187,7 +187,7 @@ describe("the order", () => {
     expect(answer.json()).toMatchObject({ data: { sort: null } });
   });
 
-  test("a place that is wrong is refused where a category is changed", async () => {
+  test("an invalid position is refused when a category is changed", async () => {
     const { id, version } = await addCategory({ sort: 7 });
     const body = { id, version, sort: "десять" };
     expect((await stage.people.admin.call("POST", "/api/knowledge/update-category", { body })).status).toBe(422);
@@ -208,7 +208,7 @@ describe("a file of a text", () => {
     return answer.json<{ file: { src: string; width?: number; height?: number; type: string } }>().file;
   };
 
-  test("is shown from its address as what it is, and kept by browsers", async () => {
+  test("is served with its type, and cached by browsers", async () => {
     const file = await uploaded(png);
     expect(file).toMatchObject({ type: "image/png", width: 16, height: 16, name: "Кнопка.png" });
     const answer = await stage.people.customer.call("GET", file.src);
@@ -235,7 +235,7 @@ describe("a file of a text", () => {
     expect((await upload(png, stage.people.customer)).status).toBe(403);
   });
 
-  test("has an address that leads to nothing else that is stored", async () => {
+  test("has an address that opens no other stored file", async () => {
     const { rows } = await stage.running.services.database.pool.query<{ file_id: string }>(
       "select file_id from text_files limit 1",
     );
@@ -243,7 +243,7 @@ describe("a file of a text", () => {
       expect((await stage.people.admin.call("GET", `/api/knowledge/files/${encodeURIComponent(id)}`)).status).toBe(404);
   });
 
-  test("stands in a post beside what is cleaned away; the preview tells beforehand", async () => {
+  test("stays in a cleaned post, and the preview shows the cleaned text beforehand", async () => {
     const { src } = await uploaded(png);
     const html = `<p onclick="x()">Слова</p><img src="${src}" alt="Кнопка"><img src="https://evil.test/x.png">`;
     const cleaned = `<p>Слова</p><img src="${src}" alt="Кнопка" />`;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe("opening a post", () => {
-  test("counts once a day for each person, and what is opened most stands on the main page", async () => {
+  test("counts once a day for each person, and the most-read posts are on the main page", async () => {
     const [seldom, often] = [await post("Редко читают"), await post("Часто читают")];
     expect((await open(seldom)).json()).toEqual({ counted: true });
     for (const expected of [true, false]) expect((await open(often)).json()).toEqual({ counted: expected });
@@ -55,7 +55,7 @@ describe("opening a post", () => {
     expect(await countOpen(running.services.database.db, tomorrow)).toBe(true);
   });
 
-  test("is no longer told of anybody two days later, but still counted", async () => {
+  test("is anonymous after two days, but still counted", async () => {
     const id = await post("Недавно открыли");
     await open(id);
     const readers = async () =>
@@ -86,7 +86,7 @@ describe("opening a post", () => {
 });
 
 describe("whether a post helped", () => {
-  test("is kept once for each person and version, and can be said otherwise", async () => {
+  test("is stored once for each person and version, and can be changed", async () => {
     const id = await post("Помогла ли");
     expect((await read<{ answer: unknown }>(customer, `around/${id}`)).answer).toBeNull();
     await say(id, { helped: true, reason: "unclear", comment: "не видно" });
@@ -105,7 +105,7 @@ describe("whether a post helped", () => {
     expect(list.text).not.toMatch(/reader|userId/);
   });
 
-  test("is asked again when the post was changed; what was said of the old one stays", async () => {
+  test("is asked again when the post changes; earlier answers stay", async () => {
     const id = await post("Переписали");
     await say(id, { helped: false, reason: "outdated" });
     const body = { body: "<p>По-новому</p>", version: 1 };
@@ -116,7 +116,7 @@ describe("whether a post helped", () => {
     expect((await say(id, { helped: true, version: 3 })).status).toBe(404);
   });
 
-  test("is about the text: putting the post in order or showing it in one region asks nobody again", async () => {
+  test("concerns the text: reordering the post or changing its region asks nobody again", async () => {
     const categoryId = await add("categories", { title: "По порядку" });
     const [id, neighbour] = [await post("Переставили", { categoryId }), await post("Сосед", { categoryId })];
     await say(id, { helped: true });
@@ -128,7 +128,7 @@ describe("whether a post helped", () => {
     expect((await read<{ answer: unknown }>(customer, `around/${id}`)).answer).toMatchObject({ helped: true });
   });
 
-  test("goes with the post, and is no hindrance to deleting it", async () => {
+  test("is deleted with the post, and does not prevent deleting it", async () => {
     const id = await post("Удалят");
     await Promise.all([say(id, { helped: true }), open(id)]);
     expect((await admin.call("DELETE", `/api/resources/posts/${id}`)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("whether a post helped", () => {
   });
 });
 
-test("related posts share rare words, and the category where there are none", async () => {
+test("related posts share rare words, or else the category", async () => {
   const [one, twin, neighbour, stranger] = [
     await post("Ипотека для бегемотов"),
     await post("Чем кормят бегемотов", { categoryId: papers }),
@@ -162,7 +162,7 @@ test("related posts share rare words, and the category where there are none", as
   expect((await read<{ related: HelpLink[] }>(customer, `around/${neighbour}`)).related.length).toBeGreaterThan(2);
 });
 
-test("a page suggests the posts that are about it, what is opened most first, and the main ones where there are none", async () => {
+test("a page suggests posts about it, most-read first, or else the main ones", async () => {
   const main = await post("Начните отсюда", { toMain: true });
   const [first, second] = [
     await post("Акты по месяцам", { pages: ["documents", "home"] }),
@@ -178,7 +178,7 @@ test("a page suggests the posts that are about it, what is opened most first, an
   expect((await customer.call("GET", "/api/knowledge/suggested?page=nowhere")).status).toBe(400);
 });
 
-test("a post of another region is nowhere to be seen for a customer, whichever way they come", async () => {
+test("a customer cannot reach a post of another region in any way", async () => {
   const id = await post("Только для Беларуси", { regions: ["by"], toMain: true, pages: ["accounts"] });
   const twin = await post("Только для Казахстана и Беларуси");
   await open(id);
@@ -196,7 +196,7 @@ test("a post of another region is nowhere to be seen for a customer, whichever w
   expect((await read<{ related: HelpLink[] }>(kazakh, `around/${id}`)).related).toEqual([]);
 });
 
-test("a question without an answer is marked as answered, and opens again when it is asked in vain", async () => {
+test("an unanswered question can be marked as answered, and reopens when nothing is found again", async () => {
   const search = () => customer.call("POST", `/api/knowledge/search/?keyword=${encodeURIComponent("мармелад")}`);
   const missed = async () =>
     (await admin.call("GET", `/api/resources/missed-searches?filter=${encodeURIComponent('{"q":"мармелад"}')}`)).json<

@@ -53,7 +53,7 @@ test.each(cases)("«$keyword» finds «$title» first", async ({ keyword, title 
   );
 });
 
-test("what was found is marked in title and text, and nothing of the text's markup is left", async () => {
+test("matches are marked in title and text, without the text's markup", async () => {
   const [post] = await found("комиссий");
   expect(post?.marked).toEqual([
     { text: "Комиссия", found: true },
@@ -78,7 +78,7 @@ test("headings, paragraphs and cells stay apart in the text that previews and re
   expect(rows[0]?.plain).toBe("Как едят. Языком. утром. вечером; Кто · Сколько. Большой · 35 000. Куда & когда");
 });
 
-test("the browser takes the same words from a text as the database", async () => {
+test("the browser and the database split a text into the same words", async () => {
   const { rows } = await running.services.database.db.execute<{ body: string; plain: string }>(
     sql`select p.body, t.plain from knowledge_texts t join posts p on p.id = t.post_id`,
   );
@@ -86,7 +86,7 @@ test("the browser takes the same words from a text as the database", async () =>
   for (const { body, plain } of rows) expect(richTextWords(body)).toBe(plain);
 });
 
-test("a snippet reads as the text does: what is bold or a link leaves no gap behind", async () => {
+test("a snippet has no gaps where the text has bold words or links", async () => {
   const categoryId = await add("categories", { title: "Слитно" });
   const body = "<p><strong>Ластоногие</strong>: моржи, <a href='/x'>тюлени</a>.</p><ul><li>сивучи</li></ul>";
   await add("posts", { title: "Морские", body, categoryId });
@@ -108,12 +108,12 @@ test.each(["' or 1=1 --", "%%%", "a & b | !c:*", "\\\\\\", "🙂🙂🙂", "((("
   },
 );
 
-test("who is not signed in finds nothing out", async () => {
+test("search requires a session", async () => {
   expect((await search("комиссия", anonymous(running.app))).status).toBe(401);
 });
 
 describe("a post that may not be read", () => {
-  test("is not found: a draft by nobody, another region's not by its customers", async () => {
+  test("is not found: a draft by customers, another region's post by customers of this one", async () => {
     const categoryId = await add("categories", { title: "Проверка" });
     await add("posts", { title: "Крокодилы в Беларуси", body: "<p>Тайна</p>", regions: ["by"], categoryId });
     await add("posts", { title: "Крокодилы в черновике", body: "<p>Тайна</p>", published: false, categoryId });
@@ -122,7 +122,7 @@ describe("a post that may not be read", () => {
   });
 });
 
-test("a post that was changed is found by its new words and no longer by the old ones", async () => {
+test("a changed post is found by its new words and not by the old ones", async () => {
   const categoryId = await add("categories", { title: "Правка" });
   const id = await add("posts", { title: "Бегемот", body: "<h2>Носорог</h2><p>Жираф</p>", categoryId });
   expect((await found("жирафы"))[0]?.id).toBe(id);
@@ -134,7 +134,7 @@ test("a post that was changed is found by its new words and no longer by the old
   expect(await found("зебры")).toEqual([]);
 });
 
-test("what a customer searched and did not find is counted for administrators; what is half typed is not", async () => {
+test("a customer's search without results is counted for administrators; half-typed ones are not", async () => {
   for (let times = 0; times < 2; times += 1) {
     const answer = await search("  Пингвины в Ёлках ");
     expect(answer.json()).toEqual({ data: [], message: messages.nothingFound });
@@ -149,7 +149,7 @@ test("what a customer searched and did not find is counted for administrators; w
   expect((await customer.call("GET", "/api/resources/missed-searches")).status).toBe(403);
 });
 
-test("posts that are written at once by two administrators never wait for each other for ever", async () => {
+test("posts written at once by two administrators cause no deadlock", async () => {
   const categoryId = await add("categories", { title: "Вместе" });
   const words = Array.from(
     { length: 60 },

@@ -47,7 +47,7 @@ const after = (days: number) => {
   return forgetUnusedFiles({ ...stage.running.services, clock });
 };
 
-test("a picture that was never saved in a text goes after a month, one that a text shows stays", async () => {
+test("an unused picture is deleted after a month, a picture in a text stays", async () => {
   const [shown, linked, forgotten] = [await upload(), await upload(), await upload()];
   await addPost(`${showing(shown)}<p><a href="${linked.src}">бланк</a></p>`);
   expect(await after(29)).toBe(0);
@@ -59,7 +59,7 @@ test("a picture that was never saved in a text goes after a month, one that a te
   expect(await status(shown)).toBe(200);
 });
 
-test("an earlier version of a text keeps its pictures, and a deleted post brings them back with it", async () => {
+test("an earlier version keeps its pictures, and a restored post has them", async () => {
   const [before, deleted] = [await upload(), await upload()];
   const post = await addPost(showing(before));
   expect((await change(post.id, "<p>Без картинки</p>")).status).toBe(200);
@@ -69,7 +69,7 @@ test("an earlier version of a text keeps its pictures, and a deleted post brings
   expect(await Promise.all([before, deleted].map(status))).toEqual([200, 200]);
 });
 
-test("a text that is saved with a picture which has just gone is refused in words, and what stood there before is not", async () => {
+test("saving a text with a newly added deleted picture is refused; one that was there before is not", async () => {
   const [gone, stays] = [await upload(), await upload()];
   const post = await addPost(showing(stays));
   expect(await after(31)).toBe(1);
@@ -80,7 +80,7 @@ test("a text that is saved with a picture which has just gone is refused in word
   expect((await change(post.id, `<p>Ещё</p>${showing(stays)}`)).status).toBe(200);
 });
 
-test("bytes that something else is made of stay: another picture of a text, the picture of a record, one that is deleted", async () => {
+test("bytes used elsewhere stay: by a picture of another text or a record, or by a deleted one", async () => {
   const { files, database } = stage.running.services;
   const bytes = [picture(), picture(), picture(), picture()] as const;
   const uploaded = await Promise.all(bytes.map((each) => upload(each)));

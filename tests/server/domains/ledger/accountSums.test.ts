@@ -50,7 +50,7 @@ const disagreements = async () =>
 const ids = async (): Promise<number[]> =>
   (await database.db.execute<{ id: number }>(sql`select id from accounts order by id`)).rows.map(({ id }) => id);
 
-test("property: after movements that come at once, fail or are condensed, the sums are those of the entries", async () => {
+test("property: after concurrent, failed or condensed movements, the sums equal the entries", async () => {
   const all = await ids();
   for (let round = 0; round < 6; round++) {
     const writers = Array.from({ length: 5 }, async () => {
@@ -75,7 +75,7 @@ test("property: after movements that come at once, fail or are condensed, the su
   expect(rows.map(({ shown }) => shown)).toEqual(rows.map(({ entered }) => entered));
 });
 
-test("Two who enter for the same accounts in another order don't wait for one another", async () => {
+test("Concurrent entries for the same accounts in another order cause no deadlock", async () => {
   if (database.kind === "embedded") return;
   const [one = 0, other = 0] = await ids();
   // The pivot does lock accounts for what is no enrolment.
@@ -96,7 +96,7 @@ test("Two who enter for the same accounts in another order don't wait for one an
   expect(await disagreements()).toEqual([]);
 });
 
-test("Sums that are wrong are made anew from the ledger", async () => {
+test("Wrong sums are rebuilt from the ledger", async () => {
   await database.db.execute(
     sql`update account_sums set amount = amount + 1 where account_id = (select min(id) from accounts)`,
   );

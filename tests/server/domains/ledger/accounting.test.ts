@@ -125,7 +125,7 @@ test("in Kazakhstan", async () => {
   await told(shop);
 });
 
-test("a client who leaves: what is left in the cabinet is the advance again, and goes back", async () => {
+test("a client who leaves: the account's balance becomes an advance and is refunded", async () => {
   const shop = await world.shop();
   const { customerId } = shop;
   const account = await shop.account("google_ads");

@@ -19,7 +19,7 @@ const correct = (amount: string, headers: Record<string, string> = {}) =>
     headers,
   });
 
-test("a correction below zero is refused with what it comes to, and changes nothing until that is confirmed", async () => {
+test("a correction below zero is refused with the resulting balance until it is confirmed", async () => {
   expect((await correct("100")).status).toBe(201);
   expect((await correct("-100")).status).toBe(201);
   const refused = await correct("-99998944.45", { "x-confirmed": "something-else" });
@@ -36,7 +36,7 @@ test("a correction below zero is refused with what it comes to, and changes noth
   expect(entries.map(({ confirmed }) => confirmed)).toEqual([message]);
 });
 
-test("a correction that nothing explains asks first, and one that another movement explains does not", async () => {
+test("an unexplained correction asks first, and one that another movement explains does not", async () => {
   const shop = await world.shop();
   const [first, second] = [await shop.account("yandex_direct"), await shop.account("yandex_direct")];
   const put = (of: number, amount: string, headers: Record<string, string> = {}) =>
@@ -58,7 +58,7 @@ test("a correction that nothing explains asks first, and one that another moveme
   expect((await put(second, "300")).status, "what was taken from another account").toBe(201);
 });
 
-test("what nobody had to confirm is in the history without a word, and what raises a balance is never asked", async () => {
+test("an unconfirmed correction has no note in the history, and raising a balance never asks", async () => {
   const made = await correct("5", { "x-confirmed": "negative-balance" });
   expect(made.status, made.text).toBe(201);
   const { rows } = await world.services.database.db.execute(sql`

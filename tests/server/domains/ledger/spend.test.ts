@@ -41,7 +41,7 @@ const dotted = (day: string) => day.split("-").toReversed().join(".");
 const spentOn = async (accountId: number, day: string) =>
   (await statementOf(world.admin, { accountId, from: day, to: day })).rows.map(({ kind, amount }) => [kind, amount]);
 
-test("what an account in the archive spends is told before it is loaded", async () => {
+test("spend of an archived account is reported before it is loaded", async () => {
   const account = await shop.account("mytarget", { name: "Забытый", externalAccountId: "55" });
   await world.services.database.db.execute(sql`update accounts set status = 'suspended' where id = ${account}`);
   const rows = [addDays(yesterday, -1), yesterday].map((day) => `mytarget;55;${day};10.25;`);
@@ -52,7 +52,7 @@ test("what an account in the archive spends is told before it is loaded", async 
   });
 });
 
-test("a file is looked at first, then loaded, and loaded again changes nothing", async () => {
+test("a file is previewed, then loaded, and changes nothing when loaded again", async () => {
   const file = csv(
     `Яндекс Директ;elki-direct;${dotted(yesterday)};"1 204,50";BYN`,
     `google_ads;1234567890;${yesterday};10.005;usd`,
@@ -81,7 +81,7 @@ test("a file is looked at first, then loaded, and loaded again changes nothing",
   expect((await world.one("accounts", yandex))["syncedAt"]).not.toBeNull();
 });
 
-test("a corrected file enters what it corrects, and the days read as the file says", async () => {
+test("a corrected file enters the differences, and the days then equal the file", async () => {
   const entries = await world.count("ledger_entries");
   await upload(world.admin, "file", csv(`Яндекс Директ;elki-direct;${yesterday};1200;`));
   expect(await spentOn(yandex, yesterday)).toEqual([["spend", "-1200.00"]]);
@@ -92,7 +92,7 @@ test("a corrected file enters what it corrects, and the days read as the file sa
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("every wrong row is named with its reason, and with one of them nothing is loaded", async () => {
+test("every wrong row is reported with its reason, and a single one prevents loading", async () => {
   const tomorrow = addDays(world.today, 1);
   const file = csv(
     `yandex_direct;elki-direct;${yesterday};5;BYN`,
@@ -119,7 +119,7 @@ test("every wrong row is named with its reason, and with one of them nothing is 
   expect(await world.count("ledger_transactions")).toBe(before);
 });
 
-test("a system's own report, Excel, and what Excel saves as CSV in Russian are read alike", async () => {
+test("a system's report, Excel, and Excel's Russian CSV are read alike", async () => {
   const sheet = writeXlsx({
     ...{ name: "Отчёт", widths: [10, 10, 10], frozen: { rows: 1, columns: 0 } },
     rows: [
@@ -156,7 +156,7 @@ test("a system's own report, Excel, and what Excel saves as CSV in Russian are r
   expect((await upload(world.admin, "preview", "x", "?system=unheard")).status).toBe(422);
 });
 
-test("scripts tell of days in a call, all of them or none, and customers may not", async () => {
+test("scripts load days in one call, all or none, and customers cannot", async () => {
   const tell = (client: Client, rows: readonly object[]) => client.call("POST", "/api/spend", { body: { rows } });
   const row = { system: "google_ads", account: "123-456-7890", date: world.today, amount: "12.30" };
   expect((await tell(world.admin, [row])).json()).toMatchObject({ rows: 1, changed: 1 });
@@ -175,7 +175,7 @@ test("scripts tell of days in a call, all of them or none, and customers may not
   expect(await spentOn(target, world.today)).toEqual([["spend", "-1.00"]]);
 });
 
-test("the same day told by twenty at once is the last one's, never the sum of two", async () => {
+test("a day loaded twenty times at once has the last sum, never the sum of two", async () => {
   const amounts = Array.from({ length: 20 }, (_, index) => (index + 1).toFixed(2));
   const body = (amount: string) => ({
     rows: [{ system: "google_ads", account: "1234567890", date: addDays(world.today, -5), amount }],

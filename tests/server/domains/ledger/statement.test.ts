@@ -44,7 +44,7 @@ async function inPages(query: Readonly<Record<string, unknown>>, { totals }: Sta
 
 const systemOf = (id: number) => (id === google ? "google_ads" : "yandex_direct");
 
-test("a statement tells what came and went with the balance after each, and whose papers they are", async () => {
+test("a statement lists movements with the balance after each, and their papers", async () => {
   const bill = await pay(world, shop, yandex, "120");
   await transfer(shop.client, { fromAccountId: yandex, toAccountId: second, amount: "25" });
   await correct(world, yandex, "-5", { reason: "Зачли дважды" });
@@ -66,7 +66,7 @@ test("a statement tells what came and went with the balance after each, and whos
   expect(await world.balance(yandex)).toBe("52.50");
 });
 
-test("read page by page it says the same as at once, and as a table", async () => {
+test("read by pages, at once or as a table, it says the same", async () => {
   const query = { from: addDays(world.today, -40), to: world.today };
   const whole = await statementOf(shop.client, query);
   const rows = await inPages({ ...query, limit: 1 }, whole);
@@ -80,7 +80,7 @@ test("read page by page it says the same as at once, and as a table", async () =
   expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, "PK"]);
 });
 
-test("nobody reads of another's money, and an administrator says whose it shall be", async () => {
+test("customers cannot read others' statements, and an administrator names the customer", async () => {
   const stranger = await world.shop();
   const period = { from: world.today, to: world.today };
   const text = new URLSearchParams({ ...period, accountId: String(yandex) }).toString();
@@ -98,7 +98,7 @@ test("nobody reads of another's money, and an administrator says whose it shall 
   expect((await shop.client.call("GET", `/api/statement?${backwards}`)).status).toBe(422);
 });
 
-test("a correction has a reason, a sum and a day that has come, and stays as it is", async () => {
+test("a correction needs a reason, a sum and a day not in the future, and cannot change", async () => {
   expect(errorsOf(await correct(world, yandex, "0"))).toEqual({ amount: "Некорректная сумма" });
   expect(errorsOf(await correct(world, yandex, "5", { reason: " " }))).toEqual({ reason: "Обязательное поле" });
   const tomorrow = addDays(world.today, 1);
@@ -129,7 +129,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("spend" as const), at: fc.nat(2), cents: fc.nat(5000), ago: fc.nat(70) }),
 );
 
-test("whatever happens in whatever order, and at once: the books balance, and periods fit together", async () => {
+test("in any order and concurrently, the books balance, and periods fit together", async () => {
   const accounts = [yandex, second, google];
   const start = addDays(world.today, -100);
   await fc.assert(

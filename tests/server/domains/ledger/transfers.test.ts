@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("money moves one to one within a currency, and a customer reads of it among the transfers", async () => {
+test("money moves one to one within a currency, and the customer sees the transfer", async () => {
   await pay(world, shop, yandex, "120");
   const answer = await transfer(shop.client, { fromAccountId: yandex, toAccountId: second, amount: "30,5" });
   expect(answer.status, answer.text).toBe(200);
@@ -32,7 +32,7 @@ test("money moves one to one within a currency, and a customer reads of it among
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("across currencies what leaves counts by its raw rate, what arrives by the selling rate, rounded down", async () => {
+test("across currencies, money leaves at the rate without markup and arrives at the selling rate, rounded down", async () => {
   // 50 BYN ÷ (3.00 + 3.5 %) = 16.1030…
   const there = await transfer(shop.client, { fromAccountId: yandex, toAccountId: google, amount: "50" });
   expect(there.json<Transferred>()).toMatchObject({ arrives: "16.10", toCurrency: "USD" });
@@ -44,7 +44,7 @@ test("across currencies what leaves counts by its raw rate, what arrives by the 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("never more than there is, and no sum that is none", async () => {
+test("a transfer cannot exceed the balance or have an invalid sum", async () => {
   const before = await world.balance(yandex);
   const more = await transfer(shop.client, { fromAccountId: yandex, toAccountId: second, amount: "10000" });
   expect(more.status).toBe(422);
@@ -58,7 +58,7 @@ test("never more than there is, and no sum that is none", async () => {
   expect(await world.balance(yandex)).toBe(before);
 });
 
-test("a stranger's account is none, neither to take from nor to give to", async () => {
+test("another customer's account is not found, as source or target", async () => {
   const stranger = await world.shop();
   const theirs = await stranger.account("yandex_direct");
   await pay(world, stranger, theirs, "120");
@@ -73,7 +73,7 @@ test("a stranger's account is none, neither to take from nor to give to", async 
   expect((await stranger.client.call("GET", "/api/resources/transfers")).json()).toEqual([]);
 });
 
-test("the settings decide: of the system, of the region, and before it of the customer", async () => {
+test("the settings of the system, and of the customer or else the region, decide", async () => {
   const telegram = await shop.account("telegram_ads");
   const named = await transfer(shop.client, { fromAccountId: yandex, toAccountId: telegram, amount: "5" });
   expect(errorsOf(named)["toAccountId"]).toMatch(/Telegram Ads не переводит/);
@@ -100,7 +100,7 @@ test("the settings decide: of the system, of the region, and before it of the cu
   await allow("region");
 });
 
-test("one key moves money once, however often it is sent, and nothing else goes by it", async () => {
+test("one key moves money once, however often it is sent, and serves no other transfer", async () => {
   const before = Number(await world.balance(second));
   const body = { fromAccountId: yandex, toAccountId: second, amount: "1" };
   const answers = await Promise.all(Array.from({ length: 20 }, () => transfer(shop.client, body, "once")));
@@ -121,7 +121,7 @@ test("the whole balance, sent 50 times at once, leaves once", async () => {
   expect([await world.balance(from), await world.balance(to)]).toEqual(["0.00", "100.00"]);
 });
 
-test("200 transfers, twenty at a time and crosswise: every reading has the same total, no balance is ever negative, none is lost", async () => {
+test("200 concurrent crosswise transfers keep the total, make no balance negative, and lose nothing", async () => {
   const busy = await world.shop();
   const ids: number[] = [];
   for (let index = 0; index < 4; index += 1) ids.push(await busy.account("yandex_direct"));
@@ -158,7 +158,7 @@ test("200 transfers, twenty at a time and crosswise: every reading has the same 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("what was transferred is never changed or deleted", async () => {
+test("a transfer cannot be changed or deleted", async () => {
   for (const statement of ["update transfers set amount = 1", "delete from transfers", "truncate transfers cascade"])
     await expect(world.services.database.db.execute(sql.raw(statement))).rejects.toThrow();
   const [own] = (await shop.client.call("GET", "/api/resources/transfers")).json<{ id: number }[]>();

@@ -23,7 +23,7 @@ test("a bill of Kazakhstan with five long lines is one page", async () => {
   expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test("a long paper never ends on a page with totals or signatures alone: its last two lines come along", () => {
+test("a long paper's last page has at least two lines above totals and signatures", () => {
   const pages = (lines: readonly number[], totals: number, end: number) =>
     new Map([...lines.map((page, at) => [marks.row(at), page] as const), [marks.totals, totals], [marks.end, end]]);
   expect(betterBreak(pages([1, 1, 1], 1, 1))).toBeUndefined();
@@ -33,7 +33,7 @@ test("a long paper never ends on a page with totals or signatures alone: its las
   expect(betterBreak(pages([1, 1], 2, 2)), "no line would be left above").toBeUndefined();
 });
 
-test("an act of Kazakhstan with two lines, low as its sheet is, has room for the signatures on the same page", async () => {
+test("an act of Kazakhstan with two lines has its signatures on the same page", async () => {
   const paper = samplePapers().get("act kz");
   if (paper?.form !== "act") throw new Error("another form");
   const [seller, buyer] = [paper.seller, paper.buyer].map((party) => ({
@@ -45,7 +45,7 @@ test("an act of Kazakhstan with two lines, low as its sheet is, has room for the
   expect(drawn.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test("no name pushes anything off the page: both sides' signatures, and halves of a table, are of fixed widths", () => {
+test("long names push nothing off the page: signatures and halves of a table have fixed widths", () => {
   for (const [name, paper] of samplePapers()) {
     const drawn = JSON.stringify(formOf(paper));
     expect(drawn, name).not.toMatch(/NaN|undefined|г\.\./);

@@ -119,7 +119,7 @@ test.each(["bill", "act", "contract", "refund"] as const)(
   },
 );
 
-test("a bill says what banks and accountants copy from it, and its sums add up", async () => {
+test("a bill contains what banks and accountants copy from it, and its sums add up", async () => {
   const paper = await read("bill", billed.id);
   if (paper.form !== "bill") throw new Error("another form");
   expect(paper.lines.map(({ net, vat, gross }) => [net, vat, gross])).toEqual([
@@ -144,7 +144,7 @@ test("a bill says what banks and accountants copy from it, and its sums add up",
   expect(wordsOf(bill({ ...paper, priceUntil: null })), "entered by now").toContain("включительно. ");
 });
 
-test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and its words are tenge", async () => {
+test("in Kazakhstan a bill has payment codes, БИН and ИИК, and its sum in words is in tenge", async () => {
   const line = { accountId: await kazakh.account("google_ads"), amount: "116000" };
   const { id } = (await kazakh.bill([line])).json<Bill>();
   const paper = await read("bill", id);
@@ -155,7 +155,7 @@ test("in Kazakhstan a bill has the codes of the payment, БИН and ИИК, and 
   expect(words).toContain("НДС 16\u00a0%: Шестнадцать тысяч тенге 00 тиын");
 });
 
-test("an act of Belarus says its rates, of Kazakhstan it has the form Р-1", async () => {
+test("an act of Belarus shows its rates, one of Kazakhstan has the form Р-1", async () => {
   const paper = await read("act", made.id);
   if (paper.form !== "act") throw new Error("another form");
   expect(wordsOf(act(paper))).toMatch(
@@ -184,7 +184,7 @@ test("a contract names both sides, who pays when, and how long it holds", async 
   expect(own).toContain("по 31 декабря 2026");
 });
 
-test("an act that the customer may not see yet is not handed over either", async () => {
+test("a hidden act cannot be downloaded by its customer", async () => {
   const hidden = await world.create("acts", {
     ...{ customerId: shop.customerId, date: "2026-10-31", totalWithVat: "10", visible: false },
   });
@@ -192,7 +192,7 @@ test("an act that the customer may not see yet is not handed over either", async
   expect((await download("act", hidden.id, world.admin)).status).toBe(200);
 });
 
-test("a bill of 300 lines is drawn, and a hostile name in it stays a name", async () => {
+test("a bill of 300 lines is generated, and a hostile name in it stays a name", async () => {
   const paper = await read("bill", billed.id);
   if (paper.form !== "bill") throw new Error("another form");
   const [line] = paper.lines;
@@ -203,7 +203,7 @@ test("a bill of 300 lines is drawn, and a hostile name in it stays a name", asyn
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("a facsimile stands on the bill once the region has one", async () => {
+test("a bill shows the region's facsimile", async () => {
   const picture = png(25, 25);
   const id = await world.services.files.put(picture);
   const { database } = world.services;
@@ -236,7 +236,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-test("a download goes on where it broke off, and only while the paper is the same", async () => {
+test("a download resumes where it stopped, but only while the paper is unchanged", async () => {
   const path = `/api/documents/download/acts/${made.id}`;
   const whole = await shop.client.call("GET", path);
   const part = (headers: Readonly<Record<string, string>>) => shop.client.call("GET", path, { headers });
@@ -251,7 +251,7 @@ test("a download goes on where it broke off, and only while the paper is the sam
   expect((await kazakh.client.call("GET", path, { headers: { range: "bytes=0-4" } })).status).toBe(404);
 });
 
-test("an agreement on a refund says which bill and account the money was in, at which rate, and its VAT", async () => {
+test("a refund agreement names the bill, account, rate and VAT of the money", async () => {
   const paper = await read("refund", given.id);
   if (paper.form !== "refund") throw new Error("another form");
   const words = wordsOf(refund(paper)).replaceAll(/\s+/g, " ");
@@ -263,7 +263,7 @@ test("an agreement on a refund says which bill and account the money was in, at 
   expect(words).toContain("Причина: Клиент уходит");
 });
 
-test("the lines of an act add up to it, VAT included, and a bill of 300 lines is drawn", async () => {
+test("the lines of an act add up to its total and VAT, and a bill of 300 lines is generated", async () => {
   const accountId = await shop.account("google_ads");
   const sums = Array.from({ length: 7 }, (_, at) => `${at + 1}.01`);
   const lines = sums.map((amount) => ({ accountId, amount }));

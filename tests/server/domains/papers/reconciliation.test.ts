@@ -38,7 +38,7 @@ const ask = (query: string, who = shop.client) => who.call("GET", `/api/reconcil
 const of = async (from: string, to: string): Promise<Reconciliation> =>
   (await ask(`from=${from}&to=${to}`)).json<Reconciliation>();
 
-test("a customer sees payments and acts of the days asked for, and the balance before and after them", async () => {
+test("a customer sees payments and acts of a period, with the balance before and after", async () => {
   const { rows, ...balances } = await of("2026-02-01", "2026-02-28");
   expect(balances).toMatchObject({ opening: "-200.00", debit: "420.10", credit: "100.55", closing: "119.55" });
   expect(balances).toMatchObject({ currency: "BYN", region: "by" });
@@ -48,14 +48,14 @@ test("a customer sees payments and acts of the days asked for, and the balance b
   ]);
 });
 
-test("the closing of any day is the opening of the next", async () => {
+test("the closing balance of any day is the opening balance of the next", async () => {
   for (let day = "2026-01-15"; day < "2026-03-05"; day = addDays(day, 6)) {
     const { closing } = await of("2026-01-01", day);
     expect((await of(addDays(day, 1), "2026-03-31")).opening).toBe(closing);
   }
 });
 
-test("a customer gets their own and knows of nobody else's; an administrator has to name somebody", async () => {
+test("a customer gets only their own; an administrator names the customer", async () => {
   const period = "from=2026-01-01&to=2026-12-31";
   const own = await ask(period);
   expect((await ask(`${period}&customerId=${stranger.customerId}`)).status).toBe(404);
@@ -163,7 +163,7 @@ test("in any order of payments, allocations, refunds and acts every closing is t
   );
 }, 180_000);
 
-test("screen, sheet and paper name the same opening, turnover, closing and what no bill has taken", async () => {
+test("screen, sheet and paper show the same opening, turnover, closing and unallocated sum", async () => {
   const who = await world.shop();
   const day = addDays(world.today, -5);
   const { customerId } = who;

@@ -88,7 +88,7 @@ test("the rows add up to bills, acts and the ledger, and these to the rows", asy
   expect(await disagreements()).toEqual([]);
 });
 
-test("what is spent comes from what arrived first", async () => {
+test("spend uses the money that came in first", async () => {
   const shop = await business.shop();
   const account = await shop.account("google_ads");
   const ids: number[] = [];
@@ -117,7 +117,7 @@ test("what is spent comes from what arrived first", async () => {
   expect(await disagreements()).toEqual([]);
 });
 
-test("what is owed is transferred and not paid, until it is settled on a day of its own", async () => {
+test("a debt counts as transferred and unpaid until it is settled on its own day", async () => {
   const { admin, create, services } = business;
   const shop = await business.shop();
   const account = await shop.account("google_ads");
@@ -140,7 +140,7 @@ test("what is owed is transferred and not paid, until it is settled on a day of 
   expect(await disagreements()).toEqual([]);
 });
 
-test("a change of a bill, an act, a contract or an account is in the rows at once, and what is deleted is gone", async () => {
+test("changes of bills, acts, contracts and accounts are in the rows at once, and deleted ones disappear", async () => {
   const { admin, create, one } = business;
   const shop = await business.shop();
   const account = await shop.account("vk_ads");
@@ -185,7 +185,7 @@ test("a change of a bill, an act, a contract or an account is in the rows at onc
   expect(await disagreements()).toEqual([]);
 });
 
-test("what clients bring is told by the manager who looks after them now", async () => {
+test("income is shown by the client's current manager", async () => {
   const { admin, create } = business;
   const shops = [await business.shop(), await business.shop()];
   for (const shop of shops) await shop.bill([{ accountId: await shop.account("vk_ads"), amount: "600" }]);
@@ -225,7 +225,7 @@ test("what clients bring is told by the manager who looks after them now", async
   ]);
 });
 
-test("spends of one account that meet are all told", async () => {
+test("concurrent spend of one account is all counted", async () => {
   const shop = await business.shop();
   const account = await shop.account("google_ads");
   const { id } = (await shop.bill([{ accountId: account, amount: "1200" }])).json<Bill>();

@@ -148,7 +148,7 @@ function rowsUnder(
   return rows.filter((row) => first && !shown.has(keyIn(row, first)));
 }
 
-test("whatever is asked, every cell, subtotal and total is what its rows come to, and the drill shows these rows", async () => {
+test("in any query every cell, subtotal and total equals the sum of its rows, and the drill shows these", async () => {
   await fc.assert(
     fc.asyncProperty(layout, async ({ asked: { filters: made, ...fields }, isCondensed, drilled, sort, ...page }) => {
       if (isCondensed) await condenseSums(business.services.database);

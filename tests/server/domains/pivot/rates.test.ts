@@ -57,7 +57,7 @@ test("each day's overspend is valued at the rate of its day, and follows correct
   expect(await told(account)).toMatchObject([{ 3: "100.00" }, { 3: "90.00" }]);
 });
 
-test("what is paid later takes the oldest overspend first", async () => {
+test("a later payment covers the oldest overspend first", async () => {
   const { today, spend, admin } = business;
   const shop = await business.shop();
   const account = await shop.account("google_ads");
@@ -75,7 +75,7 @@ test("what is paid later takes the oldest overspend first", async () => {
   ]);
 });
 
-test("a movement without a bill is valued anew when the rate of its day is corrected", async () => {
+test("a movement without a bill is revalued when its day's rate is corrected", async () => {
   const { admin, today, move, setRates } = business;
   const shop = await business.shop();
   const account = await shop.account("google_ads");

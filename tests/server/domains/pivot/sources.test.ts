@@ -14,7 +14,7 @@ const usesSums = (
 const customer = { field: "customer" } as const;
 const month = { field: "billDate", by: "month" } as const;
 
-test("sums answer what they know, and only that", () => {
+test("sums answer only queries that they contain", () => {
   expect(usesSums([customer, month], ["amount", "closedByAct"])).toBe(true);
   expect(usesSums([customer, { field: "billDate", by: "year" }], ["amount"])).toBe(true);
   expect(usesSums([{ field: "system" }, month], ["remainder"])).toBe(true);

@@ -32,7 +32,7 @@ test("a service that is called «Итого» and rows without one are groups, n
   expect(rows.filter(({ kind }) => kind === "total")).toEqual([{ kind: "total", path: [] }]);
 });
 
-test("customers of one name stay apart, and are told by their numbers", async () => {
+test("customers with the same name stay separate, and are shown with their numbers", async () => {
   const { rows, labels, groups } = await business.query({
     rows: [{ field: "customer" }],
     columns: [],
@@ -44,7 +44,7 @@ test("customers of one name stay apart, and are told by their numbers", async ()
   for (const name of names) expect(name).toMatch(/^ООО «Итого» \(/);
 });
 
-test("sums of several currencies are told apart and never added up", async () => {
+test("sums of several currencies stay separate and are never added up", async () => {
   const { series } = await business.query({
     rows: [],
     columns: [],
@@ -61,7 +61,7 @@ test("sums of several currencies are told apart and never added up", async () =>
   expect(of(2)).toContainEqual(["KZT", "USD"]);
 });
 
-test("what nothing fits is an empty table with its total, not an error", async () => {
+test("a query without matches gives an empty table with its total, not an error", async () => {
   const table = await business.query({
     rows: [{ field: "customer" }],
     columns: [{ field: "billDate", by: "year" }],
@@ -71,7 +71,7 @@ test("what nothing fits is an empty table with its total, not an error", async (
   expect(table).toMatchObject({ rows: [{ kind: "total", path: [] }], columns: [{ path: [] }], series: [], groups: 0 });
 });
 
-test("more columns than fit are cut visibly, and the totals are still of everything", async () => {
+test("too many columns are cut visibly, and the totals still cover everything", async () => {
   const measures = Array.from({ length: 10 }, () => amount);
   const table = await business.query({ rows: [], columns: [{ field: "bill" }], measures });
   const all = await business.query({ rows: [], columns: [], measures: [amount] });
@@ -103,7 +103,7 @@ test.each<[string, PivotQuery, number]>([
   expect((await business.admin.call("POST", "/api/pivot/query", { body: query })).status).toBe(status);
 });
 
-test("keys that are no values fit no row", async () => {
+test("keys that are not values match no row", async () => {
   const { rows } = await business.query({
     rows: [{ field: "region" }],
     columns: [],
@@ -113,14 +113,14 @@ test("keys that are no values fit no row", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a customer asks in vain", async () => {
+test("customers cannot query the pivot", async () => {
   const customer = await asCustomer(business);
   for (const path of ["query", "rows", "values", "export", "layouts"])
     expect((await customer.call("POST", `/api/pivot/${path}`, { body: {} })).status, path).toBe(403);
   expect((await customer.call("GET", "/api/pivot/layouts")).status).toBe(403);
 });
 
-test("values to filter by are found by a part of their name and counted by the other filters", async () => {
+test("filter values are found by part of their name and counted within the other filters", async () => {
   const { admin } = business;
   const found = await admin.call("POST", "/api/pivot/values", {
     body: {
@@ -138,7 +138,7 @@ test("values to filter by are found by a part of their name and counted by the o
   expect(values[0]?.count).toBe(rows.rows.filter(({ systemName }) => systemName === "Google Реклама").length);
 });
 
-test("a table leaves as it is seen: heads over their columns, open groups, totals, each currency by itself", async () => {
+test("a table is exported as shown: headings, open groups, totals, each currency separately", async () => {
   const layout = {
     rows: [{ field: "region" }, { field: "service" }],
     columns: [{ field: "billDate", by: "year" }],
@@ -168,7 +168,7 @@ test("a table leaves as it is seen: heads over their columns, open groups, total
   expect([...quarters]).toEqual(expect.arrayContaining([quarter, "Итого"]));
 });
 
-test("the rows that fit leave as a file, all of them", async () => {
+test("all matching rows are exported as a file", async () => {
   const at = [{ field: "region" as const, key: "kz" }];
   const answer = await business.admin.call("POST", "/api/pivot/export", { body: { what: "rows", format: "csv", at } });
   const lines = answer.text.trimEnd().split("\r\n");
@@ -177,7 +177,7 @@ test("the rows that fit leave as a file, all of them", async () => {
   expect(lines[0]?.startsWith("\ufeffДата счёта;Счёт;")).toBe(true);
 });
 
-test("a layout is one's own until it is shared, and only its owner changes it", async () => {
+test("a layout is private until it is shared, and only its owner can change it", async () => {
   const { admin } = business;
   const other = await asAdministrator(business);
   const layout = { rows: [{ field: "customer" }], columns: [], measures: [amount], filters: [] };
@@ -196,7 +196,7 @@ test("a layout is one's own until it is shared, and only its owner changes it", 
   ).toBe(422);
 });
 
-test("a saved layout survives a field that is no more, and says which", () => {
+test("a saved layout works without a removed field, and names it", () => {
   const stored = {
     rows: [{ field: "department" }, { field: "customer" }],
     columns: [],
@@ -210,7 +210,7 @@ test("a saved layout survives a field that is no more, and says which", () => {
   expect(restored({ ...stored, measures: [margin, amount] })).toEqual({ layout: kept, lost: ["margin", "department"] });
 });
 
-test("a new table stops the former question of its screen, and nobody else's", async () => {
+test("a new query cancels only the earlier one of its screen", async () => {
   const { services } = business;
   const begin = (screen: string, isNew: boolean) => {
     let resolve = (_: string): void => undefined;

@@ -64,7 +64,7 @@ test.each([
   "id",
   "customerId",
   "region",
-])("%s is not theirs to change", async (field) => {
+])("a customer cannot change %s", async (field) => {
   const before = await recordOf();
   expect((await change({ version: before.version, [field]: "x" })).status).toBe(400);
   expect(await recordOf()).toEqual(before);
@@ -86,14 +86,14 @@ test("of two changes at the same moment one is told of the other", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("the change leaves its trace", async () => {
+test("the change is in the audit", async () => {
   const { rows } = await stage.running.services.database.db.execute(sql`
     select user_id as "userId", after from audit
     where resource = 'customers' and record_id = ${stage.people.customer.person?.customerId} order by id limit 1`);
   expect(rows[0]).toMatchObject({ userId: stage.people.customer.person?.id, after: { contactName: "Пётр Новик" } });
 });
 
-test("a letter that somebody does without is not written to them, all others are", async () => {
+test("an unwanted letter is not sent, all others are", async () => {
   const { database, secrets } = stage.running.services;
   const { other } = stage.people;
   await other.call("PUT", letters, { body: { documents: true, lowBalance: true, news: false } });
@@ -109,7 +109,7 @@ test("a letter that somebody does without is not written to them, all others are
   await other.call("PUT", letters, { body: { documents: true, lowBalance: true, news: true } });
 });
 
-test("everybody gets every letter until they choose otherwise, each for themselves", async () => {
+test("users get every letter until they choose otherwise, each for themselves", async () => {
   const { customer, other } = stage.people;
   const all = { documents: true, lowBalance: true, news: true };
   expect((await customer.call("GET", letters)).json()).toEqual(all);

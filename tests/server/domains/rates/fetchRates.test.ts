@@ -62,7 +62,7 @@ const stored = async ({ services }: TestQueue) =>
       select date, time, region, usd, eur, rub, source from rates order by region, date, id`)
   ).rows;
 
-test("each region's bank is asked once a day, and what it says is kept by the region's own scale", async () => {
+test("each region's bank is asked once a day, and its rates are stored in the region's scale", async () => {
   const [by, kz] = [
     await bank((reply) => reply.end(nbrb("2026-06-19"))),
     await bank((reply) => reply.end(nbk("19.06.2026"))),
@@ -96,7 +96,7 @@ test("each region's bank is asked once a day, and what it says is kept by the re
   expect(await running.run()).toBe(2);
 });
 
-test("without an answer the last rates stand, and the bank is asked again", async () => {
+test("without an answer the last rates apply, and the bank is asked again", async () => {
   let healthy = true;
   const foreign = await bank((reply) => {
     if (healthy) reply.end(nbrb("2026-06-19"));
@@ -122,7 +122,7 @@ test("without an answer the last rates stand, and the bank is asked again", asyn
   expect((await running.jobs())[1]).toMatchObject({ state: "done", attempts: 2 });
 });
 
-test("a bank that is late with the day's rates is asked again in some hours, as long as the day lasts", async () => {
+test("a bank without the day's rates is asked again after some hours until the day ends", async () => {
   let day = "2026-06-18";
   const foreign = await bank((reply) => reply.end(nbrb(day)));
   const running = await queue({ ratesUrls: { by: foreign.url } });
@@ -143,7 +143,7 @@ test("a bank that is late with the day's rates is asked again in some hours, as 
   expect((await running.jobs()).filter(({ state }) => state === "queued")).toEqual([]);
 });
 
-test("what administrators entered for the day stands; what the bank corrects is corrected", async () => {
+test("rates entered by administrators stay; corrections by the bank are loaded", async () => {
   const foreign = await bank((reply) => reply.end(nbrb("2026-06-19")));
   const running = await queue({ ratesUrls: { by: foreign.url } });
   const { db } = running.services.database;
@@ -161,7 +161,7 @@ test("what administrators entered for the day stands; what the bank corrects is 
   expect(await stored(running)).toMatchObject([{ usd: "2.5740", source: "bank" }]);
 });
 
-test("nobody is asked but in production, or where the configuration says whom", async () => {
+test("banks are asked only in production or if configured", async () => {
   expect(readConfig({}, "/").ratesUrls).toEqual({});
   expect(readConfig({ RATES_KZ_URL: "http://127.0.0.1/rates" }, "/").ratesUrls).toEqual({
     kz: "http://127.0.0.1/rates",
@@ -175,7 +175,7 @@ test("nobody is asked but in production, or where the configuration says whom", 
   expect(await running.jobs()).toEqual([]);
 });
 
-test("a bank that says nothing is waited for three seconds", async () => {
+test("a silent bank is given up after three seconds", async () => {
   const foreign = await bank(() => undefined);
   const running = await queue({ ratesUrls: { by: foreign.url } });
   await askForRates(running.services);
@@ -185,7 +185,7 @@ test("a bank that says nothing is waited for three seconds", async () => {
   expect(await running.jobs()).toMatchObject([{ state: "queued", lastError: "Банк не отвечает" }]);
 });
 
-describe("an answer that is no answer is refused:", () => {
+describe("an invalid answer is refused:", () => {
   const usd = { Date: "2026-06-19T00:00:00", Cur_Abbreviation: "USD", Cur_Scale: 1, Cur_OfficialRate: 3 };
   const without = (text: string) =>
     JSON.stringify(

@@ -35,7 +35,7 @@ async function office(bank?: string) {
   return { ...running, admin, history, ask };
 }
 
-test("before the first rates there are none, and they are wanted", async () => {
+test("before the first rates the list is empty and says that they are needed", async () => {
   const { history } = await office();
   expect(await history()).toMatchObject({
     days: [],
@@ -47,7 +47,7 @@ test("before the first rates there are none, and they are wanted", async () => {
   });
 });
 
-test("the bank is asked once a minute at most, and what it says is told", async () => {
+test("the bank is asked once a minute at most, and its answer is shown", async () => {
   const bank = await startForeign((_, reply) => reply.end(answer(2.5)));
   open.push(bank);
   const { ask, history, run, later } = await office(bank.url);
@@ -67,7 +67,7 @@ test("the bank is asked once a minute at most, and what it says is told", async 
   expect(bank.asked).toHaveLength(2);
 });
 
-test("a bank that is nowhere is said so, and rates entered by hand stand in their place", async () => {
+test("a missing bank is reported, and rates entered by hand apply", async () => {
   const { ask, history, admin } = await office();
   const refused = await ask();
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("RATES_BY_URL")]);
@@ -83,7 +83,7 @@ test("a bank that is nowhere is said so, and rates entered by hand stand in thei
   expect(days.map(({ date }) => date)).toEqual(["2026-01-05", today]);
 });
 
-test("what an administrator puts right of the bank's rates stands, and rates that would not count are refused", async () => {
+test("an administrator's corrections of the bank's rates stay, and rates without effect are refused", async () => {
   const bank = await startForeign((_, reply) => reply.end(answer(2.5)));
   open.push(bank);
   const { admin, ask, history, run, later } = await office(bank.url);

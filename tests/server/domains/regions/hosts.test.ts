@@ -18,7 +18,7 @@ test("the first host of a region is its site", () => {
   ]);
 });
 
-test("what is said outright goes first", () => {
+test("an explicit site comes first", () => {
   const hosts = { REGION_HOSTS: "cabinet.example.by=by,cabinet.example.kz=kz" };
   expect(addresses({ ...hosts, PUBLIC_URL_BY: "http://test.example.by:8080/" })).toEqual([
     "http://test.example.by:8080",
@@ -26,7 +26,7 @@ test("what is said outright goes first", () => {
   ]);
 });
 
-test("a host is its region's site, also where it is said as an address, unless two regions share it", () => {
+test("a host belongs to its region, also if given as an address, unless two regions share it", () => {
   const regionOf = (env: Readonly<Record<string, string>>, host: string) =>
     new Hosts(readConfig(env, "/")).regionOf(host);
   const sites = { PUBLIC_URL_BY: "https://cabinet.example.com", PUBLIC_URL_KZ: "https://kabinet.example.org" };
