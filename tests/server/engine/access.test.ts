@@ -7,7 +7,7 @@ import { expectRefusal, filled, named, Walk, type Row } from "../../world/apiWal
 const walk = new Walk();
 
 describe.each(named.filter(([, { access }]) => access !== "public"))("%s", (_, route) => {
-  test("asks a stranger to sign in", async () => {
+  test("requires a session", async () => {
     expectRefusal(
       await walk.people.nobody.call(route.method, filled(route.path), {
         body: route.method === "GET" ? undefined : {},
@@ -16,7 +16,7 @@ describe.each(named.filter(([, { access }]) => access !== "public"))("%s", (_, r
     );
   });
 
-  test("is closed to roles that it is not for, before it looks at the request", async () => {
+  test("refuses other roles before it reads the request", async () => {
     if (typeof route.access === "string") return;
     const body = route.method === "GET" ? undefined : { nonsense: [1] };
     if (!route.access.includes("CUSTOMER"))
@@ -45,7 +45,7 @@ describe("another customer's record", () => {
       endpoint && endpoint.definition.owner !== "nobody" && method !== "GET" && !path.includes("{id}"),
   );
 
-  test.each(withBody)("can't be reached by naming it in the body of %s", async (_, route) => {
+  test.each(withBody)("cannot be reached by naming it in the body of %s", async (_, route) => {
     const record = walk.recordOf(route);
     const { customerId } = walk.people.stranger.person ?? {};
     for (const body of [
@@ -86,7 +86,7 @@ describe("another customer's record", () => {
     }
   });
 
-  test("is what it was before all this", async () => {
+  test("is unchanged afterwards", async () => {
     for (const [resource, record] of walk.owned)
       expect((await walk.people.admin.call("GET", `/api/resources/${resource}/${record.id}`)).json()).toEqual(record);
   });
@@ -99,7 +99,7 @@ const stringsOf = (record: Row | undefined): string[] =>
       typeof value === "string" && /\d{3,}|№/.test(value) && !/^\d{4}-|^\+|\.\d\d$|^BY|^https/.test(value),
   );
 
-test("its owner does see it", async () => {
+test("its owner sees it", async () => {
   for (const definition of builtInDefinitions)
     if (definition.owner !== "nobody" && definition.access.read.includes("CUSTOMER"))
       expect(

@@ -16,7 +16,7 @@ test("the API document names every route, and no other", async () => {
   );
 });
 
-test("every route of the specification that a resource or a call stands for is served", () => {
+test("every route of the specification that a resource or call declares is served", () => {
   const served = new Set(
     routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}").replace(/\/$/, "")}`),
   );

@@ -4,7 +4,7 @@ import { Stage } from "../../world/stage.ts";
 const stage = new Stage();
 
 describe("a customer", () => {
-  test("sees only what is theirs, whatever they ask for", async () => {
+  test("sees only their own records in any request", async () => {
     const mine = await stage.addAccount(stage.people.customer, { name: "Мой" });
     const foreign = await stage.addAccount(stage.people.other, { name: "Чужой" });
     for (const url of [
@@ -21,7 +21,7 @@ describe("a customer", () => {
     expect((await stage.people.customer.call("GET", `/api/resources/accounts/${foreign.id}`)).status).toBe(404);
   });
 
-  test("may not change what administrators keep", async () => {
+  test("cannot change administrators' records", async () => {
     const { id, version } = await stage.addAccount(stage.people.customer, { status: "suspended" });
     for (const url of [`/api/accounts/${id}`, `/api/resources/accounts/${id}`])
       expect((await stage.people.customer.call("PUT", url, { body: { name: "x", version } })).status).toBe(403);
@@ -47,7 +47,7 @@ describe("a customer", () => {
     ).toBe(400);
   });
 
-  test("does not see an act before it is made visible", async () => {
+  test("does not see an act before it is visible", async () => {
     await stage.add("regions", { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true });
     const act = await stage.add("acts", {
       number: "А-1",
@@ -65,7 +65,7 @@ describe("a customer", () => {
     expect((await stage.people.customer.call("GET", "/api/bills/acts")).text).toContain("А-1");
   });
 
-  test("can't be given what belongs to another customer", async () => {
+  test("cannot get a record of another customer", async () => {
     const foreign = await stage.add("contracts", {
       number: "Ч-1",
       customerId: stage.people.other.person?.customerId,

@@ -41,7 +41,7 @@ async function moves(accountId: number, kind: "spend" | "correction", date: Day,
 test.each<[Region, string]>([
   ["by", "yandex_direct"],
   ["kz", "yandex_direct"],
-])("what a cabinet of %s spends is counted from the first of the region's month", async (region, system) => {
+])("spend in %s is counted from the first of the region's month", async (region, system) => {
   const shop = await world.shop(region);
   const accountId = await shop.account(system);
   await moves(accountId, "correction", "2026-11-01", "1000");
@@ -80,7 +80,7 @@ test("a legal document is in force when its day has begun in its region", async 
   }
 });
 
-test("what was opened in the help base counts for ninety days of the region", async () => {
+test("opened help posts count for ninety days of the region", async () => {
   const { db } = world.services.database;
   const { id: categoryId } = await world.create("categories", { title: "Деньги", sort: 1 });
   const post = await world.create("posts", { title: "Пополнение", body: "<p>Текст</p>", categoryId });

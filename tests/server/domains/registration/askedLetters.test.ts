@@ -20,7 +20,7 @@ async function kindsFor(email: string, count: number): Promise<readonly string[]
   return kinds;
 }
 
-test("who forgot their password chooses a new one by the letter's link", async () => {
+test("a user who forgot their password chooses a new one by the letter's link", async () => {
   const person = await addCustomer(world.services.database, "kz");
   await ask("forgot", ` ${person.email.toUpperCase()} `);
   expect(await kindsFor(person.email, 1)).toEqual(["passwordReset"]);
@@ -39,7 +39,7 @@ test("who forgot their password chooses a new one by the letter's link", async (
   ]);
 });
 
-test("a link to a new password that ran out says so", async () => {
+test("an expired link to a new password says so", async () => {
   const person = await addAdministrator(world.services.database);
   await ask("forgot", person.email);
   await kindsFor(person.email, 1);
@@ -53,7 +53,7 @@ test("a link to a new password that ran out says so", async () => {
   });
 });
 
-test("known and unknown addresses get the same answer, and before it the database is asked the same", async () => {
+test("known and unknown addresses get the same answer after the same queries", async () => {
   const person = await addCustomer(world.services.database);
   const pending = registration();
   await world.signUp(pending);
@@ -77,7 +77,7 @@ test("known and unknown addresses get the same answer, and before it the databas
   expect((await world.letters(pending.companyEmail)).length).toBeGreaterThan(before);
 });
 
-test("a letter that was asked for is not lost when the server dies after its answer", async () => {
+test("a requested letter is not lost when the server dies after its answer", async () => {
   const person = await addCustomer(world.services.database);
   await ask("forgot", person.email);
   const { rows } = await world.db.execute<{ payload: object }>(sql`
@@ -86,14 +86,14 @@ test("a letter that was asked for is not lost when the server dies after its ans
   expect((await world.letters(person.email)).map(({ kind }) => kind)).toEqual(["passwordReset"]);
 });
 
-test("somebody switched off gets no letter", async () => {
+test("a disabled user gets no letter", async () => {
   const person = await addCustomer(world.services.database);
   await world.db.execute(sql`update users set disabled_at = now() where id = ${person.id}`);
   expect((await ask("forgot", person.email)).statusCode).toBe(200);
   expect(await world.letters(person.email)).toEqual([]);
 });
 
-test("one address gets five letters an hour, and the last link goes on working", async () => {
+test("one address gets five letters an hour, and the last link keeps working", async () => {
   const person = await addCustomer(world.services.database);
   for (let round = 0; round < 7; round += 1) await ask("forgot", person.email);
   await kindsFor(person.email, 5);
@@ -104,7 +104,7 @@ test("one address gets five letters an hour, and the last link goes on working",
   await kindsFor(person.email, 6);
 });
 
-test("the letter of a registration comes again, with the step that is due; the earlier link stops", async () => {
+test("a registration letter can be sent again with the next step; the earlier link stops working", async () => {
   const body = registration();
   await world.signUp(body);
   await ask("resend", body.companyEmail);
@@ -120,14 +120,14 @@ test("the letter of a registration comes again, with the step that is due; the e
   expect((await world.complete(await world.tokenFor(body.companyEmail))).statusCode).toBe(200);
 });
 
-test("who has not finished registering and asks for a new password gets the letter that they need", async () => {
+test("asking for a new password during registration sends the registration letter", async () => {
   const body = registration();
   await world.signUp(body);
   await ask("forgot", body.companyEmail);
   expect(await kindsFor(body.companyEmail, 2)).toEqual(["registrationCheck", "registrationCheck"]);
 });
 
-test("what is no address is refused, whoever has it", async () => {
+test("an invalid address is refused", async () => {
   const answer = await ask("forgot", "не адрес");
   expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
     422,

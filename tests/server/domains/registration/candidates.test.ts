@@ -22,7 +22,7 @@ const registered = async (more: Readonly<Record<string, unknown>> = {}, region: 
 const kinds = async (email: string) => (await world.letters(email)).map(({ kind }) => kind);
 
 test.each(listedRegions)(
-  "«Сделать клиентом» makes the customer of %s, who chooses a password by the invitation",
+  "«Сделать клиентом» makes the customer of %s, who chooses a password by invitation",
   async (region) => {
     const { body, id } = await registered({}, region);
     const answer = await act(id, "make-customer");
@@ -49,7 +49,7 @@ test.each(listedRegions)(
   },
 );
 
-test("twenty times at once, and once more, is one customer and one invitation", async () => {
+test("twenty simultaneous clicks and one more make one customer and one invitation", async () => {
   const { body, id } = await registered();
   const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, "make-customer")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -59,7 +59,7 @@ test("twenty times at once, and once more, is one customer and one invitation", 
   expect((await kinds(body.companyEmail)).filter((kind) => kind === "invitation")).toHaveLength(1);
 });
 
-test("a company that an administrator made a customer is told so by its own link, and the other way round", async () => {
+test("a link says that an administrator made the company a customer, and the other way round", async () => {
   const { body, id } = await registered();
   const token = await world.tokenFor(body.companyEmail);
   await act(id, "make-customer");
@@ -77,7 +77,7 @@ test("a company that an administrator made a customer is told so by its own link
   expect(await world.countOf("customers", sql`company_email = ${other.companyEmail}`)).toBe(1);
 });
 
-test("an e-mail that belongs to somebody else is said in the specification's words", async () => {
+test("an e-mail of another user is refused with the specified message", async () => {
   const first = await registered();
   await act(first.id, "make-customer");
   const body = { ...first.body, companyEmail: first.body.companyEmail };
@@ -90,7 +90,7 @@ test("an e-mail that belongs to somebody else is said in the specification's wor
   ]);
 });
 
-test("what an administrator knows is enough for a candidate", async () => {
+test("an administrator can add a candidate with incomplete data", async () => {
   const body = {
     companyName: "ЧУП «Домашний сыр»",
     companyTaxNumber: "191000028",
@@ -106,7 +106,7 @@ test("what an administrator knows is enough for a candidate", async () => {
   expect(second.json()).toMatchObject({ state: "new", customerId: null, consents: [] });
 });
 
-test("«Отклонить» asks for the reason, tells nobody, and stops the links", async () => {
+test("«Отклонить» asks for a reason, sends no letter, and disables the links", async () => {
   const { body, id } = await registered();
   for (const input of [{}, { declineReason: "" }, { declineReason: "  " }]) {
     const answer = await act(id, "decline", input);
@@ -129,7 +129,7 @@ test("«Отклонить» asks for the reason, tells nobody, and stops the li
   expect(list.json<Row[]>().map((row) => row.id)).toContain(id);
 });
 
-test("«Отправить письмо ещё раз» sends the letter that is due", async () => {
+test("«Отправить письмо ещё раз» sends the letter of the next step", async () => {
   const { body, id } = await registered();
   expect((await act(id, "send-again")).status).toBe(200);
   const token = await world.tokenFor(body.companyEmail);
@@ -148,13 +148,13 @@ test("«Отправить письмо ещё раз» sends the letter that is
   ]);
 });
 
-test("administrators can't fill a mailbox either", async () => {
+test("letters sent by administrators are limited, too", async () => {
   const { id } = await registered();
   for (let round = 0; round < 4; round += 1) expect((await act(id, "send-again")).status).toBe(200);
   expect((await act(id, "send-again")).status).toBe(409);
 });
 
-test("an e-mail that an administrator puts right is to be confirmed anew: the former mailbox opens nothing", async () => {
+test("a corrected e-mail must be confirmed again: links in the former mailbox do not work", async () => {
   const body = registration();
   const token = await world.confirmed(body);
   const [candidate] = await world.candidatesOf(body.companyEmail);
@@ -172,7 +172,7 @@ test("an e-mail that an administrator puts right is to be confirmed anew: the fo
   expect((await world.browser().call("POST", "/api/auth/signup/check", check)).statusCode).toBe(200);
 });
 
-test("a candidate goes with its consents, and a customer without its candidate", async () => {
+test("deleting a candidate deletes its consents, and deleting a customer keeps its candidate", async () => {
   const gone = await registered();
   expect((await world.admin.call("DELETE", `/api/resources/customer-candidates/${gone.id}`)).status).toBe(200);
   expect(await world.countOf("customer_candidates_consents", sql`parent_id = ${gone.id}`)).toBe(0);
@@ -182,7 +182,7 @@ test("a candidate goes with its consents, and a customer without its candidate",
   expect(await world.candidatesOf(kept.body.companyEmail)).toMatchObject([{ state: "customer", customerId: null }]);
 });
 
-test("registrations that nobody confirmed are forgotten after a year, and no others", async () => {
+test("only unconfirmed registrations are deleted after a year", async () => {
   const { deleteUnconfirmedCandidates } =
     await import("../../../../server/domains/registration/deleteUnconfirmedCandidates.ts");
   const stranger = await registered();

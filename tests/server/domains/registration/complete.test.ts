@@ -65,7 +65,7 @@ test("without the public contract there is no contract yet", async () => {
   expect(rows).toEqual([{ publicAgree: false, policyAgree: true }]);
 });
 
-test("the contracts of a region are numbered without gaps, also where somebody failed in between", async () => {
+test("the contracts of a region are numbered without gaps, even after failures", async () => {
   const numbers: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const token = await world.confirmed(registration({}, "kz"), "kz");
@@ -92,7 +92,7 @@ test("a refused password is reported at its field, and the link still works", as
   expect((await world.complete(token)).statusCode).toBe(200);
 });
 
-test("twenty at once make one customer, and so does a second time", async () => {
+test("twenty simultaneous requests and a repeated one make one customer", async () => {
   const body = registration();
   const token = await world.confirmed(body);
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.complete(token)));
@@ -118,7 +118,7 @@ test("twenty at once make one customer, and so does a second time", async () => 
   expect((await world.letters(body.companyEmail)).filter(({ kind }) => kind === "welcome")).toHaveLength(1);
 });
 
-test("of two registrations with one e-mail the first to complete has it; the other is told, and nothing is left", async () => {
+test("of two registrations with one e-mail the first to complete gets it; the other is refused without traces", async () => {
   const one = registration();
   const other = { ...one, companyTaxNumber: "191000028" };
   const tokens = [await world.confirmed(one), await world.confirmed(other)];
@@ -136,7 +136,7 @@ test("of two registrations with one e-mail the first to complete has it; the oth
   ]);
 });
 
-test("completing ends the session that this browser had before", async () => {
+test("completing ends the browser's previous session", async () => {
   const first = await world.confirmed(registration());
   const second = await world.confirmed(registration());
   const tab = world.browser();

@@ -33,7 +33,7 @@ const duplicates = async (id: number | undefined) => {
   return answer.json<Duplicate[]>().map(({ resource, record, same }) => ({ resource, id: record.id, same }));
 };
 
-test("who has the tax number, the e-mail or the name of another is shown with what agrees", async () => {
+test("records with the same tax number, e-mail or name are shown with the matching fields", async () => {
   const first = await added({});
   const number = await added({ companyName: "ООО «Молоко»", companyEmail: "two@firm.by" });
   const email = await added({ companyName: "ООО «Масло»", companyTaxNumber: "191000030" });
@@ -49,7 +49,7 @@ test("who has the tax number, the e-mail or the name of another is shown with wh
   expect(await duplicates(name)).toEqual([{ resource, id: first, same: ["companyName"] }]);
 });
 
-test("a client is found, but not the one that the candidate became", async () => {
+test("a candidate's duplicates contain clients, but not the one that it became", async () => {
   const body = registration({ companyName: "ТОО «Алма»", companyTaxNumber: "191234567" });
   await world.complete(await world.confirmed(body));
   const [own] = await world.candidatesOf(body.companyEmail);
@@ -61,7 +61,7 @@ test("a client is found, but not the one that the candidate became", async () =>
   ]);
 });
 
-test("typed values are compared as they will be stored, and not with the record that they change", async () => {
+test("typed values are compared as they will be stored, and not with their own record", async () => {
   const id = await added({ companyName: "ООО «Кефир»", companyTaxNumber: "191000071", companyEmail: "kefir@firm.by" });
   const resource = "customer-candidates";
   const typed = async (body: object) => {
@@ -80,7 +80,7 @@ test("typed values are compared as they will be stored, and not with the record 
   expect((await customer.call("POST", `/api/resources/${resource}/duplicates`, { body: {} })).status).toBe(403);
 });
 
-test("a client's card names others like it, but not the candidate that it was", async () => {
+test("a client's card lists duplicates, but not its own candidate", async () => {
   const body = registration({ companyName: "ООО «Сметана»", companyTaxNumber: "191000082" });
   await world.complete(await world.confirmed(body));
   const [own] = await world.candidatesOf(body.companyEmail);
@@ -88,7 +88,7 @@ test("a client's card names others like it, but not the candidate that it was", 
   expect(answer.json<Duplicate[]>()).toEqual([]);
 });
 
-test("it is told to nobody but administrators", async () => {
+test("only administrators see duplicates", async () => {
   const id = await added({});
   const customer = await asCustomer(world.running);
   expect((await customer.call("GET", `/api/resources/customer-candidates/${id}/duplicates`)).status).toBe(403);
@@ -97,6 +97,6 @@ test("it is told to nobody but administrators", async () => {
   expect(Object.keys(answer.json<object>())).toEqual(["message"]);
 });
 
-test("where a definition says nothing of duplicates there is no such address", async () => {
+test("without duplicates in the definition there is no such call", async () => {
   expect((await world.admin.call("GET", "/api/resources/rates/1/duplicates")).status).toBe(404);
 });

@@ -31,12 +31,12 @@ const add = async (region: ListedRegion, more: object = {}) => {
   return world.admin.call("POST", documents(), { body });
 };
 
-test("contract and definition know the same kinds", () => {
+test("contract and definition have the same kinds", () => {
   expect(Object.keys(legalKindChoices)).toEqual([...legalKinds]);
 });
 
 test.each(listedRegions.flatMap((region) => legalKinds.map((kind) => [region, kind] as const)))(
-  "in %s anybody reads the %s that an installation begins with",
+  "in %s everybody can read the initial %s",
   async (region, kind) => {
     const { title, version, text } = (await read(kind, region)).json<Legal>();
     expect([title, version]).toEqual([legalKindChoices[kind], "1"]);
@@ -51,12 +51,12 @@ test.each(listedRegions.flatMap((region) => legalKinds.map((kind) => [region, ki
   },
 );
 
-test("what is no document, and what is no region, is a 404 or a 400", async () => {
+test("an unknown document is a 404 and an unknown region a 400", async () => {
   expect((await read("manifest")).statusCode).toBe(400);
   expect((await read("policy", "by", "?region=ru")).statusCode).toBe(404);
 });
 
-test("the newest edition that has begun is in force; those to come wait for their day", async () => {
+test("the newest started edition is in force; future ones wait for their day", async () => {
   const today = dayIn("by");
   await add("by", { edition: "2", effectiveFrom: today });
   await add("by", { edition: "3", effectiveFrom: addDays(today, 3) });
@@ -73,7 +73,7 @@ test("the newest edition that has begun is in force; those to come wait for thei
   expect(shown.json()).toMatchObject({ consents: [{ kind: "policy", edition: "3" }, { kind: "publicContract" }] });
 });
 
-test("an edition that somebody agreed to is neither changed nor deleted; one that nobody did is", async () => {
+test("an accepted edition cannot be changed or deleted; others can", async () => {
   await world.signUp(registration({}, "kz"), "kz");
   const { id } = (await read("policy", "kz")).json<Legal>();
   const agreed = (await world.admin.call("GET", documents(`/${id}`))).json<Row>();
@@ -113,7 +113,7 @@ test("an edition that somebody agreed to is neither changed nor deleted; one tha
   expect((await world.admin.call("DELETE", documents(`/${draft.id}`))).status).toBe(200);
 });
 
-test("one edition has one number", async () => {
+test("editions have unique numbers", async () => {
   const answer = await add("kz", { edition: "1", effectiveFrom: "2030-01-01" });
   expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([
     422,
@@ -121,7 +121,7 @@ test("one edition has one number", async () => {
   ]);
 });
 
-test("a later start brings no documents back", async () => {
+test("a later start does not restore deleted documents", async () => {
   const { total } = { total: await world.countOf("legal_documents") };
   await fillBaseData(world.db, world.services.registry);
   expect(await world.countOf("legal_documents")).toBe(total);

@@ -37,7 +37,7 @@ test("the letter's link confirms the e-mail and leads to the choice of a passwor
   expect(rows).toEqual([{ state: "confirmed", confirmed: true }]);
 });
 
-test("a used, a late, a replaced, an unknown and a declined link each say what happened and what to do", async () => {
+test("used, expired, replaced, unknown and declined links say what happened and what to do", async () => {
   const [used, late, declined] = [registration(), registration(), registration()];
   await world.confirmed(used);
   expect(await refused(check(await world.tokenFor(used.companyEmail)))).toEqual({
@@ -72,14 +72,14 @@ test("a used, a late, a replaced, an unknown and a declined link each say what h
   });
 });
 
-test("a link works for 48 hours less a moment", async () => {
+test("a link works until 48 hours have passed", async () => {
   const body = registration();
   await world.signUp(body);
   world.later(47.9);
   expect((await check(await world.tokenFor(body.companyEmail))).statusCode).toBe(200);
 });
 
-test("of twenty who open one link at once one gets through", async () => {
+test("one of twenty who open a link at once succeeds", async () => {
   const body = registration();
   await world.signUp(body);
   const token = await world.tokenFor(body.companyEmail);
@@ -87,7 +87,7 @@ test("of twenty who open one link at once one gets through", async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(410)]);
 });
 
-test("neither kind of link does the other's work, nor that of a new password", async () => {
+test("each kind of link works only for its purpose, and not for a new password", async () => {
   const body = registration();
   await world.signUp(body);
   const checking = await world.tokenFor(body.companyEmail);

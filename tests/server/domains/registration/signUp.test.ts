@@ -59,7 +59,7 @@ test("consents name the region's own documents; without the public contract ther
   }
 });
 
-test("what is missing is said in the specification's words, every field for itself", async () => {
+test("each missing field is reported with the specified message", async () => {
   const { message, errors } = await errorsOf({ region: "by", postalSameAsLegal: false });
   expect(message).toBe("Проверьте введенные данные и попробуйте еще раз");
   const { companyBirthday, contactPhoneNumber, companyPhone, ...others } = errors;
@@ -72,7 +72,7 @@ test("what is missing is said in the specification's words, every field for itse
   expect(others).toEqual(Object.fromEntries(required.map((name) => [name, "Обязательное поле"])));
 });
 
-test("what is wrong is said in the specification's words", async () => {
+test("wrong values are reported with the specified messages", async () => {
   const { errors } = await errorsOf(
     registration({
       companyEmail: "не адрес",
@@ -100,19 +100,19 @@ test("what is wrong is said in the specification's words", async () => {
   });
 });
 
-test("the form's region counts, the host's where it says none, and no other", async () => {
+test("the form's region applies, or else the host's", async () => {
   const { region: _, ...kz } = registration({}, "kz");
   expect((await world.browser("kz").call("POST", "/api/auth/signup", kz)).statusCode).toBe(200);
   expect((await register(kz)).statusCode).toBe(422);
   expect((await errorsOf({ ...kz, region: "ru" })).errors).toHaveProperty("region");
 });
 
-test("wrong check digits are only warned of", async () => {
+test("wrong check digits only give a warning", async () => {
   const body = registration({ companyTaxNumber: "191234567" });
   expect((await register(body)).statusCode).toBe(200);
 });
 
-test("an unknown field is refused, with the nearest known one; nobody sets their own state", async () => {
+test("an unknown field is refused with the nearest known one; users cannot set their state", async () => {
   const misspelt = await register(registration({ compnyName: "x" }));
   expect(misspelt.statusCode).toBe(400);
   expect(misspelt.json<{ message: string }>().message).toBe("Неизвестное поле «compnyName». Возможно, «companyName»?");
@@ -120,7 +120,7 @@ test("an unknown field is refused, with the nearest known one; nobody sets their
     expect((await register(registration({ [name]: "confirmed" }))).statusCode).toBe(400);
 });
 
-test("an e-mail that has a user is refused in the specification's words; one of a candidate is not", async () => {
+test("an e-mail of a user is refused with the specified message; one of a candidate is not", async () => {
   const person = await addCustomer(world.services.database);
   const { errors } = await errorsOf(registration({ companyEmail: person.email.toUpperCase() }));
   expect(errors).toEqual({ companyEmail: "E-mail уже зарегистрирован, пожалуйста, укажите уникальный e-mail" });
@@ -145,7 +145,7 @@ test("the same company twice is one candidate: the newer data wins, and only the
   expect((await world.browser().call("POST", "/api/auth/signup/check", { token: second })).statusCode).toBe(200);
 });
 
-test("ten at once are one candidate", async () => {
+test("ten simultaneous requests make one candidate", async () => {
   const body = registration();
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -158,7 +158,7 @@ test("ten at once are one candidate", async () => {
   ).toBe(200);
 });
 
-test("after 48 hours, or once the e-mail is confirmed, the same data is another candidate", async () => {
+test("after 48 hours or a confirmed e-mail the same data makes another candidate", async () => {
   const late = registration();
   await world.signUp(late);
   world.later(49);
@@ -174,7 +174,7 @@ test("after 48 hours, or once the e-mail is confirmed, the same data is another 
   ]);
 });
 
-test("a region that is not active takes no new companies, and says so", async () => {
+test("an inactive region accepts no new companies, and says so", async () => {
   const active = (on: boolean) => world.query(sql`update regions set is_active = ${on} where name = 'KZ' returning id`);
   const kz = registration({}, "kz");
   await active(false);

@@ -52,7 +52,7 @@ async function noted({ services }: TestQueue) {
   return rows;
 }
 
-test("without a tracker a task stands in the list, names its managers, and is on its record", async () => {
+test("without a tracker a task is in the list with its managers, and on its record", async () => {
   const running = await office();
   await ask(running);
   await running.run();
@@ -65,7 +65,7 @@ test("without a tracker a task stands in the list, names its managers, and is on
   expect((await admin.call("POST", "/api/resources/tasks/1/reopen")).json()).toMatchObject({ state: "open" });
 });
 
-test("a tracker is told what to do, who does it, and where it is", async () => {
+test("a tracker gets the task, its managers and a link", async () => {
   const foreign = await tracker((_, reply) => reply.end('{"id": 4711}'));
   const running = await office({
     trackerUrl: foreign.url,
@@ -124,7 +124,7 @@ test.each<readonly [string, string, (reply: ServerResponse) => void]>([
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test("only the configured address is asked: where a tracker leads us elsewhere, nobody follows", async () => {
+test("only the configured address is called: redirects are not followed", async () => {
   const elsewhere = await tracker((_, reply) => reply.end('{"id": "wrong"}'));
   const foreign = await tracker((_, reply) => reply.writeHead(307, { location: elsewhere.url }).end());
   const running = await office({ trackerUrl: foreign.url, trackerToken: "tracker-secret" });
@@ -150,7 +150,7 @@ test("two tasks have different keys, a finished one stays finished, and a record
   ]);
 });
 
-test("a task about something without a place for its number, or that is gone, is passed all the same", async () => {
+test("a task about a deleted record, or one without a number field, is sent all the same", async () => {
   const foreign = await tracker((_, reply) => reply.end('{"id": "T"}'));
   const running = await office({ trackerUrl: foreign.url });
   await ask(running, { resource: "regions", recordId: 1 });
@@ -165,7 +165,7 @@ test("a task about something without a place for its number, or that is gone, is
   ]);
 });
 
-test("a task that somebody deleted first is passed nowhere", async () => {
+test("a deleted task is not sent", async () => {
   const foreign = await tracker((_, reply) => reply.end('{"id": "T"}'));
   const running = await office({ trackerUrl: foreign.url });
   await ask(running);

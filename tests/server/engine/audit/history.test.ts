@@ -38,7 +38,7 @@ test("a record's history says who changed which field from what to what", async 
   expect(entries[1]?.changes).toContainEqual({ field: "contactName", before: null, after: "Ольга Климова" });
 });
 
-test("filters keep to a kind, a customer, a period and a person, and pages follow one another", async () => {
+test("filters select a kind, customer, period and person, and pages continue each other", async () => {
   const { customer, admin, other } = stage.people;
   const account = await stage.addAccount(customer, { name: "Первый" });
   await admin.call("PUT", url("accounts", account.id), { body: { name: "Второй", version: 1 } });
@@ -54,7 +54,7 @@ test("filters keep to a kind, a customer, a period and a person, and pages follo
   expectRefusal(await admin.call("GET", "/api/history?kind=nonsense"), 400);
 });
 
-test("what was done through a customer's eyes bears both names", async () => {
+test("changes made as a customer have both names", async () => {
   const { admin, customer } = stage.people;
   const customerId = customer.person?.customerId ?? 0;
   const { access_token: token } = (await admin.call("POST", "/api/auth/as-user", { body: { customerId } })).json<{
@@ -73,7 +73,7 @@ test("what was done through a customer's eyes bears both names", async () => {
   expect((await history({ author: admin.person?.id ?? 0, kind: "update" })).entries[0]?.id).toBe(entry?.id);
 });
 
-test("secrets and the places of files are never in it", async () => {
+test("it contains no secrets and no file locations", async () => {
   const account = await stage.addAccount(stage.people.customer, { password: "Очень-тайно-8" });
   await stage.people.admin.call("GET", `${url("accounts", account.id)}/secrets/password`);
   const page = await stage.people.admin.call("GET", `/api/history?resource=accounts&recordId=${account.id}`);
@@ -83,7 +83,7 @@ test("secrets and the places of files are never in it", async () => {
   expect(entries[1]?.changes).toContainEqual({ field: "password", before: null, after: true });
 });
 
-test("a deleted record is seen, and comes back as it was, once", async () => {
+test("a deleted record is listed, and can be restored once, as it was", async () => {
   const { admin } = stage.people;
   const { id } = await stage.add("customer-candidates", candidate({ comment: "Позвонить" }));
   await admin.call("DELETE", url("customer-candidates", id));
@@ -99,7 +99,7 @@ test("a deleted record is seen, and comes back as it was, once", async () => {
   expect(after[1]?.restorable).toBe(false);
 });
 
-test("a client comes back with what went with it, and their sign-in waits for a password", async () => {
+test("a restored client has its records, and its user needs a new password", async () => {
   const { admin, other } = stage.people;
   const customerId = other.person?.customerId ?? 0;
   const account = await stage.addAccount(other, { name: "Вместе", identifiers: [{ key: "login", value: "x" }] });
@@ -122,7 +122,7 @@ test("a client comes back with what went with it, and their sign-in waits for a 
   expect(rows).toEqual([{ email: other.person?.email, hash: null }]);
 });
 
-test("a record does not come back over what another one has taken meanwhile", async () => {
+test("a record is not restored over a value that another one has taken", async () => {
   const system = await stage.addSystem("taken_key");
   await stage.people.admin.call("DELETE", url("systems", system.id));
   await stage.addSystem("taken_key");
@@ -132,7 +132,7 @@ test("a record does not come back over what another one has taken meanwhile", as
   expect(answer.text).toContain("«Код» уже занято");
 });
 
-test("a customer reads no history and brings nothing back", async () => {
+test("a customer cannot read the history or restore records", async () => {
   expectRefusal(await stage.people.customer.call("GET", "/api/history"), 403);
   expectRefusal(await stage.people.customer.call("POST", "/api/history/1/restore", { body: { together: true } }), 403);
   expectRefusal(await restore({ id: 999_999 } as HistoryEntry), 404);

@@ -75,7 +75,7 @@ test("its access rules hold", async () => {
   expect((await customer.call("GET", "/api/resources/suppliers")).status).toBe(403);
 });
 
-test("it stands in the API document", async () => {
+test("it is in the API document", async () => {
   const { paths } = (await admin.call("GET", "/api/openapi.json")).json<{ paths: object }>();
   expect(Object.keys(paths)).toContain("/api/resources/suppliers");
 });
@@ -93,7 +93,7 @@ test("a changed file adds its field while the server runs, and the records stay"
   );
 });
 
-test("a wrong file changes nothing that runs, and the log names place and nearest word", async () => {
+test("an invalid file affects nothing that runs, and the log names the place and the nearest word", async () => {
   await write("suppliers.json", { ...suppliers, list: { columns: ["nmae"], sort: "name" } });
   await vi.waitFor(
     () => expect(errors.join()).toContain('list.columns.0: there is no field "nmae"; did you mean "name"?'),
@@ -109,7 +109,7 @@ test.each([
   ["a table of the server's own", { name: "users" }, "own"],
   ["the name of a built-in resource", { name: "bills" }, "name of another resource"],
   ["a route of a built-in resource", { name: "thieves", routes: { list: "GET /api/bills" } }, "claimed by both"],
-])("a file can't take over %s", async (_, change, message) => {
+])("a file cannot replace %s", async (_, change, message) => {
   errors.length = 0;
   await rm(join(folder, "broken.json"), { force: true });
   await write("thief.json", { ...suppliers, actions: {}, ...change });

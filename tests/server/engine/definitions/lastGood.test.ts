@@ -51,7 +51,7 @@ const write = (name: string, change: object) =>
 const withField = (field: object) => ({ fields: { ...suppliers.fields, extra: field } });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
-test("a field of another type stops no start: the last good definition is served, and the fault is told", async () => {
+test("a changed field type does not stop a start: the last valid definition is used, and the error reported", async () => {
   await write("retyped", withField(text));
   await start();
   await write("retyped", withField({ type: "integer", label: "Число" }));
@@ -68,7 +68,7 @@ test("a field of another type stops no start: the last good definition is served
   expect(registry.get("retyped")?.fields["extra"]).toMatchObject({ label: "Слово снова" });
 });
 
-test("a change that the database refuses while the server runs keeps what is served", async () => {
+test("a change that the database refuses keeps the running definition", async () => {
   await write("uniques", withField(text));
   const registry = await start(running.services.registry);
   for (const name of ["А", "Б"])
@@ -79,7 +79,7 @@ test("a change that the database refuses while the server runs keeps what is ser
   expect((await admin.call("GET", "/api/resources/uniques")).json()).toHaveLength(2);
 });
 
-test("a new file that the database refuses is left out, and the others are served", async () => {
+test("a new file that the database refuses is skipped, and the others are used", async () => {
   await write("defaults", withField({ type: "date", label: "День", default: "завтра" }));
   await write("fine", {});
   const registry = await start();
@@ -88,7 +88,7 @@ test("a new file that the database refuses is left out, and the others are serve
   expect(registry.faults).toMatchObject([{ file: "defaults.json" }]);
 });
 
-test("what was kept is checked again: an older file's slip comes back by no fault of a newer one", async () => {
+test("a stored definition is checked again before it is used", async () => {
   await write("older", {});
   await start();
   await running.services.database.pool.query(
@@ -101,7 +101,7 @@ test("what was kept is checked again: an older file's slip comes back by no faul
   expect(registry.faults.map(({ place }) => place)).toContain("owner");
 });
 
-test("processes that start together on one database serve the same", async () => {
+test("processes that start together on one database use the same definitions", async () => {
   await write("shared", withField(text));
   const registries = await Promise.all([start(), start(), start()]);
   for (const registry of registries) {
@@ -124,7 +124,7 @@ test.each(["ctid", "xmin", "tableoid", "a".repeat(30) + "ABCDEFGHIJ", "aBCDEFGHI
   },
 );
 
-test("a table can't have the columns that place its lines, nor be another resource's table", async () => {
+test("a table cannot have the columns for line positions, nor be another resource's table", async () => {
   const line = (name: string) => ({ type: "lines", label: "x", fields: { [name]: text } });
   await write("lined", withField(line("position")));
   await write("twins", withField(line("word")));

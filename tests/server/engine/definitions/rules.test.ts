@@ -10,7 +10,7 @@ const [some] = builtInDefinitions;
 const action = { label: "x", on: ["row"], route: "POST /api/x/{id}", access: ["ADMIN"], success: "x" } as const;
 const naming = (name: string, rule: string) => ({ ...some, name, actions: { go: { ...action, rule } } }) as Definition;
 
-test("the server does not start with an action whose rule nobody wrote, and says which", () => {
+test("the server does not start with an action without its rule, and names it", () => {
   expect(() => requireRules(kabinet, [naming("customers", "makeCustomer")])).toThrow(
     'The action go of "customers" names the rule "makeCustomer", which the server does not have.',
   );
@@ -19,7 +19,7 @@ test("the server does not start with an action whose rule nobody wrote, and says
   expect(() => requireRules(kabinet, builtInDefinitions)).not.toThrow();
 });
 
-test("every rule that the server has is named by an action", () => {
+test("every rule of the server is used by an action", () => {
   for (const { name, actions = {} } of builtInDefinitions)
     for (const rule of knownTo(kabinet, name).rules)
       expect(Object.values(actions).map((own) => own.rule)).toContain(rule);

@@ -18,7 +18,7 @@ test.each(["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(\\w+\\s?)*$", "^((ab)*|(a|b)*c
   (pattern) => expect(patternFault(pattern)?.message).toMatch(/could take very long/),
 );
 
-test("what is no regular expression is refused", () =>
+test("an invalid regular expression is refused", () =>
   expect(patternFault("(")).toEqual({ message: "this is no regular expression" }));
 
 test.each(builtInDefinitions.map((definition) => [definition.name, definition] as const))(
@@ -32,7 +32,7 @@ test.each(systems.flatMap(({ identifiers }) => identifiers.map(({ pattern }) => 
 );
 
 describe("a slow pattern", () => {
-  test("is named in an operator's file, in tables and for single regions as well", () => {
+  test("is reported in an operator's file, also in tables and for single regions", () => {
     const read = readDefinition({
       ...suppliers,
       fields: {

@@ -41,7 +41,7 @@ const customer = (name: string, tax: string, email: string) => `${name};${tax};$
 const heading =
   "Название компании;УНП;E-mail для документов (логин);Контактное лицо;Наценка к курсу, %;Работает;Дата регистрации компании";
 
-test("a file is looked at first and changes nothing, then adds all its rows, and sent twice adds them once", async () => {
+test("a preview changes nothing, the import adds all rows, and sent twice adds them once", async () => {
   const file = csv(
     heading,
     customer("ООО «Сад»", "191000015", "sad@firm.by"),
@@ -92,7 +92,7 @@ const list = async (resource: string, filter: object): Promise<readonly Row[]> =
     await world.admin.call("GET", `/api/resources/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   ).json<Row[]>();
 
-test("one wrong row keeps all of them out, and everything wrong is told by row and field in the form's own words", async () => {
+test("one wrong row refuses all, and errors are reported by row and field in the form's words", async () => {
   const file = csv(
     heading,
     customer("ООО «Луг»", "191000015", "lug@firm.by"),
@@ -124,7 +124,7 @@ test("one wrong row keeps all of them out, and everything wrong is told by row a
   expect(rows[3]?.[1]).toContain("E-mail для документов (логин): E-mail уже зарегистрирован");
 });
 
-test("references are found by number, by name however it is written, by the name that people use; two that fit are a question", async () => {
+test("references are found by number, name or search text; an ambiguous one is an error", async () => {
   const { customerId } = shop;
   const { companyName } = await world.one("customers", customerId);
   const contract = await world.create("contracts", { number: "Д-7", customerId, startDate: "2026-02-01" });
@@ -157,7 +157,7 @@ test("references are found by number, by name however it is written, by the name
   );
 });
 
-test("records that are named by number are changed, those that are so already stay, and nobody's change is lost", async () => {
+test("rows with a number change their records, equal ones change nothing, and no change is lost", async () => {
   const [one, two] = await Promise.all(
     ["Д-21", "Д-22"].map((number) =>
       world.create("contracts", { number, customerId: shop.customerId, startDate: "2026-01-01" }),
@@ -186,7 +186,7 @@ test("records that are named by number are changed, those that are so already st
   ]);
 });
 
-test("columns can be told apart by hand, a template and a workbook of our own are read back", async () => {
+test("columns can be assigned by hand, and our template and workbook can be read back", async () => {
   const file = csv("a;b;c;d", "ООО «Рука»;191000015;ruka@firm.by;Ольга");
   expect((await seenIn("customers", file)).columns.map(({ field }) => field)).toEqual([null, null, null, null]);
   const given = "?columns=companyName,companyTaxNumber,companyEmail,contactName";
@@ -209,7 +209,7 @@ test("columns can be told apart by hand, a template and a workbook of our own ar
   expect(await list("customers", { companyEmail: "xlsx@firm.by" })).toMatchObject([{ companyName: "=СУММА(1)" }]);
 });
 
-test("hostile files are refused in a sentence, and nobody without the right gets anywhere", async () => {
+test("hostile files are refused with a message, and so are users without the right", async () => {
   const many = csv(
     heading,
     ...Array.from({ length: 1001 }, (_, index) => customer("А", "191000015", `a${index}@firm.by`)),

@@ -72,7 +72,7 @@ const askedOf = (definition: Definition, records: readonly AnyRecord[]): readonl
     .filter((when) => conditionFaults(when, definition, "when").length === 0);
 
 test.each(builtInDefinitions.map((definition) => [definition.name, definition] as const))(
-  "of %s the database finds what the predicate says",
+  "for %s the database and the predicate agree",
   async (_, definition) => {
     const records = await recordsOf(definition);
     const asked = askedOf(definition, records);
@@ -88,7 +88,7 @@ test.each(builtInDefinitions.map((definition) => [definition.name, definition] a
   },
 );
 
-test("a condition goes one step through a reference", async () => {
+test("a condition can follow one reference", async () => {
   const bills = services.registry.require("bills");
   const records = await recordsOf(bills);
   const customers = await recordsOf(services.registry.require("customers"));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await stage.addAccount(other, { name: "@чужой", currency: "EUR", status: "suspended" });
 });
 
-test("a file has the columns in their order, in words, and nothing in it is a formula", async () => {
+test("a file has the columns in order, as text, and no formulas", async () => {
   const answer = await file(stage.people.admin, "accounts", accounts);
   expect(answer.headers["x-total-rows"]).toBe("3");
   expect(answer.headers["content-disposition"]).toContain(encodeURIComponent("Рекламные аккаунты"));
@@ -40,13 +40,13 @@ test("a file has the columns in their order, in words, and nothing in it is a fo
   expect(linesOf(filtered.text)).toHaveLength(2);
 });
 
-test("as a workbook it holds the same, and texts stay texts", async () => {
+test("the workbook has the same content, and texts stay texts", async () => {
   const answer = await file(stage.people.admin, "accounts", { ...accounts, format: "xlsx" });
   const rows = await readTable(answer.bytes());
   expect(rows.map((cells) => cells[1])).toEqual(["Название", 'А;"б"', "=1+1", "@чужой"]);
 });
 
-test("who may not see a row or a field does not find it in a file", async () => {
+test("a file has no rows or fields that its reader may not see", async () => {
   const { customer, admin } = stage.people;
   const own = await file(customer, "accounts", accounts);
   expect(own.text).not.toContain("чужой");
@@ -74,7 +74,7 @@ test.each([
   expect((await file(stage.people.admin, "accounts", wrong)).status).toBe(400);
 });
 
-test("a long list comes whole, each row once, in whatever order, and tells how far it is", async () => {
+test("a long list is exported completely, each row once, in any order, with progress", async () => {
   await stage.running.services.database.db.execute(
     sql`insert into categories (title, sort) select 'Раздел ' || n, n % 7 from generate_series(1, 2500) n`,
   );

@@ -61,13 +61,13 @@ test("every order of a list has an index that knows the filters, and an owner's 
   });
 });
 
-test("the same definition leaves them as they are", async () => {
+test("the same definition changes no index", async () => {
   const before = await present();
   await sync(things);
   expect(await present()).toEqual(before);
 });
 
-test("another definition makes anew what differs, drops what nobody asks for, and leaves what was made by hand", async () => {
+test("a new definition remakes changed indexes, drops unused ones, and keeps manual ones", async () => {
   const before = await present();
   await database.db.execute(sql`create index things_by_hand on things (is_open)`);
   await database.db.execute(sql`insert into things (name, code) values ('а', 'x')`);
@@ -86,7 +86,7 @@ test("another definition makes anew what differs, drops what nobody asks for, an
   await database.db.execute(sql`insert into things (name, code) values ('б', 'x')`);
 });
 
-test("names that PostgreSQL would cut differ before the cut", () => {
+test("long names differ within PostgreSQL's limit", () => {
   const long = "aVeryLongNameOfAFieldThatSomebodyMadeUp";
   const field = { type: "date", label: "День" } as const;
   const names = indexesOf({

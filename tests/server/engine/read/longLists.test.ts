@@ -43,7 +43,7 @@ async function pagesOf(resource: string, parameters: Record<string, unknown>, pe
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-describe("a list in the order of a field that many records leave empty", () => {
+describe("a list sorted by a field that is often empty", () => {
   const places = [5, null, 2, null, 2, 9, null, null, 2, 0];
   beforeAll(async () => {
     for (const [n, place] of places.entries()) await stage.add("categories", { title: `Раздел ${n}`, sort: place });
@@ -67,7 +67,7 @@ describe("a list in the order of a field that many records leave empty", () => {
     }
   });
 
-  test("tells on its later pages what the first has counted, and on its last what there is", async () => {
+  test("shows the first page's count on later pages, and the exact one on the last", async () => {
     const first = await list("categories", { sort: ["title", "ASC"], range: [0, 3] });
     expect(first.range).toBe("categories 0-3/10");
     await stage.add("categories", { title: "Я, новый раздел", sort: 1 });
@@ -78,7 +78,7 @@ describe("a list in the order of a field that many records leave empty", () => {
     expect(last.next).toBeUndefined();
   });
 
-  test("is not continued in another order than the one that it was read in", async () => {
+  test("is not continued in another sort order", async () => {
     const { next } = await list("categories", { sort: ["sort", "ASC"], range: [0, 3] });
     const query = new URLSearchParams({ sort: '["title","ASC"]', after: next ?? "" });
     const answer = await stage.people.admin.call("GET", `/api/resources/categories?${query.toString()}`);
@@ -128,13 +128,13 @@ describe("a search", () => {
     },
   );
 
-  test("that finds nothing, or is asked for a page behind its end, answers an empty page and the total", async () => {
+  test("without matches or behind its end answers an empty page and the total", async () => {
     expect(await list("customer-candidates", { filter: { q: "щщщ" } })).toMatchObject({ rows: [], relation: "eq" });
     const behind = await list("customer-candidates", { filter: { q: "ёж" }, range: [20, 29] });
     expect(behind).toMatchObject({ rows: [], range: "customer-candidates 20-20/10" });
   });
 
-  test("through a reference finds by few and by many records that it leads to", async () => {
+  test("through a reference finds few and many records", async () => {
     const { customer, other } = stage.people;
     const mine = await stage.addAccount(customer, { name: "Первый" });
     const theirs = await stage.addAccount(other, { name: "Второй" });

@@ -80,7 +80,7 @@ test("Lists of one shape share a text, and each answers its own values", async (
   expect(all.range).toBe("bills 0-1/4");
 });
 
-test("A plan is kept where it is good for all values, and made anew for a customer's rows", async () => {
+test("A plan is kept if it suits all values, and made again for a customer's rows", async () => {
   const { customer, admin } = stage.people;
   const named = async (client: Client, filter: object) =>
     (await asked(client, bills(filter), "bills")).texts.map(keepsPlan);
@@ -91,7 +91,7 @@ test("A plan is kept where it is good for all values, and made anew for a custom
   expect(await named(customer, {})).toEqual([false]);
 });
 
-test("A value inside of lines is what a column of its own would give", async () => {
+test("A value in lines equals that of a separate column", async () => {
   const values: readonly (readonly [ColumnField["type"], string, string])[] = [
     ["money", "12.50", "numeric(14,2)"],
     ["percent", "-0.10", "numeric(7,2)"],

@@ -110,7 +110,7 @@ describe.each(stated)("of %s", (_, definition) => {
     await expect(seen).rejects.toBe(undone);
   });
 
-  test("a list is kept to a state and to a mark, and sorted by the states in their order", async () => {
+  test("a list can be filtered by state and mark, and sorted by the order of the states", async () => {
     const records = await all(reach(), definition);
     const path = pathOf(definition).map(({ key }) => key);
     for (const key of path) {
@@ -129,7 +129,7 @@ describe.each(stated)("of %s", (_, definition) => {
     expect(down).toEqual(up.toReversed());
   });
 
-  test("the filters above the list keep as many records as they say, for whoever asks", async () => {
+  test("quick filters keep as many records as they show, for every caller", async () => {
     for (const caller of [admin, ...customers].filter(({ role }) => mayRole(definition, "read", role))) {
       const counts = await readQuickCounts(reach(caller), definition, { filter: '{"quick":"ignored"}' });
       const quick = quickOf(definition);
@@ -148,7 +148,7 @@ describe.each(stated)("of %s", (_, definition) => {
     }
   });
 
-  test("a file says the words of the states", async () => {
+  test("a file contains the labels of the states", async () => {
     const field = definition.fields[nameOf(definition)];
     const query = { format: "csv", columns: JSON.stringify([nameOf(definition)]), sort: '["id","ASC"]' };
     const { file } = await exportList(reach(), definition, query, "by", new Date());
@@ -175,7 +175,7 @@ test("the demo has records in many states, so that these tests can fail", async 
   expect(found.size).toBeGreaterThan(20);
 });
 
-test("counts keep to the rest of the filter, and an unknown filter names the nearest one", async () => {
+test("counts respect the rest of the filter, and an unknown one names the nearest", async () => {
   const bills = services.registry.require("bills");
   const [customer] = customers;
   const filter = { customerId: customer?.customerId };

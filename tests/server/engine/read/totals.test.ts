@@ -62,7 +62,7 @@ async function addedUp(caller: Caller, definition: Definition, filter: object) {
 }
 
 describe.each(withMoney.map((definition) => [definition.name, definition] as const))("%s", (_name, definition) => {
-  test("comes to what its pages come to, for administrators and for each customer", async () => {
+  test("equals the sum of its pages, for administrators and each customer", async () => {
     const filters = definition.fields["region"] === undefined ? [{}] : [{}, { region: "kz" }];
     for (const caller of [admin, ...customers].filter(({ role }) => mayRole(definition, "read", role)))
       for (const filter of filters) {
@@ -79,7 +79,7 @@ describe.each(withMoney.map((definition) => [definition.name, definition] as con
       }
   });
 
-  test("adds up nothing that the role may not read, and nothing that is no sum", async () => {
+  test("adds up only sums that the role may read", async () => {
     for (const role of ["ADMIN", "CUSTOMER"] as const) {
       const hidden = moneyOf(definition, role, false).map(([name]) => name);
       for (const name of [...hidden, "id", "nothing", "toString"])
@@ -111,7 +111,7 @@ test("there is something to add up, also of several currencies and of several cu
   expect(Object.keys((await readTotals(writeContextOf(admin), accounts, {}, "by")).sums)).toEqual(accounts.list.totals);
 });
 
-test("of more records than are added up there is no sum, until the filter is narrower", async () => {
+test("there is no sum of too many records until the filter is narrower", async () => {
   const { db } = services.database;
   const [caller = admin] = customers;
   await db.execute(sql`insert into accounts (name, customer_id, system_id, region, currency, status)

@@ -34,7 +34,7 @@ async function search(q: string): Promise<SearchAnswer> {
 const found = ({ groups }: SearchAnswer) =>
   Object.fromEntries(groups.map(({ resource, hits }) => [resource, hits.map(({ named }) => Object.values(named)[0])]));
 
-test("a client is found by name, number, e-mail and telephone, and what belongs to it beside it", async () => {
+test("a client is found by name, number, e-mail and telephone, with its records beside it", async () => {
   expect(found(await search("лесная"))).toEqual({
     customers: ["ООО «Лесная поляна»"],
     accounts: ["Кабинет зимний"],
@@ -43,7 +43,7 @@ test("a client is found by name, number, e-mail and telephone, and what belongs 
     expect(found(await search(typed))["customers"], typed).toEqual(["ООО «Лесная поляна»"]);
 });
 
-test("a hit says what was found where its name doesn't, and whose it is", async () => {
+test("a result shows the matching field if its name does not, and its customer", async () => {
   const { groups } = await search("snow-login");
   expect(groups).toMatchObject([
     {
@@ -55,7 +55,7 @@ test("a hit says what was found where its name doesn't, and whose it is", async 
   expect((await search("зимний")).groups[0]?.hits[0]?.found).toBeNull();
 });
 
-test("one slip of the finger is forgiven, and so is the other keyboard layout", async () => {
+test("one typo and the wrong keyboard layout are tolerated", async () => {
   for (const typed of ["ричной", "реной", "реччной", "рченой"])
     expect(found(await search(typed)), typed).toEqual({ "customer-candidates": ["ЧУП «Речной причал»"] });
   expect((await search("ричной")).by).toBe("slip");
@@ -65,19 +65,19 @@ test("one slip of the finger is forgiven, and so is the other keyboard layout", 
   expect((await search("совсем другое")).groups).toEqual([]);
 });
 
-test("a short number is the number of a record, and marks of like are only marks", async () => {
+test("a short number is the number of a record, and wildcards are plain characters", async () => {
   expect(found(await search(`№ ${customerId}`))["customers"]).toEqual(["ООО «Лесная поляна»"]);
   expect((await search("%%%")).groups).toEqual([]);
   expect((await search("_____")).groups).toEqual([]);
 });
 
-test("a customer searches nothing, and nothing is not searched for", async () => {
+test("customers cannot search, and an empty search finds nothing", async () => {
   expectRefusal(await stage.people.customer.call("GET", "/api/search?q=лес"), 403);
   expectRefusal(await stage.people.admin.call("GET", "/api/search?q=%20"), 400);
   expectRefusal(await stage.people.admin.call("GET", `/api/search?q=${"я".repeat(101)}`), 400);
 });
 
-test("the patterns of a slip are few, and none for a word that is too short", () => {
+test("a typo gives few patterns, and none for a short word", () => {
   expect(slipPatterns("лес")).toEqual(["%лес%"]);
   expect(slipPatterns("поляна").length).toBeLessThan(30);
   expect(slipPatterns("100%_")).toContain("%100\\%_%");
