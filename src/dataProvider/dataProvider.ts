@@ -22,6 +22,7 @@ export interface KabinetDataProvider extends DataProvider {
   revealSecret(resource: string, id: Identifier, field: string): Promise<string | null>;
   readDuplicates(resource: string, id: Identifier): Promise<readonly client.Duplicate[]>;
   readTypedDuplicates(resource: string, typed: Readonly<Record<string, unknown>>): Promise<readonly client.Duplicate[]>;
+  readProposal(resource: string, given: Values): Promise<Values>;
 }
 
 /**
@@ -103,6 +104,7 @@ export function createDataProvider(definitionOf: (resource: string) => Definitio
     revealSecret: (resource, id, field) => client.revealSecret(definitionOf(resource), Number(id), field),
     readDuplicates: (resource, id) => client.readDuplicates(definitionOf(resource), Number(id)),
     readTypedDuplicates: (resource, typed) => client.readTypedDuplicates(definitionOf(resource), typed),
+    readProposal: (resource, given) => client.readProposal(definitionOf(resource), given),
   };
 }
 

@@ -232,6 +232,12 @@ export async function readTypedDuplicates(definition: Definition, typed: Values)
   return answer.json as readonly Duplicate[];
 }
 
+/** What a new record begins with, given what the user chose; empty unless the definition looks something up. */
+export async function readProposal(definition: Definition, given: Values): Promise<Values> {
+  const answer = await request({ method: "POST", path: `/api/resources/${definition.name}/proposal`, body: given });
+  return answer.json as Values;
+}
+
 /** Decrypts a stored secret; each call is recorded in the audit. */
 export async function revealSecret(definition: Definition, id: number, field: string): Promise<string | null> {
   const answer = await request({ method: "GET", path: `/api/resources/${definition.name}/${id}/secrets/${field}` });

@@ -4,6 +4,7 @@ import type { Region } from "../domain/company/region.ts";
 import { messages } from "../i18n/messages.ts";
 import { bankWarning } from "./followBank.ts";
 import { type Asker, failing, holds } from "./condition.ts";
+import { defaultOf } from "./defaults.ts";
 import type { Definition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
 import { isEmpty, readValue, requiredMessage } from "./values.ts";
 
@@ -42,22 +43,23 @@ export function isLeftOut(field: Field, raw: unknown): boolean {
 /**
  * Validates the input of a record.
  * @param options `current` is the record being changed: missing fields keep its values; without it the record is new, and
- * all required fields must be given
+ * all required fields must be given; `me` and `now` are for defaults
  */
 export function parseRecord(
   definition: { readonly fields: Fields },
   given: Values,
-  options: { readonly region: Region; readonly current?: Values },
+  options: Asker & { readonly region: Region; readonly current?: Values },
 ): Parsed {
   const { region, current } = options;
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   const warnings: Record<string, string> = {};
-  const whole = { ...(current ?? defaultsOf(definition.fields)), ...given };
+  const whole = { ...(current ?? defaultsOf(definition.fields, options)), ...given };
   for (const [name, declared] of Object.entries(definition.fields)) {
     if (declared.type === "related" || declared.readOnly || declared.computed) {
-      if (!current && declared.type !== "related" && !declared.computed && declared.default !== undefined)
-        values[name] = declared.default;
+      const begun =
+        current || declared.type === "related" || declared.computed ? undefined : defaultOf(declared, options);
+      if (begun !== undefined) values[name] = begun;
       continue;
     }
     const field = inRegion(declared, region);
@@ -67,9 +69,10 @@ export function parseRecord(
       continue;
     }
     if (!current && isLeftOut(field, raw)) continue;
-    if (isEmpty(raw))
-      readEmpty(name, field, raw, { values, errors, isNew: !current, isAsked: isAsked(field, whole, region) });
-    else if (field.type === "lines") readLines(name, field, raw, region, { values, errors, warnings });
+    if (isEmpty(raw)) {
+      const begun = current || raw !== undefined ? undefined : defaultOf(field, options);
+      readEmpty(name, field, begun, { values, errors, isAsked: isAsked(field, whole, region) });
+    } else if (field.type === "lines") readLines(name, field, raw, options, { values, errors, warnings });
     else {
       note(name, readValue(raw, field, region), { values, errors, warnings });
       const warning = errors[name] === undefined ? bankWarning(field, raw, whole) : undefined;
@@ -80,11 +83,12 @@ export function parseRecord(
 }
 
 /** The defaults of a new record. */
-const defaultsOf = (fields: Fields): Values =>
+export const defaultsOf = (fields: Fields, asker: Asker): Values =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      "default" in field && field.default !== undefined ? [[name, field.default]] : [],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => {
+      const begun = defaultOf(field, asker);
+      return begun === undefined ? [] : [[name, begun]];
+    }),
   );
 
 /** True for a field that was allowed to be empty before this change. */
@@ -94,6 +98,7 @@ const becomesMissing = (name: string, field: Field, current: Values, whole: Valu
   isAsked(field, whole, region) &&
   isEmpty(current[name]);
 
+type LineAsker = Asker & { readonly region: Region };
 type Sink = { values: Record<string, unknown>; errors: Record<string, string>; warnings: Record<string, string> };
 
 function note(name: string, verdict: ReturnType<typeof readValue>, { values, errors, warnings }: Sink): void {
@@ -107,12 +112,12 @@ function note(name: string, verdict: ReturnType<typeof readValue>, { values, err
 function readEmpty(
   name: string,
   field: Exclude<Field, { type: "related" }>,
-  raw: unknown,
-  { values, errors, isNew, isAsked }: Pick<Sink, "values" | "errors"> & { isNew: boolean; isAsked: boolean },
+  begun: unknown,
+  { values, errors, isAsked }: Pick<Sink, "values" | "errors"> & { isAsked: boolean },
 ): void {
   const isMissing = Boolean(field.required) && isAsked;
   if (field.type === "boolean" && isMissing) errors[name] = requiredMessage(field);
-  else if (isNew && raw === undefined && field.default !== undefined) values[name] = field.default;
+  else if (begun !== undefined) values[name] = begun;
   else if (field.type === "lines") {
     if ((field.min ?? 0) > 0) errors[name] = requiredMessage(field);
     else values[name] = [];
@@ -121,7 +126,7 @@ function readEmpty(
   else values[name] = field.type === "choices" || field.type === "ranges" ? [] : null;
 }
 
-function readLines(name: string, field: LinesField, raw: unknown, region: Region, sink: Sink): void {
+function readLines(name: string, field: LinesField, raw: unknown, asker: LineAsker, sink: Sink): void {
   const most = field.max ?? 500;
   if (!Array.isArray(raw) || raw.some((line) => typeof line !== "object" || line === null || Array.isArray(line))) {
     sink.errors[name] = messages.pattern;
@@ -132,7 +137,7 @@ function readLines(name: string, field: LinesField, raw: unknown, region: Region
     return;
   }
   const lines = raw as Values[];
-  const read = lines.map((line, index) => readLine(`${name}.${index}`, field.fields, line, region, sink));
+  const read = lines.map((line, index) => readLine(`${name}.${index}`, field.fields, line, asker, sink));
   sink.values[name] = read;
   const { key } = field;
   if (key === undefined) return;
@@ -145,11 +150,11 @@ function readLine(
   path: string,
   fields: Readonly<Record<string, ScalarField>>,
   line: Values,
-  region: Region,
+  { region, me, now }: LineAsker,
   sink: Sink,
 ): Values {
   const { id, ...rest } = line;
-  const parsed = parseRecord({ fields }, rest, { region });
+  const parsed = parseRecord({ fields }, rest, { region, me, now });
   for (const [name, message] of Object.entries(parsed.errors)) sink.errors[`${path}.${name}`] = message;
   for (const [name, warning] of Object.entries(parsed.warnings)) sink.warnings[`${path}.${name}`] = warning;
   for (const { name } of parsed.unknown) sink.errors[`${path}.${name}`] = "Неизвестное поле";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { isAsked, parseRecord } from "../../src/definition/schema.ts";
-import { bills } from "../../src/resources/money/bills.ts";
+import { contracts } from "../../src/resources/clients/contracts.ts";
 import { customers } from "../../src/resources/clients/customers.ts";
 import { boolean, lines, money, ranges, text } from "../../src/definition/fields.ts";
 import type { Definition, Field, Fields } from "../../src/definition/grammar.ts";
@@ -31,8 +31,8 @@ test("a right company passes, tidied up and with defaults", () => {
 
 test("what is missing is named with the specification's words", () => {
   expect(check({}).errors).toMatchObject({ companyName: "Обязательное поле", contactName: "Обязательное поле" });
-  expect(parseRecord(bills as unknown as Definition, {}, { region: "by" }).errors).toMatchObject({
-    date: "Введите дату",
+  expect(parseRecord(contracts as unknown as Definition, {}, { region: "by" }).errors).toMatchObject({
+    startDate: "Укажите дату начала действия договора",
   });
 });
 

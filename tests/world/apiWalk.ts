@@ -47,6 +47,7 @@ function accessOf({ definition, operation, method, path }: Endpoint): Call["acce
   if (action) return action.access;
   if (operation === create || operation === upsert) return add;
   if (operation === deleteOne) return remove;
+  if (/^POST .+\/proposal$/.test(route)) return [...new Set([...add, ...write])];
   return operation === update || /\/(revisions|effective|order)\b|^POST .+\/duplicates$/.test(route) ? write : read;
 }
 

@@ -63,7 +63,7 @@ async function prepareCorrection(
       `Остаток аккаунта «${account.name}» станет отрицательным: ${formatMoney(left, account.currency)}.`,
     );
   else await requireExplained(context, { ...account, id: accountId, amount, date });
-  return { ...draft, customerId: account.customerId, currency: account.currency };
+  return draft;
 }
 
 /** The most days between a correction and a movement that explains it. */

@@ -1,6 +1,7 @@
 // Creates tables from definitions. Only adds tables, columns and references; a change that would lose data is refused with a
 // message.
 import { sql } from "drizzle-orm";
+import { literalDefault } from "../../../src/definition/defaults.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -140,7 +141,7 @@ const isNotNull = (field: ColumnField) => field.type === "boolean" || Boolean(fi
 
 /** The column's default, which existing rows get too. */
 function defaultOf(field: ColumnField): string {
-  const value = field.default ?? (field.type === "boolean" ? false : undefined);
+  const value = literalDefault(field) ?? (field.type === "boolean" ? false : undefined);
   if (value === undefined || value === null) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return ` default '${text.replaceAll("'", "''")}'`;

@@ -6,7 +6,18 @@ import { duplicates } from "./duplicates.ts";
 import { effective } from "./effective.ts";
 import { lists } from "./lists.ts";
 import { order } from "./order.ts";
+import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { revisions } from "./revisions.ts";
 
-export const words: readonly Word[] = [lists, records, contents, actions, duplicates, revisions, effective, order];
+export const words: readonly Word[] = [
+  lists,
+  records,
+  contents,
+  actions,
+  duplicates,
+  proposals,
+  revisions,
+  effective,
+  order,
+];

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { defaultOf } from "../../../src/definition/defaults.ts";
 import type { Definition, Fields, LinesField } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import {
@@ -78,9 +79,10 @@ function withDefaults({ fields }: Definition, record: Draft): Draft {
   const unknown = Object.keys(record).find((name) => name !== "createdAt" && !Object.hasOwn(fields, name));
   if (unknown !== undefined) throw new Error(`There is no field "${unknown}".`);
   const defaults: Record<string, unknown> = { createdAt: new Date().toISOString() };
-  for (const [name, field] of Object.entries(fields))
-    if (field.type !== "related" && field.type !== "lines" && field.default !== undefined)
-      defaults[name] = field.default;
+  for (const [name, field] of Object.entries(fields)) {
+    const begun = field.type === "related" || field.type === "lines" ? undefined : defaultOf(field, {});
+    if (begun !== undefined) defaults[name] = begun;
+  }
   return { ...defaults, ...record };
 }
 

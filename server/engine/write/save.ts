@@ -14,6 +14,7 @@ import { mayWriteField } from "../access.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
+import { completed } from "./proposals.ts";
 import { nameRanges } from "./rangeIds.ts";
 import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Draft, type Input, type WriteContext } from "../registry.ts";
@@ -32,7 +33,7 @@ export async function createRecord(
   input: Input,
   services: Services,
 ): Promise<AnyRecord> {
-  const values = await checked(context, definition, withOwner(context, definition, input), undefined);
+  const values = await checked(context, definition, await completed(context, definition, input), undefined);
   const beginning = Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, begun(field)]));
   const { rest, states } = apart(definition, values, beginning);
   const draft = await hooked(context, definition, { ...rest, ...pick(beginning, states) }, undefined);
@@ -140,7 +141,10 @@ async function checked(
 ): Promise<Draft> {
   const allowed = writable(context, definition, input, current);
   const region = regionOf(allowed, current, context.region);
-  const { values, errors, unknown } = parseRecord(definition, allowed, { region, ...(current ? { current } : {}) });
+  const { values, errors, unknown } = parseRecord(definition, allowed, {
+    ...{ region, me: context.caller.userId, now: context.clock() },
+    ...(current ? { current } : {}),
+  });
   const [first] = unknown;
   if (first)
     throw new Problem(400, `Неизвестное поле «${first.name}»${first.nearest ? `. Возможно, «${first.nearest}»?` : ""}`);
@@ -190,12 +194,6 @@ function writable(
 
 const isSetByServer = (field: Field) =>
   field.readOnly === true || field.computed !== undefined || field.type === "related";
-
-/** A customer's new record always belongs to that customer, whatever the body says. */
-const withOwner = ({ caller }: ReadContext, definition: Definition, input: Input): Input =>
-  caller.role === "CUSTOMER" && definition.owner !== "nobody" && definition.owner !== "id"
-    ? { ...input, [definition.owner]: caller.customerId }
-    : input;
 
 const regionOf = (input: Input, current: AnyRecord | undefined, host: Region): Region => {
   const named = input["region"] ?? current?.["region"];

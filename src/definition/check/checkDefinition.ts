@@ -2,6 +2,7 @@
 // error suggests the closest one.
 import { effectiveFaults } from "../effective.ts";
 import { allConditionFaults } from "./checkConditions.ts";
+import { defaultFaults } from "./checkDefaults.ts";
 import { duplicateFaults } from "./checkDuplicates.ts";
 import { fieldFaults } from "./checkFields.ts";
 import { actedFaults, doorFaults, frozenFaults } from "./checkFrozen.ts";
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   (definition, all, { computed }) =>
     fieldFaults(definition.fields, all, [...computed, ...computedByStates(definition)], "fields"),
   allConditionFaults,
+  defaultFaults,
   duplicateFaults,
   typeFaults,
   ownerFaults,

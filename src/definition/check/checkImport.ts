@@ -1,4 +1,5 @@
 // Checks that a definition's imports are possible.
+import { isLookedUp } from "../defaults.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field } from "../grammar.ts";
 import { importableFields, importedFields } from "../importable.ts";
@@ -26,5 +27,5 @@ export function importFaults(definition: Acting & Pick<Definition, "import">): F
 function isNeeded(field: Field): boolean {
   if (field.type === "related" || field.readOnly || field.computed !== undefined || field.when) return false;
   if (field.type === "lines") return (field.min ?? 0) > 0;
-  return Boolean(field.required) && field.default === undefined;
+  return Boolean(field.required) && (field.default === undefined || isLookedUp(field.default));
 }

@@ -1,7 +1,8 @@
 // The grammar of field types with a single value.
 import { z } from "zod";
 import { roles } from "../../domain/company/role.ts";
-import { condition, scalar } from "./condition.ts";
+import { condition } from "./condition.ts";
+import { defaultWord, fill } from "./default.ts";
 import { follows, overlay } from "./field.ts";
 
 const role = z.enum(roles);
@@ -27,7 +28,7 @@ export const common = {
     .optional()
     .describe("What differs in a region, by its code; a region that is not named has the field's own words"),
   follows: follows.optional(),
-  default: z.union([scalar, z.array(z.string()).readonly()]).optional(),
+  default: defaultWord.optional(),
   computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
   when: condition.optional().describe("Asked for only while other fields are so"),
   effective: z
@@ -103,6 +104,7 @@ export const scalarFields = {
   reference: z.strictObject({
     ...common,
     to: z.string().describe("The name of the resource referred to"),
+    fill: fill.optional(),
     onDelete: z
       .enum(["refuse", "together", "clear"])
       .optional()

@@ -26,9 +26,18 @@ export const accountRequests = defineResource({
       { required: true, default: "create" },
     ),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    contractId: reference("Договор", "contracts", { onDelete: "clear" }),
+    contractId: reference("Договор", "contracts", {
+      onDelete: "clear",
+      default: { only: { state: "active" } },
+      fill: { customerId: "customerId" },
+    }),
     systemId: reference("Система", "systems", { required: true }),
-    region: choice("Регион", regionChoices, { required: true, readOnly: true, help: "Регион клиента" }),
+    region: choice("Регион", regionChoices, {
+      required: true,
+      readOnly: true,
+      follows: "customerId.region",
+      help: "Регион клиента",
+    }),
     ...accountRequestFields,
     identifiers: lines("Идентификаторы системы", {
       key: text("Название", { required: true, max: 64 }),

@@ -35,8 +35,15 @@ export const accounts = defineResource({
   },
   fields: {
     name: text("Название", { required: true, max: 255, search: true }),
-    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    contractId: reference("Договор", "contracts", { onDelete: "clear" }),
+    customerId: reference("Клиент", "customers", {
+      ...{ required: true, search: true, onDelete: "together" },
+      fill: { region: "region" },
+    }),
+    contractId: reference("Договор", "contracts", {
+      onDelete: "clear",
+      default: { only: { state: "active" } },
+      fill: { customerId: "customerId" },
+    }),
     systemId: reference("Система", "systems", { required: true }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     site: site("Сайт", { search: true }),

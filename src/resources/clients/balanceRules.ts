@@ -61,7 +61,10 @@ export const balanceRules = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] },
   fields: {
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    accountId: reference("Аккаунт", "accounts", { required: true, unique: true, onDelete: "together" }),
+    accountId: reference("Аккаунт", "accounts", {
+      ...{ required: true, unique: true, onDelete: "together" },
+      fill: { customerId: "customerId" },
+    }),
     region: choice("Регион", regionChoices, { required: true, readOnly: true, help: "Регион клиента" }),
     currency: choice("Валюта кабинета", currencyChoices, { required: true, readOnly: true }),
     ...balanceRuleFields,

@@ -30,7 +30,10 @@ export const contracts = defineResource({
   },
   fields: {
     number: text("Номер", { required: true, max: 50, search: true }),
-    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
+    customerId: reference("Клиент", "customers", {
+      ...{ required: true, search: true, onDelete: "together" },
+      fill: { paymentTerms: "payType" },
+    }),
     region: choice("Регион", regionChoices, { computed: "customerRegion", readOnly: true, help: "Регион клиента" }),
     isActive: boolean("Действует", { default: true }),
     contractType: choice(

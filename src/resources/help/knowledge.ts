@@ -55,7 +55,7 @@ export const posts = defineResource({
   },
   fields: {
     title: text("Заголовок", { required: true, max: 200, search: true }),
-    categoryId: reference("Раздел", "categories", { required: true }),
+    categoryId: reference("Раздел", "categories", { required: true, default: { last: true } }),
     body: richText("Текст"),
     preview: picture("Картинка", { accept: ["image/png", "image/jpeg", "image/webp"], maxMegabytes: 5 }),
     toMain: boolean("На главной", { default: false }),

@@ -30,14 +30,22 @@ export const bankPayments = defineResource({
     ),
     why: text("Что неясно", { readOnly: true, max: 500 }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion, help: "Чей счёт в банке" }),
-    date: date("Дата", { required: "Введите дату" }),
+    date: date("Дата", { required: "Введите дату", default: "today" }),
     number: text("Номер поручения", { required: true, max: 64, search: true }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01" }),
     payerName: text("Плательщик", { max: 255, search: true }),
     payerTaxNumber: text(`${taxNumberNames()} плательщика`, { max: 14, search: true }),
     payerAccount: text("Счёт плательщика", { max: 34 }),
     purpose: longText("Назначение платежа", { max: 2000, search: true }),
-    customerId: reference("Клиент", "customers", { search: true }),
+    customerId: reference("Клиент", "customers", {
+      search: true,
+      fill: {
+        region: "region",
+        payerName: "companyName",
+        payerTaxNumber: "companyTaxNumber",
+        payerAccount: "bankAccount",
+      },
+    }),
     bills: lines(
       "На какие счета",
       {

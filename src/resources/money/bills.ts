@@ -32,9 +32,12 @@ export const bills = defineResource({
   },
   fields: {
     number: text("Номер", { readOnly: true, search: true, max: 50, default: "", help: "Присваивается при сохранении" }),
-    date: date("Дата", { required: "Введите дату", help: "По курсу этого дня считаются строки" }),
+    date: date("Дата", { required: "Введите дату", default: "today", help: "По курсу этого дня считаются строки" }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    contractId: reference("Договор", "contracts"),
+    contractId: reference("Договор", "contracts", {
+      default: { only: { state: "active" } },
+      fill: { customerId: "customerId" },
+    }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
     vatPercent: percent("Ставка НДС, %", { readOnly: true, default: "20" }),

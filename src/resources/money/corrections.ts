@@ -13,9 +13,23 @@ export const corrections = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     accountId: reference("Аккаунт", "accounts", { required: true, search: true }),
-    customerId: reference("Клиент", "customers", { readOnly: true, required: true, help: "Клиент аккаунта" }),
-    date: date("Дата", { required: "Введите дату", help: "Этим днём корректировка попадёт в выписку" }),
-    currency: choice("Валюта", currencyChoices, { readOnly: true, required: true, help: "Валюта кабинета" }),
+    customerId: reference("Клиент", "customers", {
+      readOnly: true,
+      required: true,
+      follows: "accountId.customerId",
+      help: "Клиент аккаунта",
+    }),
+    date: date("Дата", {
+      required: "Введите дату",
+      default: "today",
+      help: "Этим днём корректировка попадёт в выписку",
+    }),
+    currency: choice("Валюта", currencyChoices, {
+      readOnly: true,
+      required: true,
+      follows: "accountId.currency",
+      help: "Валюта кабинета",
+    }),
     amount: money("Сумма", {
       currency: "{currency}",
       required: "Некорректная сумма",

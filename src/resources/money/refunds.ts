@@ -22,9 +22,10 @@ export const refunds = defineResource({
       required: true,
       follows: "customerId.region",
     }),
-    date: date("Дата", { required: "Введите дату", help: "Когда деньги ушли клиенту" }),
+    date: date("Дата", { required: "Введите дату", default: "today", help: "Когда деньги ушли клиенту" }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
     reversalId: reference("Возврат в аванс", "reversals", {
+      fill: { customerId: "customerId" },
       help: "Из какого эти деньги: тогда документ покажет счёт, аккаунт и курс",
     }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент" }),
@@ -38,7 +39,7 @@ export const refunds = defineResource({
       { readOnly: true, required: true, default: "done" },
     ),
     madeBy: text("Кто составил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
-    madeById: integer("Номер составившего", { readOnly: true, access: { read: ["ADMIN"] } }),
+    madeById: integer("Номер составившего", { readOnly: true, default: "$me", access: { read: ["ADMIN"] } }),
     decidedBy: text("Кто решил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
     decidedById: integer("Номер решившего", { readOnly: true, access: { read: ["ADMIN"] } }),
     declineReason: longText("Почему отклонён", {

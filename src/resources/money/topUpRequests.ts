@@ -16,9 +16,15 @@ export const topUpRequests = defineResource({
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
   fields: {
-    date: date("Дата", { required: "Введите дату" }),
-    customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    contractId: reference("Договор", "contracts"),
+    date: date("Дата", { required: "Введите дату", default: "today" }),
+    customerId: reference("Клиент", "customers", {
+      ...{ required: true, search: true, onDelete: "together" },
+      fill: { payType: "payType" },
+    }),
+    contractId: reference("Договор", "contracts", {
+      default: { only: { state: "active" } },
+      fill: { customerId: "customerId", payType: "paymentTerms" },
+    }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     payType: choice("Условия оплаты", payTypeChoices, { required: true, default: "postpay" }),
     status: choice(

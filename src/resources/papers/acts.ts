@@ -43,9 +43,12 @@ export const acts = defineResource({
   },
   fields: {
     number: text("Номер", { search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
-    date: date("Дата", { required: "Введите дату" }),
+    date: date("Дата", { required: "Введите дату", default: "today" }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
-    contractId: reference("Договор", "contracts"),
+    contractId: reference("Договор", "contracts", {
+      default: { only: { state: "active" } },
+      fill: { customerId: "customerId" },
+    }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     currency: choice("Валюта", currencyChoices, { help: "Пусто: валюта региона" }),
     totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма" }),

@@ -18,7 +18,7 @@ export const legalDocuments = defineResource({
   fields: {
     title: text("Название", { required: true, max: 255, search: true }),
     kind: choice("Вид", legalKindChoices, { required: true, default: "publicContract" }),
-    regionId: reference("Регион", "regions", { required: true }),
+    regionId: reference("Регион", "regions", { required: true, default: { last: true } }),
     edition: text("Версия", { required: true, max: 20 }),
     effectiveFrom: date("Действует с", { required: true }),
     text: richText("Текст", {

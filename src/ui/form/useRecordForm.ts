@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Region } from "../../domain/company/region.ts";
 import { followBank } from "../../definition/followBank.ts";
-import { inRegion, isAsked, parseRecord, type Parsed } from "../../definition/schema.ts";
+import { defaultsOf, inRegion, isAsked, parseRecord, type Parsed } from "../../definition/schema.ts";
 import { readValue } from "../../definition/values.ts";
 import { componentsOf, type LightField } from "./fieldTypes.tsx";
 
@@ -40,7 +40,7 @@ export function useRecordForm({
   region: Region;
   initial: FormValues;
 }): RecordForm {
-  const [values, setValues] = useState<FormValues>(() => withDefaults(fields, initial));
+  const [values, setValues] = useState<FormValues>(() => ({ ...defaultsOf(fields, { region }), ...initial }));
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const parsed = parseRecord({ fields }, values, { region });
@@ -72,7 +72,7 @@ export function useRecordForm({
     },
     refuse: setRefused,
     reset: (next) => {
-      setValues(withDefaults(fields, next));
+      setValues({ ...defaultsOf(fields, { region }), ...next });
       setTold(new Set());
       setRefused({});
     },
@@ -85,13 +85,6 @@ export const askedFields = ({ fields, region, values }: RecordForm, names: reado
     const field = fields[name];
     return field && isAsked(field, values, region) ? [{ name, field: inRegion(field, region) }] : [];
   });
-
-const withDefaults = (fields: FormFields, given: FormValues): FormValues => ({
-  ...Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
-  ),
-  ...given,
-});
 
 /** A valid text in its stored, formatted form; undefined if it is invalid. */
 function tidied(field: LightField | undefined, value: unknown, region: Region): string | undefined {

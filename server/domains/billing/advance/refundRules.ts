@@ -58,7 +58,7 @@ async function prepareRefund(
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
   const state = (await isBeyond(context, payer, amount)) ? "pending" : "done";
-  return { ...draft, region: payer.region, state, madeById: caller.userId, madeBy: await userName(db, caller.userId) };
+  return { ...draft, region: payer.region, state, madeBy: await userName(db, caller.userId) };
 }
 
 /** @throws Problem 422 for another customer's reversal, and for more than it has added to the advance */

@@ -32,7 +32,7 @@ async function furnished() {
   const contract = await world.create("contracts", { number: "Д-1", customerId, startDate: "2026-01-01" });
   const accountId = await shop.account("google_ads", { contractId: contract.id });
   const bill = (await shop.bill([{ accountId, amount: "500" }], { contractId: contract.id })).json<Bill>();
-  const act = await world.create("acts", { date: "2026-03-31", customerId, totalWithVat: "120" });
+  const act = await world.create("acts", { date: "2026-03-31", customerId, totalWithVat: "120", contractId: null });
   return { customerId, contractId: contract.id, accountId, billId: bill.id, actId: act.id };
 }
 

@@ -6,10 +6,11 @@ import type { Values } from "../../fields/fieldProps.ts";
 import { DocumentForm } from "../document/DocumentForm.tsx";
 import { TypedDuplicates } from "../duplicates/DuplicatesNotice.tsx";
 import { Conflict } from "./Conflict.tsx";
-import { Follows } from "./Follows.tsx";
+import { Follows } from "../filling/Follows.tsx";
 import { formResolver } from "./formResolver.ts";
 import { InPlace, UnsavedAbove } from "./inPlace.ts";
 import "../record.css";
+import { Proposals } from "../filling/Proposals.tsx";
 import { TabbedForm } from "./TabbedForm.tsx";
 import { TypingKeeper } from "./TypingKeeper.tsx";
 import { TellUnsaved, UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -45,6 +46,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       {newer && <Conflict theirs={newer} />}
       <TypedDuplicates />
       <Follows />
+      <Proposals isNew={isNew} />
       <UnsavedAbove value={unsavedAbove}>
         {definition.form.layout ? <DocumentForm form={id} isNew={isNew} /> : <TabbedForm form={id} isNew={isNew} />}
         {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}

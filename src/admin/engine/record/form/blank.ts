@@ -1,5 +1,7 @@
 import { isRegion, regionCurrency, type Region } from "../../../../domain/company/region.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { defaultOf } from "../../../../definition/defaults.ts";
+import { asker } from "../../../../shell/asker.ts";
 import type { Field, Fields } from "../../../../definition/grammar.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 
@@ -21,7 +23,8 @@ function blankValue(name: string, field: Field, region: Region): unknown {
   if (name === "region" && field.type === "choice" && Object.hasOwn(field.choices, region)) return region;
   // Only if the field has a default: an empty currency may mean the region's.
   if (name === "currency" && field.default !== undefined) return regionCurrency[region];
-  if (field.default !== undefined) return field.default;
+  const begun = defaultOf(field, { ...asker(), region });
+  if (begun !== undefined) return begun;
   if (field.type === "boolean") return false;
   return field.type === "lines" || field.type === "choices" || field.type === "ranges" ? [] : null;
 }

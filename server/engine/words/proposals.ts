@@ -1,0 +1,17 @@
+import { hasProposals } from "../../../src/definition/defaults.ts";
+import { mayRole } from "../access.ts";
+import type { Operation, Word } from "../api/operation.ts";
+import { proposalsFor } from "../write/proposals.ts";
+
+const proposal: Operation = {
+  may: (definition, role) => mayRole(definition, "create", role) || mayRole(definition, "update", role),
+  run: async ({ context, definition, request: { body } }) => ({
+    status: 200,
+    body: await proposalsFor(context, definition, body),
+  }),
+  summary: (name) =>
+    `What a new record of ${name} begins with where it does not say so itself: by the records that the body refers to, and what is looked up; changes nothing`,
+  body: (record) => record,
+};
+
+export const proposals: Word = (definition) => (hasProposals(definition) ? [["POST", "/proposal", proposal]] : []);

@@ -1,0 +1,49 @@
+// What the fields of a new record begin with (`default`). Values that need the database are looked up by the server
+// (server/engine/write/proposals.ts).
+import { type Asker, me, today } from "./condition.ts";
+import type { Definition, Field, FieldOf } from "./grammar.ts";
+import { dayEverywhere, dayIn } from "../domain/time/periods.ts";
+import type { Default, Literal, LookedUp } from "./words/default.ts";
+
+/** True for a default that only the server can look up: the only choice, or the last value. */
+export const isLookedUp = (word: Default | undefined): word is LookedUp =>
+  typeof word === "object" && word !== null && !Array.isArray(word);
+
+/** The default that is the same for all records; undefined if there is none. */
+export const literalDefault = (field: Field): Literal | undefined =>
+  isLookedUp(field.default) || isDaysDefault(field) || isUsersDefault(field) ? undefined : field.default;
+
+/** The field's default without looking anything up: a literal, the day, or the user; undefined if there is none. */
+export function defaultOf(field: Field, asker: Asker): unknown {
+  if (isDaysDefault(field))
+    return asker.region === undefined ? dayEverywhere(asker.now ?? new Date()) : dayIn(asker.region, asker.now);
+  return isUsersDefault(field) ? asker.me : literalDefault(field);
+}
+
+/** True for a date that begins as the current one. */
+export const isDaysDefault = ({ type, default: word }: Field): boolean => type === "date" && word === today;
+
+/** True for a number that begins as the user's. */
+export const isUsersDefault = ({ type, default: word }: Field): boolean => type === "integer" && word === me;
+
+/** The references whose chosen record fills in other fields. */
+export const fillingFields = ({
+  fields,
+}: Pick<Definition, "fields">): readonly (readonly [string, FieldOf<"reference">])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "reference" && field.fill !== undefined ? [[name, field] as const] : [],
+  );
+
+/** True if the server proposes values for new records, beyond literal defaults. */
+export const hasProposals = (definition: Pick<Definition, "fields">): boolean =>
+  fillingFields(definition).length > 0 ||
+  Object.values(definition.fields).some((field) => isLookedUp(field.default) || isDaysDefault(field));
+
+/** The fields that proposals depend on. */
+export const decidingFields = (definition: Pick<Definition, "fields" | "owner">): readonly string[] => [
+  ...new Set(
+    [...fillingFields(definition).map(([name]) => name), "region", definition.owner].filter((name) =>
+      Object.hasOwn(definition.fields, name),
+    ),
+  ),
+];

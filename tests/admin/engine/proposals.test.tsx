@@ -1,0 +1,62 @@
+// What a form fills in by itself: the client's only contract, and what chosen records hold. What was typed stays.
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../../world/openWorld.ts";
+import { add, heading, main, openPage } from "../admin.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+});
+
+const patience = { timeout: 120_000 };
+const client = (companyName: string, more: object = {}) =>
+  add("customers", {
+    ...{ companyName, companyTaxNumber: "191000028", companyEmail: `${Math.random()}@firm.by` },
+    ...{ contactName: "Юлия Жук", ...more },
+  });
+const contract = (customerId: unknown, number: string) =>
+  add("contracts", { customerId, number, startDate: "2026-01-01" });
+const field = (name: string) => main().getByRole("combobox", { name });
+async function choose(name: string, option: RegExp) {
+  const input = await main().findByRole("combobox", { name });
+  await userEvent.clear(input);
+  await userEvent.type(input, option.source);
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+test(
+  "a chosen client brings the only contract, another client another one, and a typed one stays",
+  patience,
+  async () => {
+    const [rose, oak] = [await client("ООО «Роза»"), await client("ООО «Дуб»")];
+    await contract(rose.id, "РОЗА-1");
+    await contract(oak.id, "ДУБ-1");
+    await openPage("/accounts/create");
+    await heading("Новый рекламный аккаунт");
+    await choose("Клиент", /Роза/);
+    await waitFor(() => expect(field("Договор")).toHaveValue("№ РОЗА-1 от 01.01.2026"));
+    await choose("Клиент", /Дуб/);
+    await waitFor(() => expect(field("Договор")).toHaveValue("№ ДУБ-1 от 01.01.2026"));
+    await userEvent.selectOptions(field("Регион"), "kz");
+    await choose("Клиент", /Роза/);
+    await waitFor(() => expect(field("Договор")).toHaveValue("№ РОЗА-1 от 01.01.2026"));
+    expect(field("Регион")).toHaveValue("kz");
+  },
+);
+
+test("in a stored record a chosen one fills in what is empty, and nothing else", patience, async () => {
+  await client("ООО «Клён»");
+  const paid = await add("bank-payments", {
+    ...{ date: "2026-03-02", region: "by", number: "7", amount: "10.00", payerName: "Кто-то другой" },
+  });
+  await openPage(`/admin/bank-payments/${paid.id}`);
+  await choose("Клиент", /Клён/);
+  await waitFor(() => expect(main().getByRole("textbox", { name: /^УНП.*плательщика$/ })).toHaveValue("191000028"));
+  expect(main().getByRole("textbox", { name: "Плательщик" })).toHaveValue("Кто-то другой");
+});
