@@ -17,9 +17,9 @@ test.each([1440, 360])("The lines of a bill at %i pixels show accounts and platf
   const admin = await visitor(browser, { width });
   const { page } = admin;
   await admin.signIn("admin@kabinet.test");
-  await admin.visit("/bills");
+  await admin.visit(`/bills?filter={"state":"unpaid"}`);
   await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("tab", { name: "Строки" }).click();
+  await page.getByRole("button", { name: "Изменить", exact: true }).click();
   const fieldset = page.getByRole("group", { name: "Строки" });
   await expect.poll(() => fieldset.getByRole("combobox").first().inputValue()).toMatch(/\S/);
   await fieldset.getByLabel("Площадка").first().fill("Meta Ads (Facebook, Instagram)");
@@ -33,7 +33,8 @@ test("The longest state stands on a narrow screen in one piece", async () => {
   const admin = await visitor(browser, { width: 360 });
   const { page } = admin;
   await admin.signIn("admin@kabinet.test");
-  await admin.visit("/acts");
+  await admin.visit("/acts/1");
+  await page.getByRole("button", { name: "Подписи", exact: true }).click();
   const state = page.getByText("Без электронной подписи").first();
   await expectVisible(state);
   const lineHeight = await state.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));

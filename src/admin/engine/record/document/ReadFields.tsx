@@ -12,7 +12,7 @@ interface ReadFieldsProps {
   fields: readonly PlacedField[];
   /** True to leave out what is empty. */
   filled?: boolean;
-  /** True to explain the fields, as beside inputs. */
+  /** True to explain what the server sets, as inputs are explained. */
   explained?: boolean;
 }
 
@@ -29,6 +29,9 @@ export function ReadFields({ fields, filled = false, explained = false }: ReadFi
     return <ReadRun key={first?.name} {...{ fields: run, totals: isBelowTable && run.every(isFigure), explained }} />;
   });
 }
+
+const isSetByServer = ({ field }: PlacedField): boolean =>
+  field.help !== undefined && (field.readOnly === true || field.computed !== undefined);
 
 const figures: readonly Field["type"][] = ["money", "percent", "decimal", "integer"];
 
@@ -54,7 +57,7 @@ function ReadRun({ fields, totals, explained }: ReadRunProps) {
           <dd>
             <Value {...placed} />
           </dd>
-          {explained && placed.field.help && <dd className="field__hint">{placed.field.help}</dd>}
+          {explained && isSetByServer(placed) && <dd className="field__hint">{placed.field.help}</dd>}
         </div>
       ))}
     </dl>

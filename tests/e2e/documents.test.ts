@@ -1,0 +1,102 @@
+// A section of papers that an operator describes in a file: read, edited in place, and led on by its one filled button.
+import { copyFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sidewaysScroll } from "./screens.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./visitor.ts";
+
+let browser: Browser;
+const files = ["suppliers.json", "purchases.json"].map((name) => ({
+  from: `docs/examples/${name}`,
+  to: join(inject("resourcesDir"), name),
+}));
+beforeAll(async () => {
+  browser = await openBrowser();
+  for (const { from, to } of files) await copyFile(from, to);
+});
+afterAll(async () => {
+  for (const { to } of files) await rm(to, { force: true });
+  await browser.close();
+});
+
+test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received on one page", async (width) => {
+  const admin = await visitor(browser, { width, dark: width === 360 });
+  await admin.signIn("admin@kabinet.test");
+  const { page } = admin;
+  const supplier = `ООО «Лён-${width}»`;
+  await opened(admin, "/suppliers/create", "Новый поставщик");
+  await page.getByLabel("Название").fill(supplier);
+  await press(page, "Добавить");
+  await expectVisible(page.getByText("Данные сохранены"));
+
+  await opened(admin, "/purchases/create", "Новая закупка");
+  await page.getByLabel("Номер").fill(`З-${width}`);
+  await page.getByLabel("Дата", { exact: true }).fill("01.02.2026");
+  await page.getByRole("combobox", { name: "Поставщик" }).fill(supplier);
+  await page.getByRole("option", { name: supplier }).click();
+  await press(page, "Добавить строку");
+  await page.getByLabel("Наименование").fill("Лента упаковочная");
+  await page.getByLabel("Количество").fill("3");
+  await page.getByLabel("Сумма").fill("30");
+  await page.getByLabel("Итого").fill("30");
+  await press(page, "Добавить");
+  await expectVisible(page.getByRole("heading", { level: 1, name: `Закупка № З-${width} от 01.02.2026` }));
+
+  await expectVisible(page.getByText("Лента упаковочная"));
+  expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+  expect(await filled(page)).toEqual(["Заказать"]);
+  expect(await page.evaluate(sidewaysScroll)).toBeLessThanOrEqual(0);
+  await expectAccessibleBelow(page);
+  const [side, body] = [page.getByRole("complementary", { name: "Состояние и связи" }), page.getByRole("table")];
+  const [beside, below] = [await side.boundingBox(), await body.boundingBox()];
+  if (width >= 1200) expect(beside?.x).toBeGreaterThan((below?.x ?? 0) + (below?.width ?? 0));
+  else expect((beside?.y ?? 0) + (beside?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+
+  await press(page, "Заказать");
+  await expectVisible(side.getByText("Заказано"));
+  expect(await filled(page)).toEqual(["Получено"]);
+  await press(page, "Получено");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Получено" }).fill("03.02.2026");
+  await page.getByRole("dialog").getByRole("button", { name: "Получено", exact: true }).click();
+  await expectVisible(page.getByText("Закупка получена: строки и суммы уже не изменить"));
+  await expectVisible(side.getByText("03.02.2026"));
+
+  await press(page, "Изменить");
+  expect(await filled(page)).toEqual(["Сохранить"]);
+  expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+  await press(page, "Документы");
+  await page.getByLabel("Заметка").fill("Приехало целым");
+  await expectAccessibleBelow(page);
+  await page.keyboard.press("Control+s");
+  await expectVisible(page.getByText("Данные сохранены"));
+  await expect.poll(() => page.getByRole("main").getByRole("textbox").count()).toBe(0);
+  await expectVisible(page.getByText("Приехало целым"));
+  await admin.leave();
+});
+
+/** Opens a page of a section, which the server may still be reading. */
+async function opened(person: Visitor, path: string, heading: string): Promise<void> {
+  const { page } = person;
+  await expect
+    .poll(
+      async () => {
+        await person.visit(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        return page.getByRole("heading", { level: 1, name: heading }).count();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(1);
+}
+
+/** Judges the page without the short messages, which stand above other buttons for a moment. */
+async function expectAccessibleBelow(page: Page): Promise<void> {
+  const hide = page.getByRole("button", { name: "Скрыть", exact: true });
+  while ((await hide.count()) > 0) await hide.first().click();
+  await expectAccessible(page);
+}
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+
+const filled = (page: Page): Promise<readonly string[]> => page.locator("main .button--primary").allInnerTexts();
