@@ -68,7 +68,11 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   await registerOpenApi(app, () => routes.describe?.(services) ?? {});
   registerHealth(app, services);
   await routes.register(app, services);
-  await registerPages(app, services, (path) => isPlace(path, services.registry.all, services.registry.product.places));
+  const { registry } = services;
+  await registerPages(app, services, {
+    isPlace: (path) => isPlace(path, registry.all, registry.product.places),
+    facts: registry.product.pageFacts,
+  });
   return app;
 }
 

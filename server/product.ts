@@ -21,6 +21,7 @@ import { papers } from "./domains/papers/domain.ts";
 import { pivot } from "./domains/pivot/domain.ts";
 import { profile } from "./domains/profile/domain.ts";
 import { rates } from "./domains/rates/domain.ts";
+import { countriesForPages } from "./domains/regions/countries/countriesForPages.ts";
 import { regions } from "./domains/regions/domain.ts";
 import { registration } from "./domains/registration/domain.ts";
 import { spend } from "./domains/spend/domain.ts";
@@ -83,6 +84,7 @@ export const kabinet: Product = {
   screens,
   menuGroups,
   places,
+  pageFacts: { COUNTRIES: countriesForPages },
   parts,
   rules: Object.assign({}, ...domains.map(({ rules }) => rules)) as Product["rules"],
   computed: computedByResource(),

@@ -151,6 +151,8 @@ export interface Product {
   readonly menuGroups: Readonly<Record<string, string>>;
   /** Addresses of further screens, such as "/knowledge/post/{id}". */
   readonly places: readonly string[];
+  /** What index.html is told besides: the texts of its further placeholders, by name. */
+  readonly pageFacts: Readonly<Record<string, () => string>>;
   /** The components and papers that definitions may name. */
   readonly parts: PartOwners;
   /**

@@ -1,15 +1,14 @@
 // Serves the built frontend: a fixed list of files, and one page for all other addresses.
 //   /assets/*      named by their content: cached for a year; unknown ones are a 404
 //   other files    robots.txt, icons: cached for an hour
-//   other addresses that a browser requests: index.html with a fresh nonce, the host's region and the added countries. If
-// there is no such screen the status is 404, and visitors who are not signed in see a message.
+//   other addresses that a browser requests: index.html with a fresh nonce, the host's region and the product's own facts.
+// If there is no such screen the status is 404, and visitors who are not signed in see a message.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Region } from "../../../src/domain/company/region.ts";
-import { addedCountries } from "../../../src/regions/added.ts";
 import type { Services } from "../services.ts";
 import { Problem } from "../problem.ts";
 import { isApi, newNonce, pagePolicy } from "./headers.ts";
@@ -17,17 +16,23 @@ import { isApi, newNonce, pagePolicy } from "./headers.ts";
 /** Compressed files are served in place of their originals; the page has its own route. */
 const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
 
+interface PageSource {
+  /** True if there is a screen at the path. */
+  readonly isPlace: (path: string) => boolean;
+  /** The texts of the product's own placeholders in index.html, by name. */
+  readonly facts: Readonly<Record<string, () => string>>;
+}
+
 /**
  * Serves the built frontend. Without it, as in development behind Vite, there is only the API.
- * @param isPlace true if there is a screen at the path
  */
 export async function registerPages(
   app: FastifyInstance,
   { config, hosts }: Pick<Services, "config" | "hosts">,
-  isPlace: (path: string) => boolean,
+  { isPlace, facts }: PageSource,
 ): Promise<void> {
   const folder = config.webDir;
-  const page = existsSync(join(folder, "index.html")) ? await readPage(folder) : undefined;
+  const page = existsSync(join(folder, "index.html")) ? await readPage(folder, Object.keys(facts)) : undefined;
   if (page) {
     await app.register(files, {
       root: folder,
@@ -49,16 +54,16 @@ export async function registerPages(
     return sendPage(reply.code(known ? 200 : 404), page, hosts.sites(request.host), {
       REGION: hosts.regionOf(request.host),
       KNOWN: String(known),
-      COUNTRIES: countriesForPages(),
+      ...Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, attribute(text())])),
     });
   });
 }
 
-async function readPage(folder: string): Promise<string> {
+async function readPage(folder: string, own: readonly string[]): Promise<string> {
   const page = await readFile(join(folder, "index.html"), "utf8");
-  for (const place of ["%NONCE%", "%REGION%", "%KNOWN%", "%COUNTRIES%"])
-    if (!page.includes(place))
-      throw new Error(`index.html has no placeholder ${place}: check index.html in the sources.`);
+  for (const place of ["NONCE", "REGION", "KNOWN", ...own])
+    if (!page.includes(`%${place}%`))
+      throw new Error(`index.html has no placeholder %${place}%: check index.html in the sources.`);
   return page;
 }
 
@@ -73,19 +78,11 @@ interface Told {
   readonly REGION: Region;
   /** Whether there is a screen at the address. */
   readonly KNOWN: string;
-  /** The added countries, for pages. */
-  readonly COUNTRIES: string;
 }
 
-/** The added countries as the text of an attribute; empty if there are none. */
-function countriesForPages(): string {
-  const added = Object.entries(addedCountries()).map(([code, { country, banks }]) => [code, { country, banks }]);
-  if (added.length === 0) return "";
-  return JSON.stringify(Object.fromEntries(added))
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;");
-}
+/** A text as the value of an attribute in double quotes. */
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 function sendPage(reply: FastifyReply, page: string, sites: readonly string[], told: Told): FastifyReply {
   const nonce = newNonce();

@@ -33,6 +33,7 @@ const library: Product = {
   screens: [],
   menuGroups: {},
   places: ["/"],
+  pageFacts: {},
   parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
   rules: {
     loans: {
