@@ -25,6 +25,16 @@ type Laid = { form: { tabs?: object; layout?: object } };
 const laidOut = (places: object) => (c: Laid) =>
   (c.form = { layout: { head: ["name", "kind"], body: ["contacts"], ...places } });
 
+interface Begun {
+  access: object;
+  fields: Record<"kind" | "note" | "email" | "systemId" | "customerId", object>;
+}
+const filling =
+  (fill: object) =>
+  (c: Begun): void => {
+    c.fields.systemId = { ...c.fields.systemId, fill };
+  };
+
 test.each<[string, (copy: never) => void, string, string]>([
   ["a document with a misspelt field", laidOut({ side: ["emial"] }), "form.layout.side.0", '"email"'],
   [
@@ -87,6 +97,43 @@ test.each<[string, (copy: never) => void, string, string]>([
     },
     "deletion.instead.set.isActive",
     "no action sets",
+  ],
+  [
+    "a default that the field does not take",
+    (c: Begun) => (c.fields.kind = { ...c.fields.kind, default: "servise" }),
+    "fields.kind.default",
+    '"servise"',
+  ],
+  [
+    "the user where no number is",
+    (c: Begun) => (c.fields.note = { ...c.fields.note, default: "$me" }),
+    "fields.note.default",
+    "longText",
+  ],
+  [
+    "an only choice of what is no reference",
+    (c: Begun) => (c.fields.email = { ...c.fields.email, default: { only: true } }),
+    "fields.email.default",
+    "only a reference",
+  ],
+  [
+    "an only choice by a misspelt field",
+    (c: Begun) => (c.fields.systemId = { ...c.fields.systemId, default: { only: { isActiv: true } } }),
+    "fields.systemId.default.only.isActiv",
+    '"isActive"',
+  ],
+  ["a field to fill in that isn't there", filling({ nmae: "name" }), "fields.systemId.fill.nmae", '"name"'],
+  ["a field of the other record that isn't there", filling({ name: "nmae" }), "fields.systemId.fill.name", '"name"'],
+  ["what does not fit into the field", filling({ creditLimit: "name" }), "fields.systemId.fill.creditLimit", "money"],
+  ["a state to fill in", filling({ isActive: "isActive" }), "fields.systemId.fill.isActive", "people set"],
+  [
+    "what somebody who adds records may not read",
+    (c: Begun) => {
+      c.access = { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] };
+      c.fields.customerId = { type: "reference", label: "x", to: "customers", fill: { note: "comment" } };
+    },
+    "fields.customerId.fill.note",
+    'CUSTOMER may not read "comment"',
   ],
 ])("%s is answered with its place and the nearest right word", (_, change, place, hint) => {
   const faults = faultsOf(change);

@@ -29,6 +29,7 @@ export const common = {
     .describe("What differs in a region, by its code; a region that is not named has the field's own words"),
   follows: follows.optional(),
   default: defaultWord.optional(),
+  copy: z.boolean().optional().describe("False: a record that repeats another one begins without its value"),
   computed: z.string().optional().describe("Worked out by the server's expression of this name; never stored"),
   when: condition.optional().describe("Asked for only while other fields are so"),
   effective: z

@@ -29,7 +29,7 @@ export const contracts = defineResource({
     delete: "DELETE /api/contracts/{id}",
   },
   fields: {
-    number: text("Номер", { required: true, max: 50, search: true }),
+    number: text("Номер", { copy: false, required: true, max: 50, search: true }),
     customerId: reference("Клиент", "customers", {
       ...{ required: true, search: true, onDelete: "together" },
       fill: { paymentTerms: "payType" },

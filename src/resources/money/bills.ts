@@ -32,7 +32,12 @@ export const bills = defineResource({
   },
   fields: {
     number: text("Номер", { readOnly: true, search: true, max: 50, default: "", help: "Присваивается при сохранении" }),
-    date: date("Дата", { required: "Введите дату", default: "today", help: "По курсу этого дня считаются строки" }),
+    date: date("Дата", {
+      required: "Введите дату",
+      default: "today",
+      copy: false,
+      help: "По курсу этого дня считаются строки",
+    }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts", {
       default: { only: { state: "active" } },

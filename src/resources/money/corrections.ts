@@ -22,6 +22,7 @@ export const corrections = defineResource({
     date: date("Дата", {
       required: "Введите дату",
       default: "today",
+      copy: false,
       help: "Этим днём корректировка попадёт в выписку",
     }),
     currency: choice("Валюта", currencyChoices, {

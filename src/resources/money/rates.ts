@@ -15,7 +15,7 @@ export const rates = defineResource({
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },
   fields: {
-    date: date("Дата", { required: "Введите дату", default: "today" }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
     time: text("Время", { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", message: "Время в виде 09:30", default: "00:00" }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     usd: decimal("USD", { required: true, scale: 4, min: "0.0001" }),

@@ -22,7 +22,7 @@ export const refunds = defineResource({
       required: true,
       follows: "customerId.region",
     }),
-    date: date("Дата", { required: "Введите дату", default: "today", help: "Когда деньги ушли клиенту" }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false, help: "Когда деньги ушли клиенту" }),
     amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
     reversalId: reference("Возврат в аванс", "reversals", {
       fill: { customerId: "customerId" },

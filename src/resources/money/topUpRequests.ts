@@ -16,7 +16,7 @@ export const topUpRequests = defineResource({
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
   fields: {
-    date: date("Дата", { required: "Введите дату", default: "today" }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
     customerId: reference("Клиент", "customers", {
       ...{ required: true, search: true, onDelete: "together" },
       fill: { payType: "payType" },

@@ -42,8 +42,8 @@ export const acts = defineResource({
     delete: "DELETE /api/bills/acts/{id}",
   },
   fields: {
-    number: text("Номер", { search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
-    date: date("Дата", { required: "Введите дату", default: "today" }),
+    number: text("Номер", { copy: false, search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts", {
       default: { only: { state: "active" } },
@@ -76,9 +76,9 @@ export const acts = defineResource({
     visible: boolean("Виден клиенту", { default: false, labels: ["Виден клиенту", "Скрыт от клиента"] }),
     signed: boolean("Подписан", { default: false, labels: ["Подписан", "Не подписан"] }),
     closed: boolean("Закрыт", { default: false, labels: ["Закрыт", "Не закрыт"] }),
-    rateUsd: decimal("Курс USD", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
-    rateEur: decimal("Курс EUR", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
-    rateRub: decimal("Курс RUB", { scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateUsd: decimal("Курс USD", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateEur: decimal("Курс EUR", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateRub: decimal("Курс RUB", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     ...signingFields,
     signingFailure: signingFailure("actSigningFailure"),

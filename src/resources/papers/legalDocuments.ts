@@ -19,8 +19,8 @@ export const legalDocuments = defineResource({
     title: text("Название", { required: true, max: 255, search: true }),
     kind: choice("Вид", legalKindChoices, { required: true, default: "publicContract" }),
     regionId: reference("Регион", "regions", { required: true, default: { last: true } }),
-    edition: text("Версия", { required: true, max: 20 }),
-    effectiveFrom: date("Действует с", { required: true }),
+    edition: text("Версия", { copy: false, required: true, max: 20 }),
+    effectiveFrom: date("Действует с", { copy: false, required: true }),
     text: richText("Текст", {
       required: true,
       help: "Версию, с которой уже кто-то согласился, изменить нельзя: создайте новую, с датой начала действия",

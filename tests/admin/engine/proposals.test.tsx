@@ -60,3 +60,29 @@ test("in a stored record a chosen one fills in what is empty, and nothing else",
   await waitFor(() => expect(main().getByRole("textbox", { name: /^УНП.*плательщика$/ })).toHaveValue("191000028"));
   expect(main().getByRole("textbox", { name: "Плательщик" })).toHaveValue("Кто-то другой");
 });
+
+test(
+  "a repeated record begins like the other one, but for what is its own, and nothing is saved yet",
+  patience,
+  async () => {
+    const { id } = await client("ООО «Липа»");
+    await contract(id, "ЛИПА-1");
+    const account = await add("accounts", {
+      ...{ name: "Липа в поиске", customerId: id, systemId: world.systemId, site: "https://lipa.by" },
+      ...{ login: "lipa", externalAccountId: "123" },
+    });
+    const page = await openPage(`/accounts/${account.id}`);
+    await heading(/Липа в поиске/);
+    await userEvent.click(main().getByRole("button", { name: "Повторить" }));
+    await heading("Новый рекламный аккаунт");
+    expect(page.path()).toBe("/accounts/create");
+    expect(main().getByRole("textbox", { name: "Название" })).toHaveValue("Липа в поиске");
+    await waitFor(() => expect(field("Договор")).toHaveValue("№ ЛИПА-1 от 01.01.2026"));
+    await userEvent.click(main().getByRole("tab", { name: "Доступ" }));
+    expect(main().getByRole("textbox", { name: "Логин" })).toHaveValue("");
+    expect(main().getByRole("textbox", { name: "Номер аккаунта в системе" })).toHaveValue("");
+    await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+    await waitFor(() => expect(page.path()).toMatch(/^\/accounts\/\d+$/));
+    expect(page.path()).not.toBe(`/accounts/${account.id}`);
+  },
+);

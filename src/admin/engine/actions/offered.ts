@@ -4,7 +4,9 @@ import type { DefinedLink } from "../../../definition/words/link.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { holds } from "../../../definition/condition.ts";
 import { asker } from "../../../shell/asker.ts";
+import { may } from "../access.ts";
 import type { Values } from "../fields/fieldProps.ts";
+import { repeat } from "./repeat.ts";
 
 export type Place = Action["on"][number];
 
@@ -16,8 +18,8 @@ interface NamedLink extends DefinedLink {
   readonly name: string;
 }
 
-/** An action offered for a record: a request to the server, or a link in the browser. */
-export type Offer = NamedAction | NamedLink;
+/** An action offered for a record: a request to the server, or something that the browser does. */
+export type Offer = NamedAction | NamedLink | typeof repeat;
 
 /** Everything that a role is offered for a record; links first, since they change nothing. */
 export const offers = (
@@ -30,6 +32,7 @@ export const offers = (
     .filter(([, { on, access, when }]) => on.includes(place) && access.includes(role) && holds(when, record, asker()))
     .map(([name, link]) => ({ ...link, name })),
   ...offered(definition, place, role, record),
+  ...(may(definition, "create", role) ? [repeat] : []),
 ];
 
 /** The actions that a role is offered in a place; for one record only those that its state and files allow. */

@@ -7,7 +7,7 @@ import { holds } from "../../../definition/condition.ts";
 import { asker } from "../../../shell/asker.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { useDefinitions } from "../definitions.tsx";
+import { useDefinitions, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { recordPath, resourceOf } from "../paths.ts";
@@ -34,6 +34,7 @@ export function useRecordActions(definition: Definition) {
   const resource = resourceOf(definition);
   const refresh = useRefresh();
   const navigate = useNavigate();
+  const role = useRole();
   const definitions = useDefinitions();
   const referredPath = useReferredPath();
 
@@ -65,9 +66,9 @@ export function useRecordActions(definition: Definition) {
 
   const begin = (action: Offer, record: RaRecord): void => {
     if ("does" in action) {
-      const go = (to: string): void => void navigate(to);
-      runLink({ link: action, definition, record, navigate: go, find: definitions.find }).catch((error: unknown) =>
-        notify.error(error),
+      const go = (to: string, state?: { readonly record: Values }): void => void navigate(to, { state });
+      runLink({ link: action, definition, record, role, navigate: go, find: definitions.find }).catch(
+        (error: unknown) => notify.error(error),
       );
       return;
     }

@@ -19,7 +19,8 @@ export function useRowMenu(definition: Definition) {
   const deletion = useDeletion(definition);
   const onAction = useEvent(actions.begin);
   const onDelete = useEvent(deletion.ask);
-  const hasMenu = may(definition, "delete", role) || offered(definition, "row", role).length > 0;
+  const hasMenu =
+    may(definition, "delete", role) || may(definition, "create", role) || offered(definition, "row", role).length > 0;
   const rowActions = useMemo(
     () => (hasMenu ? (record: RaRecord) => <RowMenu {...{ definition, record, onAction, onDelete }} /> : undefined),
     [hasMenu, definition, onAction, onDelete],

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { may } from "../access.ts";
 import { offers } from "../actions/offered.ts";
+import { repeat } from "../actions/repeat.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
@@ -67,16 +68,25 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
           {isDocument ? (
             <DocumentActions {...{ definition, record, running }} onAction={begin} onDelete={deletion.ask} />
           ) : (
-            offers(definition, "record", role, record).map((action) => (
-              <Button
-                key={action.name}
-                {...(action.icon && { icon: action.icon })}
-                busy={running === action.name}
-                onClick={() => begin(action, record)}
-              >
-                {action.label}
-              </Button>
-            ))
+            offers(definition, "record", role, record).map((action) =>
+              action === repeat ? (
+                <IconButton
+                  key={action.name}
+                  icon={repeat.icon}
+                  label={repeat.label}
+                  onClick={() => begin(action, record)}
+                />
+              ) : (
+                <Button
+                  key={action.name}
+                  {...(action.icon && { icon: action.icon })}
+                  busy={running === action.name}
+                  onClick={() => begin(action, record)}
+                >
+                  {action.label}
+                </Button>
+              ),
+            )
           )}
           {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
           <RecordHistory definition={definition} record={record} />

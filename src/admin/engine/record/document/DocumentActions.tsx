@@ -5,6 +5,7 @@ import { stateOf } from "../../../../definition/states.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { may, maySet } from "../../access.ts";
 import { offers, type Offer } from "../../actions/offered.ts";
+import { repeat } from "../../actions/repeat.ts";
 import { ActionMenu } from "../../actions/RowMenu.tsx";
 import { useRole } from "../../definitions.tsx";
 import { Editing } from "./editing.ts";
@@ -26,7 +27,7 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   const mayChange =
     may(definition, "edit", role) &&
     Object.keys(definition.fields).some((name) => maySet(definition, name, role, record));
-  const main = mainOf(definition, record, all) ?? (mayChange ? undefined : all[0]);
+  const main = mainOf(definition, record, all) ?? (mayChange ? undefined : all.find((one) => one !== repeat));
   return (
     <>
       {main && (
