@@ -34,10 +34,13 @@ export const fillingFields = ({
     field.type === "reference" && field.fill !== undefined ? [[name, field] as const] : [],
   );
 
+/** True if some default must be looked up, even before anything is chosen. */
+export const looksUp = ({ fields }: Pick<Definition, "fields">): boolean =>
+  Object.values(fields).some((field) => isLookedUp(field.default));
+
 /** True if the server proposes values for new records, beyond literal defaults. */
 export const hasProposals = (definition: Pick<Definition, "fields">): boolean =>
-  fillingFields(definition).length > 0 ||
-  Object.values(definition.fields).some((field) => isLookedUp(field.default) || isDaysDefault(field));
+  fillingFields(definition).length > 0 || looksUp(definition) || Object.values(definition.fields).some(isDaysDefault);
 
 /** The fields that proposals depend on. */
 export const decidingFields = (definition: Pick<Definition, "fields" | "owner">): readonly string[] => [

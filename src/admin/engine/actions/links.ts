@@ -6,7 +6,7 @@ import { fillParameters } from "../../../definition/route.ts";
 import type { Role } from "../../../domain/company/role.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { createPath } from "../paths.ts";
-import { repeat, repeated } from "./repeat.ts";
+import { type repeat, repeated } from "./repeat.ts";
 
 interface Occasion {
   readonly link: DefinedLink | typeof repeat;

@@ -4,7 +4,7 @@ import { useDataProvider, useRecordContext } from "ra-core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { KabinetDataProvider } from "../../../../dataProvider/dataProvider.ts";
-import { decidingFields, fillingFields, hasProposals } from "../../../../definition/defaults.ts";
+import { decidingFields, fillingFields, hasProposals, looksUp } from "../../../../definition/defaults.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { maySet } from "../../access.ts";
@@ -93,11 +93,12 @@ function useProposed({ names, begun, blank, isOffered, put }: Proposing): void {
     }
     if (Object.keys(taken).length > 0) setOurs({ ...ours, ...taken });
   });
-  const asked = isNew || chosen.length > 0 ? JSON.stringify(given) : undefined;
+  const asked = JSON.stringify(given);
+  const isAsked = chosen.length > 0 || (isNew && looksUp(definition));
   useEffect(() => {
-    if (asked === undefined) return undefined;
     let isCurrent = true;
-    dataProvider.readProposal(resource, JSON.parse(asked) as Values).then(
+    const answer = isAsked ? dataProvider.readProposal(resource, JSON.parse(asked) as Values) : Promise.resolve({});
+    answer.then(
       (proposed) => isCurrent && apply(proposed),
       // The server proposes the same when the record is saved.
       () => undefined,
@@ -105,5 +106,5 @@ function useProposed({ names, begun, blank, isOffered, put }: Proposing): void {
     return () => {
       isCurrent = false;
     };
-  }, [asked, dataProvider, resource]);
+  }, [asked, isAsked, dataProvider, resource]);
 }
