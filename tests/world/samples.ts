@@ -1,6 +1,6 @@
 // Right values for every field type, so that tests can walk all definitions. A type without a sample does not compile.
 import { addMonths } from "../../src/domain/time/periods.ts";
-import { sampleCountry } from "./sampleCountry.ts";
+import { sampleCountry } from "../regions/sampleCountry.ts";
 import type { Definition, Field, FieldOf, StoredType } from "../../src/definition/grammar.ts";
 
 /** The id of some record of a resource, made when it is first asked for; of another one each time where it is `fresh`. */

@@ -1,4 +1,4 @@
-import { kyrgyzstan } from "../regions/kyrgyzstan.ts";
+import { kyrgyzstan } from "./kyrgyzstan.ts";
 
 let count = 0;
 
