@@ -2,9 +2,9 @@
 import { nearestWord } from "../domain/text/nearestWord.ts";
 import type { Region } from "../domain/company/region.ts";
 import { messages } from "../i18n/messages.ts";
-import { bankWarning } from "./followBank.ts";
+import { bankWarning } from "./filling/followBank.ts";
 import { type Asker, failing, holds } from "./condition.ts";
-import { defaultOf } from "./defaults.ts";
+import { defaultOf } from "./filling/defaults.ts";
 import type { Definition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
 import { isEmpty, readValue, requiredMessage } from "./values.ts";
 

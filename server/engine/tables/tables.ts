@@ -1,7 +1,7 @@
 // Creates tables from definitions. Only adds tables, columns and references; a change that would lose data is refused with a
 // message.
 import { sql } from "drizzle-orm";
-import { literalDefault } from "../../../src/definition/defaults.ts";
+import { literalDefault } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";

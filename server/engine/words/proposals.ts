@@ -1,4 +1,4 @@
-import { hasProposals } from "../../../src/definition/defaults.ts";
+import { hasProposals } from "../../../src/definition/filling/defaults.ts";
 import { mayRole } from "../access.ts";
 import type { Operation, Word } from "../api/operation.ts";
 import { proposalsFor } from "../write/proposals.ts";

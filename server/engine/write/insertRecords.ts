@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { defaultOf } from "../../../src/definition/defaults.ts";
+import { defaultOf } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Fields, LinesField } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import {

@@ -2,7 +2,7 @@
 // same proposals that a call, an import or a form gets for values that it does not contain.
 import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
-import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../src/definition/defaults.ts";
+import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definition/schema.ts";
 import { isState } from "../../../src/definition/state.ts";

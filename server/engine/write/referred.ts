@@ -2,7 +2,7 @@
 import { isRegion } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { saidBy, sourceOf } from "../../../src/definition/follows.ts";
+import { saidBy, sourceOf } from "../../../src/definition/filling/follows.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { readIdentifiers, type KnownIdentifier } from "../../../src/definition/askedFields.ts";
 import { inRegion } from "../../../src/definition/schema.ts";

@@ -1,7 +1,7 @@
 // Checks what new records begin with: the words `default` and `fill`.
 import { defaultRegion } from "../../domain/company/region.ts";
 import { me } from "../condition.ts";
-import { isDaysDefault, isLookedUp, isUsersDefault } from "../defaults.ts";
+import { isDaysDefault, isLookedUp, isUsersDefault } from "../filling/defaults.ts";
 import type { Definition, Field, FieldOf, Fields, FieldType } from "../grammar.ts";
 import { isState } from "../state.ts";
 import { isEmpty, readValue } from "../values.ts";

@@ -2,7 +2,7 @@
 import { isRegion, regions } from "../../domain/company/region.ts";
 import { conditionFaults } from "./checkConditions.ts";
 import { type Fault, meant } from "./fault.ts";
-import { type Source, sourceOf } from "../follows.ts";
+import { type Source, sourceOf } from "../filling/follows.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 
 /** The definition that a reference points to. */

@@ -1,5 +1,5 @@
 // Checks that a definition's imports are possible.
-import { isLookedUp } from "../defaults.ts";
+import { isLookedUp } from "../filling/defaults.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field } from "../grammar.ts";
 import { importableFields, importedFields } from "../importable.ts";

@@ -1,6 +1,6 @@
 // The grammar of fields: values from referenced records, and differences between regions.
 import { z } from "zod";
-import { followPattern } from "../follows.ts";
+import { followPattern } from "../filling/follows.ts";
 
 /** A path through a reference to a field of the other record. */
 export const through = z

@@ -1,7 +1,7 @@
 // The state of a form made from a definition: its values, and which messages to show when.
 import { useState } from "react";
 import type { Region } from "../../domain/company/region.ts";
-import { followBank } from "../../definition/followBank.ts";
+import { followBank } from "../../definition/filling/followBank.ts";
 import { defaultsOf, inRegion, isAsked, parseRecord, type Parsed } from "../../definition/schema.ts";
 import { readValue } from "../../definition/values.ts";
 import { componentsOf, type LightField } from "./fieldTypes.tsx";

@@ -1,6 +1,6 @@
 // What new records begin with: defaults and values of chosen records, the same for forms, calls and files.
 import { expect, test } from "vitest";
-import { fillingFields, hasProposals, isLookedUp } from "../../../../src/definition/defaults.ts";
+import { fillingFields, hasProposals, isLookedUp } from "../../../../src/definition/filling/defaults.ts";
 import { parseRecord } from "../../../../src/definition/schema.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import { dayIn } from "../../../../src/domain/time/periods.ts";

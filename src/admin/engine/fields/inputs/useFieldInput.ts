@@ -2,7 +2,7 @@ import { useInput } from "ra-core";
 import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { isRegion, type Region } from "../../../../domain/company/region.ts";
-import { bankWarning, followBank } from "../../../../definition/followBank.ts";
+import { bankWarning, followBank } from "../../../../definition/filling/followBank.ts";
 import type { ScalarField } from "../../../../definition/grammar.ts";
 import { inRegion } from "../../../../definition/schema.ts";
 import { isEmpty, readValue } from "../../../../definition/values.ts";

@@ -1,7 +1,7 @@
 // Fills in the values that follow from chosen references (`follows`).
 import { useEffect } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { saidBy, sourceOf } from "../../../../definition/follows.ts";
+import { saidBy, sourceOf } from "../../../../definition/filling/follows.ts";
 import { inRegion } from "../../../../definition/schema.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { useDefinition } from "../../definitions.tsx";

@@ -4,7 +4,7 @@ import { useDataProvider, useRecordContext } from "ra-core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { KabinetDataProvider } from "../../../../dataProvider/dataProvider.ts";
-import { decidingFields, fillingFields, hasProposals, looksUp } from "../../../../definition/defaults.ts";
+import { decidingFields, fillingFields, hasProposals, looksUp } from "../../../../definition/filling/defaults.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { maySet } from "../../access.ts";

@@ -1,6 +1,6 @@
 import { isRegion, regionCurrency, type Region } from "../../../../domain/company/region.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { defaultOf } from "../../../../definition/defaults.ts";
+import { defaultOf } from "../../../../definition/filling/defaults.ts";
 import { asker } from "../../../../shell/asker.ts";
 import type { Field, Fields } from "../../../../definition/grammar.ts";
 import type { Values } from "../../fields/fieldProps.ts";

@@ -1,9 +1,9 @@
 // What the fields of a new record begin with (`default`). Values that need the database are looked up by the server
 // (server/engine/write/proposals.ts).
-import { type Asker, me, today } from "./condition.ts";
-import type { Definition, Field, FieldOf } from "./grammar.ts";
-import { dayEverywhere, dayIn } from "../domain/time/periods.ts";
-import type { Default, Literal, LookedUp } from "./words/default.ts";
+import { type Asker, me, today } from "../condition.ts";
+import type { Definition, Field, FieldOf } from "../grammar.ts";
+import { dayEverywhere, dayIn } from "../../domain/time/periods.ts";
+import type { Default, Literal, LookedUp } from "../words/default.ts";
 
 /** True for a default that only the server can look up: the only choice, or the last value. */
 export const isLookedUp = (word: Default | undefined): word is LookedUp =>

@@ -1,7 +1,7 @@
 // Fills in the bank's name and code from the account number in forms whose definition says so (`bankOf`).
-import { bankOfAccount, otherBank } from "../domain/company/bic.ts";
-import type { Field, Fields } from "./grammar.ts";
-import { isEmpty } from "./values.ts";
+import { bankOfAccount, otherBank } from "../../domain/company/bic.ts";
+import type { Field, Fields } from "../grammar.ts";
+import { isEmpty } from "../values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
