@@ -43,8 +43,15 @@ test("a document is read until somebody wants to change it, and is read again on
 
   await press("Изменить");
   await userEvent.type(main().getByLabelText("Основание"), "-в");
+  await press("История изменений");
+  expect(main().queryByRole("table", { name: /^Что изменилось/ })).toBeNull();
   await press("Сохранить");
   await said("Данные сохранены");
+  await waitFor(() => {
+    const [newest] = main().getAllByRole("table", { name: /^Что изменилось/ });
+    expect(newest).toHaveTextContent(/Основание.*Заказ 7.*Заказ 7-в/);
+  });
+  await press("История изменений");
   expect(await main().findByText("Заказ 7-в")).toBeVisible();
   expect(main().queryByRole("textbox")).toBeNull();
   expect(filled()).toEqual(["Отметить оплаченным"]);

@@ -22,12 +22,18 @@ export function RecordHistory({ definition, record }: { definition: Definition; 
         title={`История: ${represent(definition, record, pageRegion())}`}
         width="wide"
       >
-        <HistoryFeed
-          query={{ resource: definition.name, recordId: Number(record.id) }}
-          named={false}
-          empty="С тех пор, как запись появилась, её никто не менял."
-        />
+        <RecordFeed definition={definition} record={record} />
       </Dialog>
     </>
   );
 }
+
+/** The audit of a record, read anew for each of its versions. */
+export const RecordFeed = ({ definition, record }: { definition: Definition; record: RaRecord }) => (
+  <HistoryFeed
+    key={String(record["version"])}
+    query={{ resource: definition.name, recordId: Number(record.id) }}
+    named={false}
+    empty="С тех пор, как запись появилась, её никто не менял."
+  />
+);

@@ -89,7 +89,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
             )
           )}
           {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
-          <RecordHistory definition={definition} record={record} />
+          {!isDocument && <RecordHistory definition={definition} record={record} />}
           {!isDocument && may(definition, "delete", role) && (
             <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
           )}

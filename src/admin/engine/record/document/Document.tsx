@@ -1,9 +1,11 @@
 import { useRecordContext, type RaRecord } from "ra-core";
-import { useId, type ReactNode } from "react";
+import { useContext, useId, type ReactNode } from "react";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { useDefinition } from "../../definitions.tsx";
+import { useDefinition, useRole } from "../../definitions.tsx";
+import { RecordFeed } from "../../history/RecordHistory.tsx";
 import { FieldGrid } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
+import { InPlace } from "../form/inPlace.ts";
 import { StateWords } from "../StateWords.tsx";
 import "./document.css";
 import type { DocumentPlaces, Fold } from "./documentPlaces.ts";
@@ -25,8 +27,12 @@ interface DocumentProps {
 /** A record as a paper: its head, its lines with their totals, what is said beside it, and everything else folded. */
 export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   const { head, body, side, folds, related } = places;
-  const { states } = useDefinition();
-  const stored = useRecordContext<RaRecord>()?.id !== undefined;
+  const definition = useDefinition();
+  const { states } = definition;
+  const record = useRecordContext<RaRecord>();
+  const stored = record?.id !== undefined;
+  const isInPlace = useContext(InPlace) !== undefined;
+  const hasHistory = useRole() === "ADMIN" && !isInPlace;
   const show = (fields: readonly PlacedField[], filled = false) =>
     editing
       ? alike(fields, editing.maySetIt).map((run) =>
@@ -54,22 +60,18 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
         </aside>
       )}
       {body.length > 0 && <section className="document__body">{show(body)}</section>}
-      {folds.length > 0 && (
+      {(folds.length > 0 || (stored && hasHistory)) && (
         <div className="document__more">
-          {folds.map((fold) => {
-            const open = opened.includes(fold.title);
-            const others = opened.filter((title) => title !== fold.title);
-            return (
-              <Folded
-                key={fold.title}
-                fold={fold}
-                open={open}
-                onToggle={() => onOpened(open ? others : [...others, fold.title])}
-              >
-                {show(fold.fields)}
-              </Folded>
-            );
-          })}
+          {folds.map((fold) => (
+            <Folded key={fold.title} title={fold.title} isNamed={isNamedByTitle(fold)} {...{ opened, onOpened }}>
+              {show(fold.fields)}
+            </Folded>
+          ))}
+          {stored && hasHistory && (
+            <Folded title="История изменений" {...{ opened, onOpened }}>
+              <RecordFeed definition={definition} record={record} />
+            </Folded>
+          )}
         </div>
       )}
     </div>
@@ -90,21 +92,30 @@ function alike(
   return runs;
 }
 
-interface FoldedProps {
-  fold: Fold;
-  open: boolean;
-  onToggle: () => void;
+/** True for a list with the name of its fold, so that it need not be said twice. */
+const isNamedByTitle = ({ title, fields }: Fold): boolean => fields.length === 1 && fields[0]?.field.label === title;
+
+interface FoldedProps extends Pick<DocumentProps, "opened" | "onOpened"> {
+  title: string;
+  isNamed?: boolean;
   children: ReactNode;
 }
 
 /** A section whose content is rendered only while it is open, so that its lists are not asked for before. */
-function Folded({ fold: { title, fields }, open, onToggle, children }: FoldedProps) {
+function Folded({ title, isNamed = false, opened, onOpened, children }: FoldedProps) {
   const id = useId();
-  const isNamed = fields.length === 1 && fields[0]?.field.label === title;
+  const open = opened.includes(title);
+  const others = opened.filter((other) => other !== title);
   return (
     <section className="fold">
       <h2>
-        <button type="button" className="fold__button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className="fold__button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onOpened(open ? others : [...others, title])}
+        >
           <Icon name={open ? "chevron-up" : "chevron-down"} size={16} />
           {title}
         </button>
