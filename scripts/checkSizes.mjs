@@ -73,7 +73,7 @@ const pages = [
   },
   {
     route: "/pivot/report",
-    budget: 365,
+    budget: 366,
     lazy: ["src/app/SignedIn.tsx", "src/admin/pivot/PivotReport.tsx"],
     not: /^@mui\/x-charts$|^@dnd-kit\/|^@tiptap\//,
   },
