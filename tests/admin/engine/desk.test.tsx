@@ -131,6 +131,23 @@ test("Enter in the search opens what was typed, however fast it follows", async 
   await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/\d+$/));
 });
 
+test("a command in the search opens the form of a new record, filled in with what it names", async () => {
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  await press("Найти в кабинете (Ctrl+K)");
+  const search = await dialogNamed("Найти в кабинете");
+  const input = search.getByRole("combobox", { name: "Что найти" });
+  await userEvent.type(input, "новый дог");
+  expect(within(search.getByRole("group", { name: "Создать" })).getAllByRole("option")).toHaveLength(1);
+  await userEvent.type(input, `овор для ${nameOf(customer).replace(/[«»]/g, "")}`);
+  const option = await search.findByRole("option", { name: `Новый договор ${nameOf(customer)}`, selected: true });
+  expect(search.getByRole("group", { name: "Создать" })).toContainElement(option);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(page.path()).toMatch(/^\/contracts\/create\?/));
+  await heading("Новый договор");
+  await waitFor(() => expect(main().getByRole("combobox", { name: /^Клиент/ })).toHaveValue(nameOf(customer)));
+});
+
 test("the home page counts pending work, and each number opens its list", async () => {
   const candidate = await addSample("customer-candidates");
   const page = await openPage("/");

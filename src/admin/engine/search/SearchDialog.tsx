@@ -10,6 +10,8 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { useRole } from "../definitions.tsx";
+import { commandOf, commandOptions } from "./commands.ts";
 import { foundOptions, recentOptions, sectionOptions, type OptionGroup } from "./options.ts";
 import { recent } from "./recent.ts";
 import "./search.css";
@@ -22,15 +24,21 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { answer, error, isFetching, isCurrent, asked } = useSearch(typed);
-  const entered = useRef(false);
+  const role = useRole();
   const definitions = useKnownDefinitions(builtIn);
+  const command = commandOf(typed, definitions, role);
+  const { answer, error, isFetching, isCurrent, asked } = useSearch(command.about ?? typed);
+  const entered = useRef(false);
   const last = useSyncExternalStore(recent.subscribe, recent.get);
   const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
   const groups =
     typed === ""
       ? recentOptions(last, definitions)
-      : [...sectionOptions(sections, typed), ...(answer ? foundOptions(answer, definitions, asked) : [])];
+      : [
+          ...sectionOptions(sections, typed),
+          ...commandOptions(command, answer, definitions, role),
+          ...(answer ? foundOptions(answer, definitions, asked) : []),
+        ];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(at, options.length - 1);
   useEffect(() => input.current?.focus(), []);
@@ -76,7 +84,7 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={options.length > 0 ? idOf(active) : undefined}
-            placeholder={`Имя, номер, ${countries[pageRegion()].taxNumber.label}, логин, e-mail`}
+            placeholder={`Имя, номер, ${countries[pageRegion()].taxNumber.label}, логин, e-mail или «новый…»`}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
@@ -150,11 +158,12 @@ interface Told {
 /** The state in words, also for screen readers. */
 function said({ typed, answer, error, isCurrent, count }: Told): string {
   if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
+  const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;
   if (!isCurrent) return "Ищем…";
   if (error) return error.message;
+  if (!answer && count > 0) return found;
   if (!answer) return "Введите хотя бы три знака или номер записи.";
   if (count === 0) return "Ничего не нашлось. Попробуйте часть слова или номер.";
-  const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;
   if (answer.by === "slip") return `Точно так ничего нет. Похожее, ${found.toLowerCase()}`;
   return answer.by === "layout" ? `В другой раскладке. ${found}` : found;
 }
