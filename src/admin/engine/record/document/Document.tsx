@@ -3,7 +3,7 @@ import { useContext, useId, type ReactNode } from "react";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { RecordFeed } from "../../history/RecordHistory.tsx";
-import { FieldGrid } from "../form/FieldGrid.tsx";
+import { consecutive, FieldGrid } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
 import { InPlace } from "../form/inPlace.ts";
 import { StateWords } from "../StateWords.tsx";
@@ -35,7 +35,7 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   const hasHistory = useRole() === "ADMIN" && !isInPlace;
   const show = (fields: readonly PlacedField[], filled = false) =>
     editing
-      ? alike(fields, editing.maySetIt).map((run) =>
+      ? consecutive(fields, (a, b) => editing.maySetIt(a) === editing.maySetIt(b)).map((run) =>
           run.some(editing.maySetIt) ? (
             <FieldGrid key={run[0]?.name} fields={run} renderField={editing.renderInput} />
           ) : (
@@ -76,20 +76,6 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
       )}
     </div>
   );
-}
-
-/** Consecutive fields of which a test says the same. */
-function alike(
-  fields: readonly PlacedField[],
-  test: (placed: PlacedField) => boolean,
-): readonly (readonly PlacedField[])[] {
-  const runs: PlacedField[][] = [];
-  for (const placed of fields) {
-    const last = runs.at(-1);
-    if (last?.[0] && test(last[0]) === test(placed)) last.push(placed);
-    else runs.push([placed]);
-  }
-  return runs;
 }
 
 /** True for a list with the name of its fold, so that it need not be said twice. */

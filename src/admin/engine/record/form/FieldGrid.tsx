@@ -33,15 +33,22 @@ export function useIsBare(): (placed: PlacedField) => boolean {
   return ({ field }) => componentsOf(field).bare === true;
 }
 
+type Run = readonly PlacedField[];
+
 /** Groups fields into runs: tables take the page's full width, other fields share columns. */
-export function runsOf(
-  fields: readonly PlacedField[],
-  isBare: (placed: PlacedField) => boolean,
-): readonly (readonly PlacedField[])[] {
+export const runsOf = (fields: Run, isBare: (placed: PlacedField) => boolean): readonly Run[] =>
+  consecutive(fields, (before, placed) => !isBare(before) && !isBare(placed));
+
+/** Splits fields where neighbours don't belong together. */
+export function consecutive(
+  fields: Run,
+  together: (before: PlacedField, placed: PlacedField) => boolean,
+): readonly Run[] {
   const runs: PlacedField[][] = [];
   for (const placed of fields) {
-    const last = runs.at(-1);
-    if (last && !isBare(placed) && !last.some(isBare)) last.push(placed);
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && together(before, placed)) run.push(placed);
     else runs.push([placed]);
   }
   return runs;
