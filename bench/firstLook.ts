@@ -33,12 +33,18 @@ interface Counted {
   tasks: (readonly [start: number, duration: number])[];
 }
 
-/** Loads a page in a tab of its own. A cold cache is emptied first. */
+/** True in a page of ours as soon as its own content is there. */
+export const isOursShown = (): boolean =>
+  document.querySelector("h1") !== null && document.querySelector(".skeleton") === null;
+
+/** True in the stock application as soon as its rows are there. */
+export const isStockShown = (): boolean => document.querySelector("tbody tr") !== null;
+
+/** Loads a page in a tab of its own until it is shown. A cold cache is emptied first. */
 export async function lookAt(
   context: BrowserContext,
   path: string,
-  device: Device,
-  cache: "cold" | "warm",
+  { device, cache, isShown }: { device: Device; cache: "cold" | "warm"; isShown: () => boolean },
 ): Promise<Look> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -54,7 +60,7 @@ export async function lookAt(
   });
   await page.addInitScript(count);
   await page.goto(path, { waitUntil: "load" });
-  await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector(".skeleton"));
+  await page.waitForFunction(isShown);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1000);
   const { lcp, cls, fcp, tasks } = await page.evaluate(() => (window as unknown as { counted: Counted }).counted);

@@ -1,6 +1,6 @@
 // Runs before the first paint and before any of the application's files has loaded.
 {
-  const { AbortSignal, document, location, fetch } = globalThis;
+  const { AbortSignal, document, location, fetch, MutationObserver, setTimeout } = globalThis;
 
   /** Null if the browser forbids storage. */
   const remembered = (key, storage = "localStorage") => {
@@ -44,10 +44,63 @@
       body: "{}",
       signal: AbortSignal.timeout(15_000),
     });
+
+  // What this address asked for when it was opened last, and its title: see src/dataProvider/session/lastVisit.ts.
+  const lastVisit = () => {
+    try {
+      const address = location.pathname + location.search;
+      return JSON.parse(remembered("kabinet.visits") ?? "[]").find((visit) => visit.address === address);
+    } catch {
+      return undefined;
+    }
+  };
+  const visit = hasSession ? lastVisit() : undefined;
+
+  // Sends the same requests as soon as there is a token, while the files are still loading.
+  const readAhead = async (started) => {
+    try {
+      if (!started.ok || !visit) return started;
+      const { access_token: token } = await started.clone().json();
+      const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
+      // The token goes to this server only, whatever stands in the storage.
+      const own = visit.reads.filter((url) => url.startsWith("/api/"));
+      const answers = new Map(own.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(15_000) })]));
+      for (const answer of answers.values()) answer.catch(() => {});
+      globalThis.kabinetAhead = { at: Date.now(), answers };
+    } catch {
+      // Damaged storage or answer: the application asks itself, and reports the error.
+    }
+    return started;
+  };
+
+  // Shows the frame of signed-in users with the page's last title until the application has a heading of its own: see
+  // src/app/boot.css.
+  if (needed && hasSession) {
+    const boot = document.createElement("div");
+    boot.className = "boot";
+    boot.ariaHidden = "true";
+    const title = document.createElement("div");
+    title.className = "boot__title";
+    title.textContent = visit?.title ?? "";
+    const rows = document.createElement("div");
+    rows.className = "boot__rows";
+    boot.append(title, rows);
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("#root h1")) end();
+      else if (document.body && !boot.isConnected) document.body.prepend(boot);
+    });
+    const end = () => {
+      observer.disconnect();
+      boot.remove();
+    };
+    observer.observe(document.documentElement, { childList: true, subtree: true });
+    setTimeout(end, 15_000);
+  }
+
   const isAsUser = remembered("auth.as-user", "sessionStorage") !== null;
   if (needed?.start && hasSession && !isAsUser) {
     const { locks } = globalThis.navigator;
-    const answer = locks ? locks.request("auth.session", ask) : ask();
+    const answer = (locks ? locks.request("auth.session", ask) : ask()).then(readAhead);
     answer.catch(() => {}); // the code that takes the promise handles its rejection
     globalThis.kabinetStart = { at: Date.now(), answer };
   }

@@ -1,12 +1,10 @@
 // npm run check: all checks before a commit. A failing step shows its output and stops the following ones.
 import { spawn } from "node:child_process";
 
-// Stages run one after another, their steps side by side. Browser tests run alone, since they are sensitive to load.
+// Stages run one after another, their rows side by side: lint takes as long as the other row. Browser tests run alone,
+// since they are sensitive to load.
 const stages = [
-  [
-    ["build", "sizes"],
-    ["types", "lint", "format:check", "dead", "resources:check -- docs/examples"],
-  ],
+  [["lint"], ["build", "sizes", "types", "format:check", "dead", "resources:check -- docs/examples"]],
   [["test"]],
   [["test:postgres"]],
   [["test:e2e"]],

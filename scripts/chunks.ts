@@ -47,6 +47,18 @@ const parts = {
     (name) => `knowledge/${name}.tsx`,
   ),
   admin: ["admin/app/AdminApp.tsx", "admin/app/Search.tsx"],
+  record: [
+    "admin/engine/record/RecordScreen.tsx",
+    "admin/engine/record/CreateScreen.tsx",
+    "admin/engine/record/RecordDialog.tsx",
+    "admin/sections/acts/ActRunProgress.tsx",
+    "admin/sections/bank/OpenBills.tsx",
+    "admin/sections/customers/CustomerGlance.tsx",
+    "admin/sections/regions/LegalAgreements.tsx",
+    "admin/sections/regions/NewRegion.tsx",
+    "admin/sections/regions/RegionReadiness.tsx",
+  ],
+  search: ["admin/engine/search/SearchDialog.tsx"],
   sections: [
     "admin/sections/home/HomeScreen.tsx",
     "admin/sections/books/BooksScreen.tsx",
@@ -64,12 +76,29 @@ const parts = {
   ],
   pivotChart: ["admin/pivot/chart/PivotChart.tsx"],
   editor: ["admin/engine/fields/richText/RichTextEditor.tsx"],
+  resources: ["ResourcesScreen", "ResourceScreen", "NewResourceScreen"].map(
+    (name) => `admin/engine/resources/${name}.tsx`,
+  ),
+  json: ["admin/engine/resources/CodeEditor.tsx"],
   pivot: ["admin/pivot/PivotTable.tsx"],
   report: ["admin/pivot/PivotReport.tsx"],
 } as const;
 
 type Part = keyof typeof parts;
-const heavy: readonly Part[] = ["admin", "sections", "charts", "pivotChart", "sorting", "editor", "pivot", "report"];
+const heavy: readonly Part[] = [
+  "admin",
+  "record",
+  "search",
+  "sections",
+  "charts",
+  "pivotChart",
+  "sorting",
+  "editor",
+  "resources",
+  "json",
+  "pivot",
+  "report",
+];
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -102,13 +131,16 @@ function reach(src: string, graph: Graph): ReadonlyMap<string, ReadonlySet<Part>
   return reached;
 }
 
+/** Parts without style sheets of their own. */
+const inAdminStyles: readonly Part[] = ["record", "search", "sections", "charts"];
+
 function fileFor(id: string, by: ReadonlySet<Part>): string {
   const isStyle = id.endsWith(".css");
   const [only] = by;
   // Libraries change rarely and stay cached across releases.
   if (by.has("base")) return id.includes("/node_modules/") ? "react" : "base";
   // Shared styles go into existing style sheets, so that a page has few of them.
-  if (isStyle && [...by].every((part) => part === "sections" || part === "charts")) return "admin";
+  if (isStyle && [...by].every((part) => inAdminStyles.includes(part))) return "admin";
   if (by.size === 1 && only) return isStyle && only === "pivotChart" ? "pivot" : only;
   if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
   if (by.has("signup")) return "fields";
@@ -122,9 +154,12 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   const isPivot = by.has("pivot") || by.has("pivotChart");
   if (isStyle && isPivot) return "shell";
   if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
+  if (by.has("record")) return "admin";
   if (has("report", "pivot")) return "pivot-kit";
   if (has("sorting", "pivot")) return "dragging";
   if (by.has("report") || has("sections", "pivot")) return "desk";
   if (by.has("sections")) return "sections";
+  // Each screen has one of the large editors; neither loads the other for a few keys that they share.
+  if (has("editor", "json")) return "sections";
   return by.has("pivot") ? "pivot" : "chart-kit";
 }

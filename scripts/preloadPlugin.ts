@@ -26,6 +26,12 @@ const needed: Readonly<Record<"nobody" | "customer" | "administrator", readonly 
     ["^/pivot/ptable", "src/app/SignedIn.tsx", "src/admin/pivot/PivotTable.tsx"],
     ["^/pivot/report", "src/app/SignedIn.tsx", "src/admin/pivot/PivotReport.tsx"],
     ["^/$", "src/app/SignedIn.tsx", "src/admin/app/AdminApp.tsx", "src/admin/sections/home/HomeScreen.tsx"],
+    [
+      "/(\\d+|create)$",
+      "src/app/SignedIn.tsx",
+      "src/admin/app/AdminApp.tsx",
+      "src/admin/engine/record/RecordScreen.tsx",
+    ],
     ["", "src/app/SignedIn.tsx", "src/admin/app/AdminApp.tsx"],
   ],
 };

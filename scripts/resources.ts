@@ -1,7 +1,8 @@
 // npm run resources:check   validates config/resources (or the given folders and files) like the server
 // npm run resources:schema  writes docs/resource.schema.json, which editors use to complete those files
 import { writeFile } from "node:fs/promises";
-import { describeFaults, readConfigured } from "../server/engine/definitions/configured.ts";
+import { choose, claimsOf, describeFaults } from "../server/engine/definitions/candidates.ts";
+import { readFolder } from "../server/engine/definitions/folder.ts";
 import { jsonSchemaText } from "../server/engine/definitions/jsonSchema.ts";
 import { kabinet } from "../server/product.ts";
 
@@ -10,13 +11,17 @@ const [command = "check", folder = "config/resources"] = process.argv.slice(2);
 if (command === "schema") {
   await writeFile("docs/resource.schema.json", jsonSchemaText());
 } else {
-  const { definitions, faults, warnings } = await readConfigured(kabinet, folder);
+  const files = await readFolder(folder);
+  const { chosen, faults: found } = choose(kabinet, claimsOf([], files).candidates);
+  const of = (kind: "faults" | "warnings") =>
+    files.flatMap(({ file, ...read }) => read[kind].map((fault) => ({ file, ...fault })));
+  const [faults, warnings] = [[...of("faults"), ...found], of("warnings")];
   if (warnings.length > 0) process.stderr.write(`${describeFaults(warnings)}\n`);
   if (faults.length > 0) {
     process.stderr.write(`${describeFaults(faults)}\n`);
     process.exitCode = 1;
   } else {
-    const names = [...definitions.values()].map(({ name }) => name).join(", ");
-    process.stdout.write(`${definitions.size} resources are right${names ? `: ${names}` : ""}\n`);
+    const names = chosen.map(({ name }) => name).join(", ");
+    process.stdout.write(`${chosen.length} resources are right${names ? `: ${names}` : ""}\n`);
   }
 }

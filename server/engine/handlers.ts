@@ -4,6 +4,7 @@ import { historyHandlers } from "./audit/handlers.ts";
 import { sectionHandlers } from "./definitions/sections.ts";
 import { importHandlers } from "./imports/handlers.ts";
 import { searchHandlers } from "./search/handlers.ts";
+import { timelineHandlers } from "./timeline/handlers.ts";
 import { viewHandlers } from "./views/listViews.ts";
 
 /** Handlers of the calls that work for all resources. */
@@ -12,5 +13,6 @@ export const engineHandlers: HandlersOf<typeof engineCalls> = {
   ...importHandlers,
   ...searchHandlers,
   ...sectionHandlers,
+  ...timelineHandlers,
   ...viewHandlers,
 };

@@ -1,5 +1,5 @@
 // The registry: the product's definitions, rules and computed values, and the operators' definitions. Every request reads
-// it; it is replaced as a whole when a file changes. This file also has the contexts for reading and writing records.
+// it; it is replaced as a whole when a section changes. This file also has the contexts for reading and writing records.
 import type { SQL } from "drizzle-orm";
 import type { Day } from "../../src/domain/time/periods.ts";
 import type { Region } from "../../src/domain/company/region.ts";
@@ -170,9 +170,17 @@ export interface Product {
   readonly finishTasks: (context: WriteContext, resource: string, id: number) => Promise<void>;
 }
 
-/** An error in an operator's file, and where. */
+/** An error in an operator's definition, and where. */
 export interface FileFault extends Fault {
+  /** The file, or the name of a section that the database owns. */
   readonly file: string;
+}
+
+/** A file with another definition of a section that the database owns; it only proposes a change. */
+export interface Proposal {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
 }
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -187,21 +195,35 @@ export const knownTo = ({ computed, rules, parts, menuGroups }: Product, resourc
 });
 
 export class Registry {
-  /** The current errors in operators' files, which administrators see. */
+  /** The current errors in operators' definitions, which administrators see. */
   faults: readonly FileFault[] = [];
+  proposals: readonly Proposal[] = [];
   readonly product: Product;
   #all: readonly Definition[] = [];
   #byName: ReadonlyMap<string, Definition> = new Map();
+  #revision: string | undefined;
 
   constructor(product: Product) {
     this.product = product;
-    this.replace([]);
+    this.replace([], "");
   }
 
-  /** Replaces the operators' definitions; their tables must exist. */
-  replace(configured: readonly Definition[]): void {
+  /**
+   * Replaces the operators' definitions; their tables must exist.
+   * @param revision changes with them
+   * @returns whether it is another one than before
+   */
+  replace(configured: readonly Definition[], revision: string): boolean {
+    if (revision === this.#revision) return false;
+    this.#revision = revision;
     this.#all = [...this.product.definitions, ...configured];
     this.#byName = new Map(this.#all.map((definition) => [definition.name, definition]));
+    return true;
+  }
+
+  /** Which definitions these are; pages ask for them again when it changes. */
+  get revision(): string {
+    return this.#revision ?? "";
   }
 
   /** The same array until the definitions change. */

@@ -2,6 +2,7 @@
 import "virtual:theme.css";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
+import "./boot.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";

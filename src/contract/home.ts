@@ -23,7 +23,6 @@ const business = z.object({
   /** The region's currency, for all sums except those of accounts. */
   currency,
   today: z.iso.date(),
-  candidates: z.object({ new: z.int(), confirmed: z.int() }),
   /**
    * By age in days, youngest first: the number of bills and their sum with VAT. A group reaches from `olderThan` to below
    * the next one's.
@@ -39,12 +38,6 @@ const business = z.object({
       }),
     )
     .readonly(),
-  /** Sums with VAT, by the acts' currencies. */
-  unsignedActs: z.object({ count: z.int(), amounts: z.array(z.object({ currency, amount: money })).readonly() }),
-  topUpRequests: z.object({ count: z.int(), amount: money }),
-  openTasks: z.int(),
-  /** Active contracts that end from `from` to `to`, both included. */
-  endingContracts: z.object({ count: z.int(), from: z.iso.date(), to: z.iso.date() }),
   dryAccounts: z.object({ count: z.int(), first: z.array(dryAccount).readonly() }),
   /** Paid bills of the last twelve months with VAT, by month of payment and system. */
   topUps: z.object({
@@ -62,8 +55,6 @@ const business = z.object({
       )
       .readonly(),
   }),
-  failedJobs: z.int(),
-  failedLetters: z.int(),
   /** The date of outdated rates, which the bank should have replaced; "none" if there are no rates. */
   staleRates: z.string().nullable(),
 });

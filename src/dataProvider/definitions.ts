@@ -1,12 +1,24 @@
 // The browser's definitions: the built-in ones, and the operators' from the server.
+import type { QueryClient } from "@tanstack/react-query";
 import type { Definition } from "../definition/grammar.ts";
 import { send } from "./requests/http.ts";
 
-/** All definitions that the caller may read, the built-in ones first. */
-export async function loadDefinitions(
-  builtIn: readonly Definition[],
-  signal?: AbortSignal,
-): Promise<readonly Definition[]> {
-  const configured = await send("GET /api/definitions", {}, signal ? { signal } : {});
-  return [...builtIn, ...(configured as readonly unknown[] as Definition[])];
+interface LoadedDefinitions {
+  /** Changes with the operators' definitions. */
+  readonly revision: string;
+  /** All that the caller may read, the built-in ones first. */
+  readonly definitions: readonly Definition[];
 }
+
+/** The query of the definitions. */
+export const definitionsQuery = (builtIn: readonly Definition[]) => ({
+  queryKey: ["definitions"] as const,
+  async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedDefinitions> {
+    const { revision, definitions } = await send("GET /api/definitions", {}, { signal });
+    return { revision, definitions: [...builtIn, ...(definitions as readonly unknown[] as Definition[])] };
+  },
+});
+
+/** The revision of the definitions that the screens were made from; undefined while they load. */
+export const shownRevision = (client: QueryClient): string | undefined =>
+  client.getQueryData<LoadedDefinitions>(["definitions"])?.revision;

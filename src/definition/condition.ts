@@ -2,7 +2,7 @@
 // records in memory, and the server as SQL (server/engine/read/conditionSql.ts).
 import { compare, parseDecimal } from "../domain/money/decimals.ts";
 import { isRegion, type Region } from "../domain/company/region.ts";
-import { type Day, dayEverywhere, dayIn } from "../domain/time/periods.ts";
+import { addDays, type Day, dayEverywhere, dayIn } from "../domain/time/periods.ts";
 
 export type Scalar = string | number | boolean | null;
 
@@ -40,8 +40,20 @@ export interface Asker {
   readonly now?: Date | undefined;
 }
 
-/** The word for the current date in conditions. */
+/** The word for the current date in conditions; days are added to it and taken from it: "today+30", "today-7". */
 export const today = "today";
+const relativeDay = /^today([+-]\d{1,4})?$/;
+
+/** How many days from today a bound is; undefined for a date. */
+export function daysFromToday(bound: string): number | undefined {
+  const [found, days = "0"] = relativeDay.exec(bound) ?? [];
+  return found === undefined ? undefined : Number(days);
+}
+
+/** True if a condition's answer changes with the day. */
+export const asksOfToday = (when: Condition | undefined): boolean =>
+  when !== undefined && /"today([+-]\d{1,4})?"/.test(JSON.stringify(when));
+
 /** The word for the current user in conditions. */
 export const me = "$me";
 
@@ -87,10 +99,7 @@ export const failing = (when: Condition | undefined, values: Values, asker: Aske
 /** The fields that a condition depends on; "region" if it contains today. */
 export const decisive = (when: Condition | undefined): readonly string[] => {
   const terms = termsOf(when);
-  return [
-    ...terms.flatMap(namesIn),
-    ...(terms.length > 0 && JSON.stringify(when).includes(`"${today}"`) ? ["region"] : []),
-  ];
+  return [...terms.flatMap(namesIn), ...(asksOfToday(when) ? ["region"] : [])];
 };
 
 const namesIn = (term: Term): readonly string[] => ("any" in term ? term.any.flat().flatMap(namesIn) : [term.name]);
@@ -115,7 +124,8 @@ function answers(asked: Question, value: unknown, day: () => Day, user: number |
   }
   const { is, bound } = asked;
   if (is === "before" || is === "after") {
-    const other = bound === today ? day() : bound;
+    const days = daysFromToday(bound);
+    const other = days === undefined ? bound : addDays(day(), days);
     return typeof value === "string" && value !== "" && (is === "before" ? value < other : value > other);
   }
   const number = parseDecimal(value, 8);

@@ -3,9 +3,10 @@ import type { Scalar, Wanted } from "./condition.ts";
 import type { Frozen } from "./words/frozen.ts";
 import type { Keep } from "./words/deletion.ts";
 import type { FormSection, Layout } from "./words/form.ts";
+import type { ListColumn } from "./words/list.ts";
 import type { DefinedLink } from "./words/link.ts";
 import type { Definition, Fields, DeclaredRoute } from "./grammar.ts";
-import type { QuickFilter, StatedMark, States } from "./words/states.ts";
+import type { QuickFilter, StatedMark, States, Work } from "./words/states.ts";
 import { withStates } from "./states.ts";
 import type { RecordOfFields } from "./fields.ts";
 
@@ -14,6 +15,8 @@ type Names<F extends Fields> = keyof F & string;
 type Values<F extends Fields> = { [K in Names<F>]: F[K] extends { type: "related" } ? never : K }[Names<F>];
 type SystemField = "id" | "version" | "createdAt" | "updatedAt";
 type Placeholders<T extends string> = T extends `${string}{${infer P}}${infer Rest}` ? P | Placeholders<Rest> : never;
+/** Fields that a list may show. */
+type Listed<F extends Fields> = Values<F> | StateNames | "id" | "createdAt" | "updatedAt";
 type Represents<T extends string, F extends Fields> =
   Placeholders<T> extends Names<F> | "id" ? T : `unknown field: ${Exclude<Placeholders<T>, Names<F> | "id">}`;
 type Row<F extends Fields> = Partial<Record<Names<F>, Scalar>>;
@@ -68,7 +71,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     )
   | ("order" | "revisions" | "tasks" | "import" | "after")
 > {
-  readonly menu: false | { readonly at: number; readonly group?: string };
+  readonly menu: false | { readonly at: number; readonly group?: string; readonly badge?: When<F> };
   readonly represent: Represents<R, F>;
   readonly owner: Values<F> | "id" | "nobody";
   readonly access: Omit<Definition["access"], "rows" | "regions"> & {
@@ -83,12 +86,16 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   >;
   readonly fields: F;
   readonly list: {
-    readonly columns: readonly (Values<F> | StateNames | "id" | "createdAt" | "updatedAt")[];
+    readonly columns: readonly (Listed<F> | (Omit<ListColumn, "field"> & { readonly field: Listed<F> }))[];
     readonly filters?: readonly (Values<F> | StateNames)[];
-    readonly quick?: readonly (Omit<QuickFilter, "when"> & { readonly when: When<F> })[];
+    readonly quick?: readonly (Omit<QuickFilter, "when" | "work"> & {
+      readonly when: When<F>;
+      readonly work?: Work & { readonly since?: Values<F> | SystemField };
+    })[];
     readonly sort: `${"" | "-"}${Values<F> | StateNames | SystemField}`;
     readonly totals?: readonly Values<F>[];
     readonly editable?: readonly Values<F>[];
+    readonly empty?: string;
     readonly part?: string;
     readonly ownRegion?: Values<F>;
     readonly switch?: { readonly region?: Values<F> };

@@ -13,6 +13,7 @@ import { list } from "./words/list.ts";
 import { condition } from "./words/condition.ts";
 import { recordWords } from "./words/record.ts";
 import { states } from "./words/states.ts";
+import { timelineWords } from "./words/timeline.ts";
 import type { choices } from "./words/scalarFields.ts";
 import { common, positive, roleList, scalarFields, type tones } from "./words/scalarFields.ts";
 
@@ -134,6 +135,7 @@ export const definitionSchema = z.strictObject({
       z.strictObject({
         at: z.int().describe("Its place in its group: smaller numbers stand higher"),
         group: z.string().optional().describe("A group of the sidebar, by the name that the product gives it"),
+        badge: condition.optional().describe("Which records wait: the sidebar shows how many, up to 99"),
       }),
     ])
     .optional()
@@ -172,6 +174,7 @@ export const definitionSchema = z.strictObject({
     .describe("Records that may not change any more, but for the open fields, through whichever door a change comes"),
   states: states.optional().describe("What becomes of a record: one path, and marks beside it"),
   ...recordWords,
+  ...timelineWords,
   actions: z.record(name, action).optional(),
   links: z.record(name, link).optional(),
 });

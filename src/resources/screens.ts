@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   { path: "/accounts", label: "Аккаунты", icon: "accounts", roles: customer, menu: { at: 60 } },
   { path: "/documents", label: "Документы", icon: "documents", roles: customer, menu: { at: 100 } },
   { path: "/statement", label: "Выписка", icon: "report", roles: both, menu: false },
-  { path: "/admin/spend", label: "Расход", icon: "upload", roles: admin, menu: { group: "money", at: 210 } },
+  { path: "/admin/spend", label: "Расход", icon: "spend", roles: admin, menu: { group: "money", at: 210 } },
   { path: "/knowledge", label: "Помощь", icon: "help", roles: both, menu: { group: "help", at: 270 } },
   { path: "/pivot/ptable", label: "Сводная таблица", icon: "pivot", roles: admin, menu: { group: "reports", at: 280 } },
   {
@@ -40,6 +40,8 @@ export const screens: readonly Screen[] = [
     roles: admin,
     menu: { group: "system", at: 330 },
   },
+  { path: "/admin/resources", label: "Разделы", icon: "menu", roles: admin, menu: { group: "system", at: 335 } },
+  { path: "/admin/new-resource", label: "Новый раздел", icon: "plus", roles: admin, menu: false },
   { path: "/help", label: "Связаться с нами", icon: "chat", roles: both, menu: false },
   { path: "/profile", label: "Профиль", icon: "user", roles: both, menu: false },
 ];
@@ -47,6 +49,7 @@ export const screens: readonly Screen[] = [
 const entrance = ["login", "forgot-password", "reset-password", "signup", "signup/check", "signup/complete", "thanks"];
 const documents = ["legal/publicContract", "legal/policy", "download"];
 const signedIn = [
+  "admin/resources/{id}",
   "onboarding",
   "knowledge/admin",
   "knowledge/category",

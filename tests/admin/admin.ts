@@ -1,4 +1,8 @@
 // The administrators' part as it stands in the application: its router, its shell, the real server behind it.
+// Screens of records are fetched before they are opened, as on a page that has been quiet.
+import "../../src/admin/engine/record/CreateScreen.tsx";
+import "../../src/admin/engine/record/RecordDialog.tsx";
+import "../../src/admin/engine/record/RecordScreen.tsx";
 import { configure, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createElement } from "react";

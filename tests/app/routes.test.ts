@@ -81,6 +81,11 @@ test("the menu has the specification's links, each in its group; customers' few 
   ]);
 });
 
+test.each(["ADMIN", "CUSTOMER"] as const)("no two sections in the menu of %s look alike", (role) => {
+  const icons = sections[role].filter(({ inMenu }) => inMenu).map(({ icon }) => icon);
+  expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+});
+
 test("an operator's list without a place stands below all that have one", () => {
   const own = { ...(builtIn[0] as Definition), name: "suppliers", menu: undefined };
   expect(

@@ -85,6 +85,54 @@ test("an answer serves once, and none is used after a change", async () => {
   ]);
 });
 
+test("what an address asked for last time is asked before the application has loaded", async () => {
+  const read = (http: Awaited<ReturnType<typeof application>>) =>
+    http.request({ method: "GET", path: "/api/accounts", query: { filter: { name: "Ромашка" } } });
+  const url = `GET /api/accounts?${new URLSearchParams({ filter: '{"name":"Ромашка"}' }).toString()}`;
+  await read(await load());
+  dispatchEvent(new Event("pagehide"));
+  calls = [];
+
+  const second = await load();
+  await vi.waitFor(() => expect(calls).toEqual(["POST /api/auth/start", url]));
+  expect((await read(second)).json).toEqual([]);
+  expect(calls, "the answer is used").toHaveLength(2);
+  await read(second);
+  expect(calls.slice(2), "once").toEqual([url]);
+
+  const third = await load();
+  await vi.waitFor(() => expect(calls.at(-1)).toBe(url));
+  await third.send("PUT /api/users/me/letters", { body: await third.send("GET /api/users/me/letters") });
+  calls = [];
+  await read(third);
+  expect(calls, "not after a change").toEqual([url]);
+
+  third.session.signOut();
+  expect(localStorage.getItem("kabinet.visits")).toBeNull();
+});
+
+test("what is read after the first touch is not remembered", async () => {
+  const { request, session } = await load();
+  dispatchEvent(new Event("pointerdown"));
+  await request({ method: "GET", path: "/api/accounts" });
+  dispatchEvent(new Event("pagehide"));
+  expect(localStorage.getItem("kabinet.visits")).toBeNull();
+  session.signOut();
+});
+
+test("the token goes to this server only", async () => {
+  const reads = ["https://elsewhere.test/api/accounts", "//elsewhere.test/", "/api/accounts"];
+  localStorage.setItem("kabinet.visits", JSON.stringify([{ address: location.pathname, reads, title: "" }]));
+  await load();
+  await vi.waitFor(() => expect(calls).toEqual(["POST /api/auth/start", "GET /api/accounts"]));
+});
+
+test("damaged memories do no harm", async () => {
+  localStorage.setItem("kabinet.visits", '[["/",null],5');
+  const { send } = await load();
+  expect((await send("GET /api/users/me")).email).toBe(person.email);
+});
+
 test("a session that is over ends as on any page", async () => {
   await server.endSessions(person.id);
   const { send, session } = await load();

@@ -29,6 +29,9 @@ describe("a record is as a condition wants it", () => {
     expect(isSo({ due: { after: "today" } }, { due: addDays(day, 1), region: "kz" })).toBe(false);
     expect(isSo({ due: { after: "2026-01-01", before: "today" } }, { due: "2026-01-01" })).toBe(false);
     expect(isSo({ due: { before: "today" } }, { due: null })).toBe(false);
+    expect(isSo({ due: { before: "today+8" } }, { due: addDays(day, 7) })).toBe(true);
+    expect(isSo({ due: { before: "today+7" } }, { due: addDays(day, 7) })).toBe(false);
+    expect(isSo({ due: { after: "today-2" } }, { due: addDays(day, -1) })).toBe(true);
   });
 
   test("by the sum, not by how it is written", () => {

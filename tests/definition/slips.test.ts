@@ -29,6 +29,12 @@ interface Begun {
   access: object;
   fields: Record<"kind" | "note" | "email" | "systemId" | "customerId", object>;
 }
+type Streamed = { timeline?: object[] };
+const happening =
+  (of: object) =>
+  (c: Streamed): void => {
+    c.timeline = [of];
+  };
 const filling =
   (fill: object) =>
   (c: Begun): void => {
@@ -134,6 +140,32 @@ test.each<[string, (copy: never) => void, string, string]>([
     },
     "fields.customerId.fill.note",
     'CUSTOMER may not read "comment"',
+  ],
+  ["a timeline of a misspelt section", happening({ of: "taks", by: "resource" }), "timeline.0.of", '"tasks"'],
+  ["a timeline of what does not lead here", happening({ of: "bills", by: "base" }), "timeline.0.by", "leads here"],
+  [
+    "a timeline by a misspelt way here",
+    happening({ of: "tasks", by: "resourse" }),
+    "timeline.0.by",
+    'did you mean "resource"',
+  ],
+  [
+    "a timeline by a moment that isn't stored",
+    happening({ of: "bills", by: "number", is: "name", at: "payUntil" }),
+    "timeline.0.at",
+    'no stored date or time: "payUntil"',
+  ],
+  [
+    "a timeline by values of different types",
+    happening({ of: "letters", by: "to", is: "name" }),
+    "timeline.0.is",
+    "another type",
+  ],
+  [
+    "a timeline that shows a field that isn't there",
+    happening({ of: "tasks", by: "resource", shows: ["stat"] }),
+    "timeline.0.shows.0",
+    '"state"',
   ],
 ])("%s is answered with its place and the nearest right word", (_, change, place, hint) => {
   const faults = faultsOf(change);

@@ -44,6 +44,8 @@ const orders = {
   actions: { handOver: action },
 };
 
+const lateQuick = { key: "late", label: "Опаздывают", when: { state: "late" } };
+
 const known = {
   computed: [],
   rules: [],
@@ -201,6 +203,16 @@ test.each<[string, object, string]>([
     "a quick filter with a misspelt state",
     { list: { ...orders.list, quick: [{ key: "x", label: "x", when: { state: "lat" } }] } },
     'list.quick.0.when.state: "state" has no choice "lat"; did you mean "late"?',
+  ],
+  [
+    "work that waits since no day",
+    { list: { ...orders.list, quick: [{ ...lateQuick, work: { urgency: "urgent", since: "title" } }] } },
+    'list.quick.0.work.since: there is no day "title"',
+  ],
+  [
+    "work with an unknown action",
+    { list: { ...orders.list, quick: [{ ...lateQuick, work: { urgency: "urgent", action: "handOvr" } }] } },
+    'list.quick.0.work.action: there is no action "handOvr"; did you mean "handOver"?',
   ],
   [
     "a quick filter twice",

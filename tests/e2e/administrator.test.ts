@@ -1,4 +1,4 @@
-import { copyFile, rm } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -83,6 +83,5 @@ test("A section that an operator describes in a file appears and works, without 
   await expectVisible(admin.page.getByText("Данные сохранены"));
   await admin.visit("/suppliers");
   await expectVisible(admin.page.getByRole("table").getByText("ООО «Площадка»"));
-  await rm(file);
   await admin.leave();
 });

@@ -32,7 +32,7 @@ async function topUp(page: Page): Promise<{ account: string; bill: string }> {
 
 async function signedIn(email: string, region: "by" | "kz"): Promise<Visitor> {
   const customer = await visitor(browser, { region });
-  await customer.signIn(email);
+  await customer.signInByForm(email);
   await customer.visit("/accounts");
   await expectVisible(customer.page.getByRole("table", { name: "Рекламные аккаунты" }));
   return customer;
@@ -114,7 +114,7 @@ test("A wrong password is said in the specification's words, and signing out lea
   await customer.page.getByLabel("Пароль", { exact: true }).fill("не тот");
   await customer.page.keyboard.press("Enter");
   await expectVisible(customer.page.getByText("Неверный пароль"));
-  await customer.signIn("client2@kabinet.test");
+  await customer.signInByForm("client2@kabinet.test");
   await customer.page.getByRole("banner").getByRole("button").last().click();
   await customer.page.getByRole("button", { name: "Выйти" }).click();
   await customer.page.waitForURL((url) => url.pathname === "/login");

@@ -9,12 +9,21 @@ afterAll(() => browser.close());
 
 test("After signing in an administrator stands on the home page, and its numbers lead to their lists", async () => {
   const admin = await visitor(browser);
-  await admin.signIn("admin@kabinet.test");
+  await admin.signInByForm("admin@kabinet.test");
   const { page } = admin;
   await expectVisible(page.getByRole("heading", { level: 1, name: "Главная" }));
   await page.getByText("Те же числа таблицей").click();
   await expectVisible(page.getByRole("table", { name: /^Пополнения по месяцам/ }));
   await expectAccessible(page);
+  const late = page
+    .getByRole("region", { name: "Срочно" })
+    .getByRole("listitem")
+    .filter({ hasText: "Счета: просрочены" });
+  const overdue = await late.first().locator("h3 .figure").innerText();
+  await late.getByRole("link", { name: "Счета: просрочены" }).click();
+  await page.waitForURL(/\/bills\?/);
+  await expectVisible(page.getByText(new RegExp(`^${overdue} запис`)));
+  await page.goBack();
   const row = page.getByRole("table", { name: "Неоплаченные счета по возрасту" }).getByRole("row").last();
   const count = /Всего\s*(\d+)/.exec((await row.innerText()).replace(/\u00a0/g, ""))?.[1];
   await row.getByRole("link").click();
@@ -78,7 +87,7 @@ test("One deletes a candidate while the other edits it: the editor is told, and 
 
 test("A customer's home tells what there is, what to pay and what to sign, and leads there", async () => {
   const customer = await visitor(browser, { width: 360, height: 740 });
-  await customer.signIn("client@kabinet.test");
+  await customer.signInByForm("client@kabinet.test");
   const { page } = customer;
   await expectVisible(page.getByRole("heading", { level: 1, name: "Главная" }));
   await expectVisible(page.getByRole("heading", { level: 2, name: "Деньги на аккаунтах" }));

@@ -39,6 +39,7 @@ export const screens: readonly { readonly who: string | undefined; readonly path
       "/",
       "/admin/history",
       "/admin/audit",
+      ...["/admin/resources", "/admin/resources/tasks", "/admin/new-resource"],
       ...lists,
       "/profile",
       "/customers/1",

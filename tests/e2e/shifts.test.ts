@@ -34,7 +34,7 @@ async function walk(
   paths: readonly string[],
 ): Promise<readonly string[]> {
   const person = await visitor(browser, window);
-  if (who !== undefined) await person.signIn(who);
+  if (who !== undefined) await person.signInByForm(who);
   await person.page.addInitScript(keepShifts);
   const session = await person.page.context().newCDPSession(person.page);
   // What is far away comes bit by bit, as it does to people.

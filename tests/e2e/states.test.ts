@@ -23,8 +23,9 @@ test.each([1440, 360])(
     await page.keyboard.press("Enter");
     await expectVisible(page.getByText(new RegExp(`^${count} запис`)));
     expect(await quick.getAttribute("aria-pressed")).toBe("true");
-    const words = await page.getByRole("table", { name: "Счета" }).locator(".state-word").allInnerTexts();
-    expect(words.filter((word) => word === "Просрочен").length).toBe(Math.min(Number(count), 25));
+    const words = page.getByRole("table", { name: "Счета" }).locator(".state-word");
+    const overdue = async () => (await words.allTextContents()).filter((word) => word === "Просрочен").length;
+    await expect.poll(overdue).toBe(Math.min(Number(count), 25));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     await page.locator(".record-table__link").first().click();

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { readAccessToken, type AccessToken } from "../../src/dataProvider/session/accessToken.ts";
 import type { Region } from "../../src/domain/company/region.ts";
 
 export const password = "kabinet-demo";
@@ -37,7 +38,10 @@ export interface Visitor {
   readonly page: Page;
   /** Opens an address of the product on the host of the visitor's region. */
   visit(path: string): Promise<void>;
+  /** Has signed in before: the next visit is at home at once. */
   signIn(email: string): Promise<void>;
+  /** Signs in as people do, and is where that leads. */
+  signInByForm(email: string): Promise<void>;
   /** What was downloaded since the window was opened, by path. */
   readonly downloaded: readonly string[];
   /** Closes the window. @throws where the console or the page reported an error */
@@ -85,6 +89,14 @@ export async function visitor(
     downloaded,
     visit: async (path) => void (await page.goto(path)),
     async signIn(email) {
+      // A page of the product's origin without the product, which would load two screens that nobody looks at.
+      await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+      await page.goto("/blank");
+      const token = await page.evaluate(beginSession, { email, password });
+      await page.evaluate(keepSession, readAccessToken(token));
+      await page.unroute("**/blank");
+    },
+    async signInByForm(email) {
       await page.goto("/login");
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Пароль", { exact: true }).fill(password);
@@ -96,6 +108,20 @@ export async function visitor(
       expect(troubles.join("\n"), "the console").toBe("");
     },
   };
+}
+
+/** In a page of the product's origin: gets the session's cookie. @returns the access token, or the refusal */
+async function beginSession(credentials: { readonly email: string; readonly password: string }): Promise<string> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(credentials);
+  const answer = await fetch("/api/auth/signin", { method: "POST", headers, body });
+  return answer.ok ? ((await answer.json()) as { access_token: string }).access_token : answer.text();
+}
+
+/** In the page: what the product stores of a session, and of what it showed last. */
+function keepSession({ sessionId, role }: AccessToken): void {
+  localStorage.setItem("auth.session", sessionId);
+  localStorage.setItem("kabinet.part", role === "ADMIN" ? "administrator" : "customer");
 }
 
 /** Nothing on the page stands in the way of a screen reader or a keyboard (WCAG 2.2 AA as far as axe can tell). */

@@ -229,7 +229,7 @@ test("offline is said before anything is sent", async () => {
   await open("/signup");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));
-  expect(screen.getByText(/^Нет связи с интернетом/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Нет связи с интернетом/)).toBeInTheDocument();
 });
 
 test("a double click registers once; then the page says where the letter went, and the address can be put right", async () => {

@@ -32,8 +32,9 @@ test.each(["ADMIN", "CUSTOMER"] as const)("%s is answered what each of the calls
   const started = answer.json<Started>();
   expect(started.refresh_token).not.toBe(refresh_token);
   expect(tab.jar.get("auth.refresh_token")).toBe(started.refresh_token);
-  expect(Object.keys(started.first).toSorted()).toEqual(first.map(([route]) => route).toSorted());
-  for (const [route] of first) {
+  const allowed = first.filter(([, { access }]) => typeof access === "string" || access.includes(role));
+  expect(Object.keys(started.first).toSorted()).toEqual(allowed.map(([route]) => route).toSorted());
+  for (const [route] of allowed) {
     const { json } = await server.app.inject({
       url: route.replace("GET ", ""),
       headers: { authorization: `Bearer ${started.access_token}` },

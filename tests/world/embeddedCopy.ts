@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { FolderInUseError, lockFolder } from "../../server/platform/db/embedded/folderLock.ts";
 import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
 import type { Preparation } from "./database.ts";
@@ -16,8 +17,16 @@ export async function embeddedCopy(preparation: Preparation, options: OpenOption
   return openDatabase({ ...options, snapshot: await preparedDump(preparation) });
 }
 
-/** The dump of a prepared database, made by whichever test file comes first. */
-export async function preparedDump(preparation: Preparation): Promise<Dump> {
+const known = new Map<string, Promise<Dump>>();
+
+/** The dump of a prepared database, made by whichever test file comes first; a process reads it once. */
+export function preparedDump(preparation: Preparation): Promise<Dump> {
+  const dump = known.get(preparation.name) ?? readDump(preparation);
+  known.set(preparation.name, dump);
+  return dump;
+}
+
+async function readDump(preparation: Preparation): Promise<Dump> {
   const file = join(cache, `${preparation.name}-${preparationKey(preparation)}.tar`);
   if (!existsSync(file)) await oneAtATime(() => make(file, preparation));
   return readFileSync(file);
@@ -28,6 +37,7 @@ async function make(file: string, { run }: Preparation): Promise<void> {
   const database = await openDatabase({ queryTimeLimitMs: 120_000 });
   try {
     await run(database);
+    await makeSmall(database);
     if (!database.engine) throw new Error("without a URL the database is embedded");
     writeFileSync(`${file}.part`, await database.engine.snapshot());
   } finally {
@@ -38,6 +48,17 @@ async function make(file: string, { run }: Preparation): Promise<void> {
     .filter((other) => other.endsWith(".tar"))
     .map((other) => join(cache, other)))
     if (Date.now() - statSync(old).mtimeMs > staleAfterMs) rmSync(old);
+}
+
+/** Half of what is copied would be for nothing: nobody creates another database in these, and what was logged is stored. */
+async function makeSmall(database: Database): Promise<void> {
+  await database.unhurried(async (session) => {
+    for (const name of ["template0", "template1"]) {
+      await session.execute(sql.raw(`alter database ${name} is_template false`));
+      await session.execute(sql.raw(`drop database ${name}`));
+    }
+    await session.execute(sql`select pg_switch_wal()`);
+  });
 }
 
 /** Test files run in several processes. */

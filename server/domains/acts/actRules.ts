@@ -29,6 +29,11 @@ export const actRules = rulesFor(acts, {
       await billAct(act, context);
       return {};
     },
+    // The signature closes nothing, but whoever counted a closed month's papers relied on it.
+    unmarkSigned: async ({ region, date }, _, { db }) => {
+      await db.execute(sql`select require_open_month(${region}, ${date}::date)`);
+      return {};
+    },
   },
   beforeSave: prepareAct,
 });

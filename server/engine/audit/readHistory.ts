@@ -8,7 +8,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { mayRole } from "../access.ts";
-import type { Registry } from "../registry.ts";
+import type { ReadContext, Registry } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { changesOf, namedBy, type Image } from "./images.ts";
 
@@ -33,7 +33,8 @@ interface Row extends Record<string, unknown> {
 const perPage = 40;
 
 /** A page of the history, newest first. */
-export async function readHistory({ db, caller, region, services }: Context, wanted: Wanted) {
+export async function readHistory(context: Context, wanted: Wanted) {
+  const { caller, region, services } = context;
   const { registry } = services;
   const readable = registry.all.filter((definition) => mayRole(definition, "read", caller.role));
   const names = readable.map(({ name }) => sql`${name}`);
@@ -41,6 +42,17 @@ export async function readHistory({ db, caller, region, services }: Context, wan
     sql`a.resource in (${sql.join(names, sql`, `)})`,
     ...conditionsOf(wanted, regionTimeZone[region]),
   ];
+  const found = await readEntries({ ...context, registry }, sql.join(conditions, sql` and `), perPage + 1);
+  const entries = found.slice(0, perPage);
+  return { entries, next: found.length > perPage ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** The newest entries that match a condition over the audit aliased `a`, which must be of sections that the caller may read. */
+export async function readEntries(
+  { db, caller, registry }: ReadContext,
+  condition: SQL,
+  most: number,
+): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.at, a.user_id as "userId", u.name as "userName", a.acting_admin_id as "adminId", d.name as "adminName",
       a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.confirmed,
@@ -49,14 +61,10 @@ export async function readHistory({ db, caller, region, services }: Context, wan
         where o.request_id = a.request_id and o.at = a.at and o.action = 'delete' and o.id <> a.id
       ) else 0 end as together
     from audit a left join users u on u.id = a.user_id left join users d on d.id = a.acting_admin_id
-    where ${sql.join(conditions, sql` and `)}
-    order by a.id desc limit ${perPage + 1}`);
-  const page = rows.slice(0, perPage);
-  const gone = await goneOf(db, registry, page, caller.role);
-  return {
-    entries: page.map((row) => entryOf(row, registry.get(row.resource), caller.role, gone)),
-    next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,
-  };
+    where ${condition}
+    order by a.id desc limit ${most}`);
+  const gone = await goneOf(db, registry, rows, caller.role);
+  return rows.map((row) => entryOf(row, registry.get(row.resource), caller.role, gone));
 }
 
 function conditionsOf(wanted: Wanted, zone: string): SQL[] {

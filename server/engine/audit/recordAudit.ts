@@ -18,7 +18,8 @@ type Author = Who & ({ readonly registry: Registry } | { readonly services: { re
 
 interface Change {
   readonly resource: string;
-  readonly recordId: number;
+  /** Null for a change of the section itself. */
+  readonly recordId: number | null;
   /** create, update, delete, or the name of an action. */
   readonly action: string;
   readonly before?: object;

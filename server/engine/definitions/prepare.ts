@@ -1,30 +1,25 @@
-// Synchronises definitions, tables and registry: at start, and when an operator's file changes.
+// Synchronises definitions, tables and registry: at start, when an operator's file changes, and when any process has changed
+// a section.
+import { createHash } from "node:crypto";
 import { migrate } from "../../platform/db/migrate.ts";
-import type { Database } from "../../platform/db/open.ts";
+import type { Database, Transaction } from "../../platform/db/open.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { describeFaults, readConfigured, watchConfigured, type Reading, type Refused } from "./configured.ts";
-import { keepDefinitions, readKept } from "./keptDefinitions.ts";
-import { type Product, type Registry, knownTo } from "../registry.ts";
+import { choose, claimsOf, describeFaults, distinct, type Refused } from "./candidates.ts";
+import { type ReadFile, readFolder, watchFolder } from "./folder.ts";
+import { whole } from "./readText.ts";
+import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
+import { type FileFault, type Product, type Registry, knownTo } from "../registry.ts";
 import { RefusedDefinition, syncTables } from "../tables/tables.ts";
 
 /**
- * Migrates the database and makes it fit the product's definitions and the configured ones, which are given by file.
- * @throws RefusedDefinition and as migrate; Error if a definition needs something that the server does not have
+ * Migrates the database and makes it fit the product's definitions.
+ * @throws as migrate; Error if a definition needs something that the server does not have
  */
-export async function prepareDatabase(
-  database: Database,
-  product: Product,
-  configured: ReadonlyMap<string, Definition> = new Map(),
-): Promise<void> {
-  const definitions = [...product.definitions, ...configured.values()];
-  requireRules(product, definitions);
+export async function prepareDatabase(database: Database, product: Product): Promise<void> {
+  requireRules(product, product.definitions);
   await migrate(database, {
     folder: product.migrations,
-    before: async (tx) => {
-      await syncTables(tx, definitions);
-      // Before the first migration there is no table of stored definitions, and nothing to store.
-      await keepDefinitions(tx, configured);
-    },
+    before: (tx) => syncTables(tx, product.definitions),
   });
 }
 
@@ -36,59 +31,135 @@ export function requireRules(product: Product, definitions: readonly Definition[
         throw new Error(`The action ${key} of "${name}" names the rule "${rule}", which the server does not have.`);
 }
 
+/**
+ * Makes the database fit what the files say, and stores their definitions. A definition that the database rejects falls back
+ * on the stored one.
+ * @returns what is wrong with the files
+ */
+async function takeFiles(
+  database: Database,
+  product: Product,
+  files: readonly ReadFile[],
+): Promise<readonly FileFault[]> {
+  const refused: Refused[] = [];
+  let tried: readonly Definition[] = [];
+  const take = async (tx: Transaction): Promise<readonly FileFault[]> => {
+    const stored = await readStored(tx);
+    const { chosen, faults } = choose(product, claimsOf(stored, files).candidates, refused);
+    tried = chosen.map(({ described }) => described.definition);
+    await syncTables(tx, [...product.definitions, ...tried]);
+    for (const { name, file, described } of chosen) {
+      const known = stored.find((section) => section.name === name);
+      if (known && known.described === described) await storeOwner(tx, name, { file, removed: false });
+      else await storeVersion(tx, { name, text: described.text, file, userId: null });
+    }
+    return faults;
+  };
+  for (;;) {
+    let faults: readonly FileFault[] = [];
+    try {
+      await migrate(database, { folder: product.migrations, before: async (tx) => void (faults = await take(tx)) });
+      return faults;
+    } catch (error) {
+      const definition =
+        error instanceof RefusedDefinition ? tried.find(({ name }) => name === error.resource) : undefined;
+      if (!(error instanceof RefusedDefinition) || !definition) throw error;
+      refused.push({ definition, place: whole, message: error.message });
+    }
+  }
+}
+
 interface Log {
   warn(details: object, message: string): void;
   info(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** Reads the files and makes the database fit; a rejected definition falls back to the file's last valid one. */
-async function takeOver(
-  product: Product,
-  folder: string,
-  before: Reading["definitions"],
-  database: Database,
-): Promise<Reading> {
-  const refused: Refused[] = [];
-  for (;;) {
-    const reading = await readConfigured(product, folder, before, refused);
-    try {
-      await prepareDatabase(database, product, reading.definitions);
-      return reading;
-    } catch (error) {
-      const definition =
-        error instanceof RefusedDefinition
-          ? [...reading.definitions.values()].find(({ name }) => name === error.resource)
-          : undefined;
-      if (!(error instanceof RefusedDefinition) || !definition) throw error;
-      refused.push({ definition, place: "(the whole file)", message: error.message });
-    }
-  }
+interface Followed {
+  readonly registry: Registry;
+  readonly database: Database;
+  readonly config: { readonly resourcesDir: string };
 }
 
+/** Milliseconds between looks at the database while another process's change could be missed. */
+const lookAgain = 1000;
+
 /**
- * Applies the operators' files now and after each change. A file with errors changes nothing that is running and does not
- * prevent a start: its last valid definition stays. The log, and the registry for administrators, show file, place and the
- * closest valid word.
- * @returns a handle that stops watching
+ * Applies the operators' sections now and after each change of a file or of the database. A file with errors changes nothing
+ * that is running and does not prevent a start: its section's last valid definition stays. The log, and the registry for
+ * administrators, show where each error is and the closest valid word.
+ * @returns a handle that stops following
  */
 export async function followConfigured(
-  { registry, database, config }: { registry: Registry; database: Database; config: { readonly resourcesDir: string } },
+  { registry, database, config: { resourcesDir } }: Followed,
   log: Log,
 ): Promise<{ close(): void }> {
-  let known = await readKept(database.db);
-  const take = async () => {
-    const { definitions, faults, warnings } = await takeOver(registry.product, config.resourcesDir, known, database);
-    if (faults.length > 0) log.error({ faults: describeFaults(faults).split("\n") }, "invalid resource files ignored");
-    registry.replace([...definitions.values()]);
-    if (warnings.length > 0) log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use old words");
-    registry.faults = faults;
-    known = new Map([...known, ...definitions]);
-    log.info({ resources: [...definitions.values()].map(({ name }) => name) }, "serving configured resources");
+  const { product } = registry;
+  const { signals } = database;
+  let files: readonly ReadFile[] = [];
+  let wrong: readonly FileFault[] = [];
+  let isClosed = false;
+
+  const serve = async (): Promise<void> => {
+    const stored = await readStored(database.db);
+    const { faults, proposals } = claimsOf(stored, files);
+    const served = servedOf(product, stored);
+    const all = distinct([...files.flatMap(ofFile("faults")), ...wrong, ...served.faults, ...faults]);
+    if (all.length > 0 && describeFaults(all) !== describeFaults(registry.faults))
+      log.error({ faults: describeFaults(all).split("\n") }, "invalid definitions ignored");
+    registry.faults = all;
+    registry.proposals = proposals;
+    if (registry.replace(served.definitions, served.revision))
+      log.info({ resources: served.definitions.map(({ name }) => name) }, "serving configured resources");
   };
-  await take();
+  const takeAndServe = async (): Promise<void> => {
+    files = await readFolder(resourcesDir);
+    const warnings = files.flatMap(ofFile("warnings"));
+    if (warnings.length > 0) log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use old words");
+    wrong = await takeFiles(database, product, files);
+    await serve();
+  };
+  // Another section may be what a wrong file waits for.
+  const hear = (): Promise<void> => (wrong.length > 0 ? takeAndServe() : serve());
+
   let last = Promise.resolve();
-  return watchConfigured(config.resourcesDir, () => {
-    last = last.then(take).catch((error: unknown) => log.error({ err: error }, "reloading resource files failed"));
-  });
+  const inTurn = (work: () => Promise<void>): void => {
+    last = last
+      .then(() => (isClosed ? undefined : work()))
+      .catch((error: unknown) => log.error({ err: error }, "reloading sections failed"));
+  };
+  const watching = watchFolder(resourcesDir, () => inTurn(takeAndServe));
+  await takeAndServe();
+  signals.on("sections", () => inTurn(hear));
+  const timer = setInterval(() => {
+    if (!signals.isHearing) inTurn(serve);
+  }, lookAgain).unref();
+  return {
+    close() {
+      isClosed = true;
+      watching.close();
+      clearInterval(timer);
+    },
+  };
+}
+
+const ofFile =
+  (kind: "faults" | "warnings") =>
+  ({ file, ...read }: ReadFile): readonly FileFault[] =>
+    read[kind].map((fault) => ({ file, ...fault }));
+
+/** The stored sections that are valid in this program version. */
+function servedOf(product: Product, stored: readonly Stored[]) {
+  const used = stored.filter(({ removed }) => !removed);
+  const { chosen, faults } = choose(
+    product,
+    used.map(({ name, file, described }) => ({ name, file, options: described ? [described] : [] })),
+  );
+  const versions = used.filter(({ name }) => chosen.some((one) => one.name === name)).map(({ version }) => version);
+  return {
+    definitions: chosen.map(({ described }) => described.definition),
+    faults: [...used.flatMap((section) => section.faults), ...faults],
+    // The same in every process, so that a page's next request may go to another one.
+    revision: createHash("sha256").update(versions.join(" ")).digest("base64url").slice(0, 12),
+  };
 }

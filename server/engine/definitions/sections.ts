@@ -1,10 +1,28 @@
 // Handlers of the calls about sections and operators' definitions.
-import type { Calls } from "../../../src/contract/index.ts";
+import type { engineCalls } from "../../../src/contract/records/engineCalls.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { sectionsOf } from "../../../src/definition/menu/sections.ts";
-import type { Context, Handler } from "../../platform/context.ts";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import type { Context, HandlersOf } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readBadges } from "../read/badges.ts";
+import { readWork } from "../read/work.ts";
+import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
+import { jsonSchema } from "./jsonSchema.ts";
+import { readOverview } from "./overview.ts";
+import { readStored, readVersions, readVersionText } from "./stored.ts";
 
-type SectionRoute = "GET /api/sections" | "GET /api/definitions" | "GET /api/definitions/faults";
+type SectionCalls = Pick<
+  typeof engineCalls,
+  Extract<
+    keyof typeof engineCalls,
+    | `${string} /api/definitions${string}`
+    | "GET /api/sections"
+    | "GET /api/sections/badges"
+    | "GET /api/work"
+    | `${string}.json`
+  >
+>;
 
 /** The configured resources that the caller may read. */
 const configured = ({ services, caller }: Context): Definition[] =>
@@ -12,15 +30,66 @@ const configured = ({ services, caller }: Context): Definition[] =>
     (definition) => services.registry.isConfigured(definition) && definition.access.read.includes(caller.role),
   );
 
-export const sectionHandlers: { readonly [K in SectionRoute]: Handler<Calls[K]> } = {
-  // Built-in resources have screens of their own in the customers' portal.
+/** Built-in resources have screens of their own in the customers' portal. */
+const listedFor = (context: Context): readonly Definition[] =>
+  context.caller.role === "ADMIN" ? context.services.registry.all : configured(context);
+
+export const sectionHandlers: HandlersOf<SectionCalls> = {
   "GET /api/sections": (_, context) => {
     const { role } = context.caller;
-    const { all, product } = context.services.registry;
-    return Promise.resolve([
-      ...sectionsOf(role, role === "ADMIN" ? all : configured(context), product.screens, product.menuGroups),
-    ]);
+    const { product } = context.services.registry;
+    return Promise.resolve([...sectionsOf(role, listedFor(context), product.screens, product.menuGroups)]);
   },
+  "GET /api/sections/badges": async (_, context) => {
+    const { db, caller, services } = context;
+    return { ...(await readBadges({ registry: services.registry, db, caller }, listedFor(context))) };
+  },
+  "GET /api/work": ({ query }, context) => {
+    const { db, caller, services, region } = context;
+    return readWork({ registry: services.registry, db, caller }, listedFor(context), query.region ?? region);
+  },
+  "GET /api/definitions": (_, context) =>
+    Promise.resolve({
+      revision: context.services.registry.revision,
+      definitions: configured(context).map((definition) => ({ ...definition })),
+    }),
+  "GET /api/definitions/revision": (_, { services }) => Promise.resolve({ revision: services.registry.revision }),
   "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),
-  "GET /api/definitions": (_, context) => Promise.resolve(configured(context).map((definition) => ({ ...definition }))),
+  "GET /api/definitions/sections": async (_, { db, services }) => [...(await readOverview(db, services.registry))],
+  "GET /api/definitions/sections/{name}": async ({ params: { name } }, { db, services: { registry } }) => {
+    const stored = (await readStored(db)).find((section) => section.name === name);
+    const section = (await readOverview(db, registry)).find((one) => one.name === name);
+    if (!section) throw new Problem(404, httpMessage(404));
+    const proposal = registry.proposals.find((one) => one.name === name);
+    return {
+      ...section,
+      version: stored?.version ?? 0,
+      text: stored?.text ?? JSON.stringify(registry.get(name), null, 2),
+      found: registry.faults.filter(({ file }) => file === (stored?.file ?? name)),
+      ...(proposal && { proposal }),
+    };
+  },
+  "PUT /api/definitions/sections/{name}": async ({ params, body }, context) => ({
+    version: await saveSection(context, params.name, body.text, body.seen),
+  }),
+  "POST /api/definitions/check": async ({ body: { name, text } }, { db, services: { registry } }) => ({
+    faults: [...checkText(registry.product, await readStored(db), name, text).faults],
+  }),
+  "PUT /api/definitions/sections/{name}/take-over": async ({ params, body }, context) => {
+    await takeOverSection(context, params.name, body.seen);
+    return {};
+  },
+  "PUT /api/definitions/sections/{name}/remove": async ({ params, body }, context) => {
+    await removeSection(context, params.name, body.seen);
+    return {};
+  },
+  "GET /api/definitions/sections/{name}/versions": async ({ params }, { db }) => [
+    ...(await readVersions(db, params.name)),
+  ],
+  "GET /api/definitions/sections/{name}/versions/{id}": async ({ params: { name, id } }, { db }) => {
+    const text = await readVersionText(db, name, id);
+    if (text === undefined) throw new Problem(404, httpMessage(404));
+    return { text };
+  },
+  "GET /api/resources/schema.json": () => Promise.resolve(jsonSchema()),
 };

@@ -1,7 +1,14 @@
 // Translates conditions and states of definitions to SQL over a table aliased `t`. src/definition/condition.ts and
 // states.ts evaluate the same for a record in memory; both must agree.
 import { sql, type SQL } from "drizzle-orm";
-import { type Condition, me, type Question, type Term, termsOf, today } from "../../../src/definition/condition.ts";
+import {
+  type Condition,
+  daysFromToday,
+  me,
+  type Question,
+  type Term,
+  termsOf,
+} from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states.ts";
 import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
@@ -79,7 +86,8 @@ function one(name: string, question: Question, asked: Asked): SQL {
   const own = caller ? todayIn(sql`${caller.region}::text`) : sql`${todayEverywhere}`;
   const hasRegion = definition.fields["region"]?.type === "choice";
   const todays = hasRegion ? sql`coalesce(${todayIn(valueOf("region", asked))}, ${own})` : own;
-  return sql`${value} ${operator} ${question.bound === today ? todays : sql`${question.bound}::date`}`;
+  const days = daysFromToday(question.bound);
+  return sql`${value} ${operator} ${days === undefined ? sql`${question.bound}::date` : sql`(${todays} + ${sql.raw(String(days))})`}`;
 }
 
 const none = sql`false`;

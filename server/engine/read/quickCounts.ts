@@ -1,7 +1,8 @@
 // Counts the records of each quick filter among those that match the rest of the list's filter, in one statement. Counts
 // stop at a limit, so that they stay cheap on large tables.
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Queryable } from "../../platform/db/open.ts";
 import { filterConditions, parseListQuery, quickFor } from "./parameters.ts";
 import { whereOf } from "./read.ts";
 import type { ReadContext } from "../registry.ts";
@@ -28,20 +29,38 @@ export async function readQuickCounts(
 ): Promise<Readonly<Record<string, QuickCount>>> {
   const { quick: _, ...rest } = parseListQuery(definition, query).filter;
   const offered = quickFor(definition, context.caller.role);
-  if (offered.length === 0) return {};
   const where = await whereOf(context, definition, rest);
-  const table = sql.identifier(tableName(definition.name));
-  const counts = offered.map(({ key }) => {
+  const counted = offered.map(({ key }) => {
     const fits = filterConditions(context, definition, { quick: key }).map(filled);
-    const all = sql.join([where, ...fits], sql` and `);
-    return sql`(select count(*) from (
-      select 1 from ${table} t where ${all} limit ${mostCounted + 1}) counted) as ${sql.identifier(key)}`;
+    return { key, definition, where: sql.join([where, ...fits], sql` and `) };
   });
-  const { rows } = await context.db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return readCounts(context.db, counted, mostCounted);
+}
+
+interface Counted {
+  readonly key: string;
+  readonly definition: Definition;
+  /** The condition, over a table aliased `t`. */
+  readonly where: SQL;
+}
+
+/** Counts of any tables, in one statement; each stops at `most`. */
+export async function readCounts(
+  db: Queryable,
+  all: readonly Counted[],
+  most: number,
+): Promise<Readonly<Record<string, QuickCount>>> {
+  if (all.length === 0) return {};
+  const counts = all.map(({ key, definition, where }) => {
+    const table = sql.identifier(tableName(definition.name));
+    return sql`(select count(*) from (
+      select 1 from ${table} t where ${where} limit ${most + 1}) counted) as ${sql.identifier(key)}`;
+  });
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return Object.fromEntries(
-    offered.map(({ key }) => {
+    all.map(({ key }) => {
       const count = Number(rows[0]?.[key] ?? 0);
-      return [key, { count: Math.min(count, mostCounted), exact: count <= mostCounted }];
+      return [key, { count: Math.min(count, most), exact: count <= most }];
     }),
   );
 }

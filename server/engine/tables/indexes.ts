@@ -10,6 +10,8 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { decisive } from "../../../src/definition/condition.ts";
+import { columnNames } from "../../../src/definition/listColumns.ts";
+import { badgeOf } from "../../../src/definition/menu/sections.ts";
 import { marksOf, pathOf, quickOf } from "../../../src/definition/states.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { searchExpression } from "../read/search.ts";
@@ -31,7 +33,9 @@ const mostBehind = 24;
 export function indexesOf(definition: Definition): readonly Index[] {
   const table = tableName(definition.name);
   const { fields, list, owner, access, routes = {}, indexes = [] } = definition;
-  const listed = [...list.columns, list.sort.replace(/^-/, ""), ...(list.filters ?? [])].filter(isSortable(definition));
+  const listed = [...columnNames(definition), list.sort.replace(/^-/, ""), ...(list.filters ?? [])].filter(
+    isSortable(definition),
+  );
   const references = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.type === "reference" && isColumn(field);
@@ -66,9 +70,13 @@ export function indexesOf(definition: Definition): readonly Index[] {
   ]);
 }
 
-/** The fields that the conditions of states and quick filters use. */
+/** The fields that the conditions of states, quick filters and the badge use. */
 const deciding = (definition: Definition): readonly string[] =>
-  unique([...pathOf(definition), ...marksOf(definition), ...quickOf(definition)].flatMap(({ when }) => decisive(when)));
+  unique(
+    [...pathOf(definition), ...marksOf(definition), ...quickOf(definition), { when: badgeOf(definition) }].flatMap(
+      ({ when }) => decisive(when),
+    ),
+  );
 
 function rankIndex(definition: Definition, name: string, behind: readonly string[]): readonly Index[] {
   const rank = rankOf(definition, name);
@@ -124,17 +132,20 @@ const uniqueByName = (indexes: readonly Index[]): readonly Index[] => [
 /** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
 const mark = "From the definition: ";
 
+/** The comments of generated indexes, by table and name. */
+export type Made = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /**
  * Creates, replaces and drops generated indexes of these tables; indexes made by hand stay. Runs in the migration's
  * transaction.
+ * @param made the indexes that these tables have
  */
-export async function syncIndexes(db: Queryable, wanted: readonly Index[]): Promise<void> {
-  if (wanted.length === 0) return;
-  const made = await readMade(db, wanted);
+export async function syncIndexes(db: Queryable, wanted: readonly Index[], made: Made): Promise<void> {
+  const present = new Map(tablesOf(wanted).flatMap((table) => [...(made.get(table) ?? [])]));
   const names = new Set(wanted.map(({ name }) => name));
-  for (const name of made.keys()) if (!names.has(name)) await db.execute(sql.raw(`drop index "${name}"`));
+  for (const name of present.keys()) if (!names.has(name)) await db.execute(sql.raw(`drop index "${name}"`));
   for (const index of wanted) {
-    if (made.get(index.name) === described(index)) continue;
+    if (present.get(index.name) === described(index)) continue;
     const { name, table, on, unique: isUnique } = index;
     await db.execute(sql.raw(`drop index if exists "${name}"`));
     await db.execute(sql.raw(`create ${isUnique ? "unique " : ""}index "${name}" on "${table}" ${on}`));
@@ -142,20 +153,26 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[]): Prom
   }
 }
 
+const tablesOf = (indexes: readonly Index[]): readonly string[] => unique(indexes.map(({ table }) => table));
+
 const described = ({ on, unique: isUnique }: Index): string => `${mark}${isUnique ? "unique " : ""}${on}`;
 
-/** The comments of generated indexes, by name. */
-async function readMade(db: Queryable, wanted: readonly Index[]): Promise<ReadonlyMap<string, string>> {
+/** The generated indexes that the tables of these have. */
+export async function readMade(db: Queryable, wanted: readonly Index[]): Promise<Made> {
+  if (wanted.length === 0) return new Map();
   const tables = sql.join(
-    unique(wanted.map(({ table }) => table)).map((table) => sql`${table}`),
+    tablesOf(wanted).map((table) => sql`${table}`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ name: string; comment: string }>(sql`
-    select i.relname as name, d.description as comment
+  const { rows } = await db.execute<{ table: string; name: string; comment: string }>(sql`
+    select c.relname as "table", i.relname as name, d.description as comment
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
     join pg_class c on c.oid = x.indrelid
     join pg_description d on d.objoid = i.oid and d.classoid = 'pg_class'::regclass
     where c.relnamespace = current_schema()::regnamespace and c.relname in (${tables})`);
-  return new Map(rows.filter(({ comment }) => comment.startsWith(mark)).map(({ name, comment }) => [name, comment]));
+  const made = new Map<string, Map<string, string>>();
+  for (const { table, name, comment } of rows)
+    if (comment.startsWith(mark)) made.set(table, (made.get(table) ?? new Map<string, string>()).set(name, comment));
+  return made;
 }

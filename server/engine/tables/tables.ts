@@ -1,11 +1,11 @@
 // Creates tables from definitions. Only adds tables, columns and references; a change that would lose data is refused with a
 // message.
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { literalDefault } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { indexesOf, syncIndexes } from "./indexes.ts";
+import { indexesOf, readMade, syncIndexes } from "./indexes.ts";
 import {
   columnDeclaration,
   columnName,
@@ -55,19 +55,26 @@ export class RefusedDefinition extends Error {
  */
 export async function syncTables(db: Queryable, definitions: readonly Definition[]): Promise<void> {
   const tables = definitions.map((definition) => ({ definition, made: tablesOf(definition) }));
-  const existing = await readExisting(
-    db,
-    tables.flatMap(({ made }) => made),
+  const names = sql.join(
+    tables.flatMap(({ made }) => made.map(({ name }) => sql`${name}`)),
+    sql`, `,
   );
+  const existing = await readExisting(db, names);
+  const constraints = await readConstraints(db, names);
   for (const { definition, made } of tables)
     await naming(definition, async () => {
       for (const table of made) await syncColumns(db, table, existing);
     });
   for (const { definition, made } of tables)
     await naming(definition, async () => {
-      for (const table of made) await syncReferences(db, table);
+      for (const table of made) await syncReferences(db, table, constraints);
     });
-  for (const definition of definitions) await naming(definition, () => syncIndexes(db, indexesOf(definition)));
+  const indexes = definitions.map((definition) => ({ definition, wanted: indexesOf(definition) }));
+  const made = await readMade(
+    db,
+    indexes.flatMap(({ wanted }) => wanted),
+  );
+  for (const { definition, wanted } of indexes) await naming(definition, () => syncIndexes(db, wanted, made));
 }
 
 /** SQLSTATE classes that blame the definition and not the state of the server. */
@@ -172,11 +179,8 @@ const referencesOf = (fields: Fields) =>
     ),
   );
 
-async function readExisting(db: Queryable, tables: readonly Table[]): Promise<Existing> {
-  const names = sql.join(
-    tables.map(({ name }) => sql`${name}`),
-    sql`, `,
-  );
+/** @param names of tables, with commas */
+async function readExisting(db: Queryable, names: SQL): Promise<Existing> {
   const { rows } = await db.execute<{ table: string; column: string; type: string }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -188,6 +192,14 @@ async function readExisting(db: Queryable, tables: readonly Table[]): Promise<Ex
     existing.set(table, columns.set(column, type));
   }
   return existing;
+}
+
+/** The constraints of tables, as "table constraint". */
+async function readConstraints(db: Queryable, names: SQL): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ table: string; name: string }>(sql`
+    select c.relname as "table", k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relname in (${names})`);
+  return new Set(rows.map(({ table, name }) => `${table} ${name}`));
 }
 
 async function syncColumns(db: Queryable, table: Table, existing: Existing): Promise<void> {
@@ -218,17 +230,15 @@ async function syncColumns(db: Queryable, table: Table, existing: Existing): Pro
   }
 }
 
-async function syncReferences(db: Queryable, table: Table): Promise<void> {
+async function syncReferences(db: Queryable, table: Table, constraints: ReadonlySet<string>): Promise<void> {
   for (const [column, { to, onDelete }] of table.references) {
     const constraint = `${table.name}_${column}_ref`.slice(0, 63);
-    const { rows } = await db.execute(sql`
-      select 1 from pg_constraint where conname = ${constraint} and conrelid = to_regclass(${`"${table.name}"`})`);
-    if (rows.length === 0)
-      await db.execute(
-        sql.raw(
-          `alter table "${table.name}" add constraint "${constraint}" foreign key ("${column}") ` +
-            `references "${to}" (id) on delete ${onDelete}`,
-        ),
-      );
+    if (constraints.has(`${table.name} ${constraint}`)) continue;
+    await db.execute(
+      sql.raw(
+        `alter table "${table.name}" add constraint "${constraint}" foreign key ("${column}") ` +
+          `references "${to}" (id) on delete ${onDelete}`,
+      ),
+    );
   }
 }

@@ -59,6 +59,10 @@ async function prepare(tx: Queryable): Promise<void> {
 export const lockMigrations = async (session: Queryable): Promise<void> =>
   void (await session.execute(sql`select pg_advisory_lock(${lock})`));
 
+/** The same lock until the transaction ends, for changes of tables that no migration makes. */
+export const lockDefinitions = async (tx: Queryable): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${lock})`));
+
 async function pendingOf(session: Queryable, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await session.execute<{ name: string; sha256: string }>(sql`select name, sha256 from migrations`);
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));

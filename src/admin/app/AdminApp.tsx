@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { loadDefinitions } from "../../dataProvider/definitions.ts";
+import { definitionsQuery } from "../../dataProvider/definitions.ts";
 import type { Definition } from "../../definition/grammar.ts";
 import type { Role } from "../../domain/company/role.ts";
 import { builtInDefinitions } from "../../resources/index.ts";
@@ -13,12 +13,11 @@ import { ownRoutes } from "./screens.tsx";
 export function AdminApp() {
   const role = useRole();
   const { data, isSuccess } = useQuery({
-    queryKey: ["definitions"],
-    queryFn: ({ signal }) => loadDefinitions(builtInDefinitions, signal),
+    ...definitionsQuery(builtInDefinitions),
     // Makes an operator's new section appear without a reload.
     refetchOnWindowFocus: true,
   });
-  const definitions = useMemo(() => offeredTo(role, data ?? builtInDefinitions), [role, data]);
+  const definitions = useMemo(() => offeredTo(role, data?.definitions ?? builtInDefinitions), [role, data]);
   const own = role === "ADMIN" ? ownRoutes : undefined;
   return <GeneratedScreens {...{ definitions, parts, own, role }} complete={isSuccess} />;
 }

@@ -1,4 +1,9 @@
 import { builtInDefinitions } from "../../resources/index.ts";
 import { SearchButton } from "../engine/search/SearchButton.tsx";
+import { useFreshSections } from "../engine/useFreshSections.ts";
 
-export const Search = () => <SearchButton builtIn={builtInDefinitions} />;
+/** In the header of every administrator's page. */
+export function Search() {
+  useFreshSections();
+  return <SearchButton builtIn={builtInDefinitions} />;
+}

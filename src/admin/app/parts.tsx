@@ -1,14 +1,8 @@
-// The components that the app registers with the engine. Parts of lists are lazy chunks.
+// The components that the app registers with the engine. Parts of lists and records are lazy chunks.
 import { lazy } from "react";
 import { send } from "../../dataProvider/requests/http.ts";
-import { ActRunProgress } from "../sections/acts/ActRunProgress.tsx";
-import { OpenBills } from "../sections/bank/OpenBills.tsx";
-import { CustomerGlance } from "../sections/customers/CustomerGlance.tsx";
 import type { Parts } from "../engine/parts.ts";
 import { fieldTypes } from "../engine/fields/fieldTypes.tsx";
-import { LegalAgreements } from "../sections/regions/LegalAgreements.tsx";
-import { NewRegion } from "../sections/regions/NewRegion.tsx";
-import { RegionReadiness } from "../sections/regions/RegionReadiness.tsx";
 import type { parts as owners } from "../../resources/parts.ts";
 import { OwnTerms, Terms } from "../sections/terms/Terms.tsx";
 
@@ -22,13 +16,19 @@ export const parts: Parts = {
     rates: lazy(async () => ({ default: (await import("../sections/rates/RatesOverview.tsx")).RatesOverview })),
   } satisfies Named<"list">,
   record: {
-    customer: CustomerGlance,
-    actRun: ActRunProgress,
-    bankPayment: OpenBills,
-    region: RegionReadiness,
-    legalDocument: LegalAgreements,
+    customer: lazy(async () => ({
+      default: (await import("../sections/customers/CustomerGlance.tsx")).CustomerGlance,
+    })),
+    actRun: lazy(async () => ({ default: (await import("../sections/acts/ActRunProgress.tsx")).ActRunProgress })),
+    bankPayment: lazy(async () => ({ default: (await import("../sections/bank/OpenBills.tsx")).OpenBills })),
+    region: lazy(async () => ({ default: (await import("../sections/regions/RegionReadiness.tsx")).RegionReadiness })),
+    legalDocument: lazy(async () => ({
+      default: (await import("../sections/regions/LegalAgreements.tsx")).LegalAgreements,
+    })),
   } satisfies Named<"record">,
-  newRecord: { newRegion: NewRegion } satisfies Named<"newRecord">,
+  newRecord: {
+    newRegion: lazy(async () => ({ default: (await import("../sections/regions/NewRegion.tsx")).NewRegion })),
+  } satisfies Named<"newRecord">,
   line: { terms: Terms, ownTerms: OwnTerms } satisfies Named<"line">,
   texts: {
     clean: async (html) => (await send("POST /api/knowledge/preview", { body: { html } })).html,

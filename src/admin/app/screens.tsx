@@ -10,6 +10,15 @@ const screens: Readonly<Record<string, ComponentType>> = {
   "/admin/history": lazy(async () => ({
     default: (await import("../engine/history/HistoryScreen.tsx")).HistoryScreen,
   })),
+  "/admin/resources": lazy(async () => ({
+    default: (await import("../engine/resources/ResourcesScreen.tsx")).ResourcesScreen,
+  })),
+  "/admin/resources/:name": lazy(async () => ({
+    default: (await import("../engine/resources/ResourceScreen.tsx")).ResourceScreen,
+  })),
+  "/admin/new-resource": lazy(async () => ({
+    default: (await import("../engine/resources/NewResourceScreen.tsx")).NewResourceScreen,
+  })),
 };
 
 /** Their addresses. */

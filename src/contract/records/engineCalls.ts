@@ -1,8 +1,18 @@
 // The calls that work for all resources.
+import { definitionCalls } from "./definitions.ts";
 import { historyCalls } from "./history.ts";
 import { importCalls } from "./imports.ts";
 import { searchCalls } from "./search.ts";
 import { sectionCalls } from "./sections.ts";
+import { timelineCalls } from "./timeline.ts";
 import { viewCalls } from "./views.ts";
 
-export const engineCalls = { ...historyCalls, ...importCalls, ...searchCalls, ...sectionCalls, ...viewCalls };
+export const engineCalls = {
+  ...definitionCalls,
+  ...historyCalls,
+  ...importCalls,
+  ...searchCalls,
+  ...sectionCalls,
+  ...timelineCalls,
+  ...viewCalls,
+};

@@ -16,7 +16,7 @@ const change = z.object({
   after: z.unknown(),
 });
 
-const entry = z.object({
+export const entry = z.object({
   id: z.int(),
   at: z.string(),
   /** Null for a deleted user. */

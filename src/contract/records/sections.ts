@@ -2,6 +2,18 @@
 import { z } from "zod";
 import { iconNames } from "../../definition/menu/icons.ts";
 import { defineCalls } from "../call.ts";
+import { regionCode } from "../codes.ts";
+
+const workGroup = z.object({
+  /** The resource and the key of its quick filter. */
+  name: z.string(),
+  key: z.string(),
+  count: z.int(),
+  /** False if there are more. */
+  exact: z.boolean(),
+  /** The records that wait longest, as the list answers them. */
+  first: z.array(z.looseObject({ id: z.int(), version: z.int() })),
+});
 
 export const sectionCalls = defineCalls({
   "GET /api/sections": {
@@ -17,17 +29,28 @@ export const sectionCalls = defineCalls({
         /** Its heading in the sidebar. */
         group: z.string().optional(),
         inMenu: z.boolean(),
+        hasBadge: z.literal(true).optional(),
       }),
     ),
   },
-  "GET /api/definitions": {
-    summary: "The definitions of the resources that operators configured and the caller may read",
+  "GET /api/sections/badges": {
+    summary: "How many records wait in the sections with badges, by the section's name",
     access: "signedIn",
-    answer: z.array(z.looseObject({ name: z.string() })),
+    answer: z.record(
+      z.string(),
+      z.object({
+        count: z.int(),
+        /** False if there are more. */
+        exact: z.boolean(),
+      }),
+    ),
   },
-  "GET /api/definitions/faults": {
-    summary: "What is wrong with operators' files at this moment, and is not taken over",
+  "GET /api/work": {
+    summary: "The records that wait for somebody, by section and quick filter, with the first of each",
     access: ["ADMIN"],
-    answer: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
+    query: z.object({ region: regionCode.optional() }),
+    answer: z.array(workGroup),
   },
 });
+
+export type WorkGroup = z.output<typeof workGroup>;

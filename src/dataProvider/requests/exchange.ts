@@ -120,7 +120,7 @@ async function arriving<T>(signal: AbortSignal | undefined, work: Promise<T>): P
 }
 
 /** The configured base of API addresses (specification §7), or the page's own host. */
-function address(path: string, query: ApiRequest["query"]): string {
+export function address(path: string, query: ApiRequest["query"]): string {
   const configured: unknown = import.meta.env["VITE_BASE_URL"];
   const base = typeof configured === "string" ? configured.replace(/\/$/, "") : "";
   const search = new URLSearchParams();

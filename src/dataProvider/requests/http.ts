@@ -2,9 +2,10 @@
 // src/contract, `request` for paths built from definitions.
 import type { AnswerOf, InputOf } from "../../contract/call.ts";
 import type { CallRoute, Calls } from "../../contract/index.ts";
-import { accessToken, giveUp, tokenInsteadOf } from "../session/asUser.ts";
+import { accessToken, giveUp, isImpersonating, tokenInsteadOf } from "../session/asUser.ts";
 import type { ApiAnswer, ApiRequest, Download } from "./exchange.ts";
 import { takeFirst } from "../session/pageStart.ts";
+import { takeAhead } from "../session/lastVisit.ts";
 import { signedRequest } from "./signedRequest.ts";
 
 export interface SendOptions {
@@ -54,7 +55,10 @@ export async function send<R extends CallRoute>(route: R, ...[input, options]: A
  * @throws {ApiError} for every refusal; the signal's reason when aborted
  */
 export const request = (outgoing: ApiRequest): Promise<ApiAnswer> =>
-  signedRequest({ accessToken, giveUp, tokenInsteadOf }, outgoing);
+  signedRequest(
+    { accessToken, giveUp, tokenInsteadOf, takeAhead: isImpersonating() ? undefined : takeAhead },
+    outgoing,
+  );
 
 /** What came with the session in answer to a call without input. @throws {ApiError} as `send` */
 async function firstAnswer(route: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { ApiError, signedOut } from "./errors.ts";
 import { keepFirst } from "../session/pageStart.ts";
-import { exchange, type ApiAnswer, type ApiRequest } from "./exchange.ts";
+import { dropAhead } from "../session/lastVisit.ts";
+import { address, exchange, type ApiAnswer, type ApiRequest } from "./exchange.ts";
 
 /** Where requests get their tokens. */
 export interface TokenSource {
@@ -10,6 +11,8 @@ export interface TokenSource {
   readonly tokenInsteadOf: (refused: string) => Promise<string | undefined>;
   /** Called when a fresh token was refused too. */
   readonly giveUp: (refused: string) => void;
+  /** The answer to a reading that was sent before the application had loaded. */
+  readonly takeAhead?: ((url: string) => Promise<Response> | undefined) | undefined;
 }
 
 /**
@@ -19,10 +22,14 @@ export interface TokenSource {
  * @throws {ApiError} for every refusal; the signal's reason when aborted
  */
 export async function signedRequest(source: TokenSource, outgoing: ApiRequest): Promise<ApiAnswer> {
-  if (outgoing.method !== "GET") keepFirst({});
+  if (outgoing.method !== "GET") {
+    keepFirst({});
+    dropAhead();
+  }
   const token = await source.accessToken();
+  const sent = outgoing.method === "GET" ? source.takeAhead?.(address(outgoing.path, outgoing.query)) : undefined;
   try {
-    return await exchange(signed(outgoing, token));
+    return await exchange({ ...signed(outgoing, token), sent });
   } catch (error) {
     if (token === undefined || !isUnauthorised(error)) throw error;
   }

@@ -24,6 +24,9 @@ export function stopImpersonating(): void {
   location.assign(from ?? redirects.home);
 }
 
+/** True if this tab acts as a customer. */
+export const isImpersonating = (): boolean => customerId !== undefined;
+
 /** The role that this tab acts in, once it has a token. */
 export const workingRole = (): Role | undefined => (customerId === undefined ? own.tokenRole() : "CUSTOMER");
 

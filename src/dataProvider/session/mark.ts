@@ -1,5 +1,7 @@
 // The marker in local storage that a session exists (design §5): its id, which gives no access. If local storage is
 // forbidden, the session lasts until the page is left.
+import { quietly } from "./quietly.ts";
+
 const key = "auth.session";
 
 export const mark = {
@@ -13,11 +15,3 @@ export const mark = {
     quietly(() => localStorage.removeItem(key));
   },
 };
-
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

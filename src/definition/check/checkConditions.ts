@@ -5,6 +5,7 @@ import { type ByFamily, familyOf } from "../families.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field, Fields, FieldType } from "../grammar.ts";
 import { leadsOf } from "../leads.ts";
+import { badgeOf } from "../menu/sections.ts";
 import { readValue } from "../values.ts";
 
 type Word = "value" | "null" | keyof Operators;
@@ -139,6 +140,7 @@ export function allConditionFaults(definition: Definition, all: readonly Definit
     ...(list.quick ?? []).flatMap(({ when }, index) =>
       conditionFaults(when, { fields, all }, `list.quick.${index}.when`),
     ),
+    ...conditionFaults(badgeOf(definition), { fields, all }, "menu.badge"),
     ...Object.entries(access.rows ?? {}).flatMap(([role, rows]) =>
       conditionFaults(rows, { fields, all, computed: false }, `access.rows.${role}`),
     ),

@@ -13,6 +13,7 @@ import { nameFaults } from "./checkNames.ts";
 import { ownerFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
 import { computedByStates, statesFaults } from "./checkStates.ts";
+import { timelineFaults } from "./checkTimeline.ts";
 import { typeFaults } from "./checkTypes.ts";
 import type { Check } from "./known.ts";
 
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   allConditionFaults,
   defaultFaults,
   duplicateFaults,
+  timelineFaults,
   typeFaults,
   ownerFaults,
   partFaults,

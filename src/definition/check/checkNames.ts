@@ -1,5 +1,6 @@
 // Checks the names in a definition: each must be one of its fields, or registered by the product.
 import { leadsOf } from "../leads.ts";
+import { columnNames, listColumns } from "../listColumns.ts";
 import type { Definition } from "../grammar.ts";
 import { referencesOf } from "./checkFields.ts";
 import { type Fault, meant } from "./fault.ts";
@@ -27,7 +28,14 @@ export function nameFaults(
   for (const field of Object.keys(fields))
     if ((ownFields as readonly string[]).includes(field))
       faults.push({ place: `fields.${field}`, message: "every record has this field already" });
-  names(list.columns, [...valued, ...ownFields], "list.columns");
+  const columns = columnNames(definition);
+  names(columns, [...valued, ...ownFields], "list.columns");
+  columns.forEach((column, at) => {
+    if (columns.indexOf(column) !== at)
+      faults.push({ place: `list.columns.${at}`, message: `"${column}" is a column already` });
+  });
+  if (listColumns(definition)[0]?.rank !== undefined)
+    faults.push({ place: "list.columns.0.rank", message: "the first column always stays: leave its rank out" });
   names(list.filters ?? [], valued, "list.filters");
   names(list.ownRegion === undefined ? [] : [list.ownRegion], valued, "list.ownRegion");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");

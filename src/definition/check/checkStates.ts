@@ -3,7 +3,7 @@ import { conditionFaults } from "./checkConditions.ts";
 import { typeFault } from "./checkTypes.ts";
 import { type Fault, meant } from "./fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
-import { type Condition, decisive, today } from "../condition.ts";
+import { asksOfToday, decisive } from "../condition.ts";
 import type { Definition, FieldType } from "../grammar.ts";
 import { isState } from "../state.ts";
 import {
@@ -16,7 +16,9 @@ import {
   type RecordState,
   stateField,
 } from "../states.ts";
+import { systemFields } from "../systemFields.ts";
 import type { Action } from "../words/action.ts";
+import type { QuickFilter } from "../words/states.ts";
 
 const moments: readonly FieldType[] = ["date", "dateTime"];
 const people: readonly FieldType[] = ["text", "email", "reference"];
@@ -28,7 +30,7 @@ export const computedByStates = (definition: Definition): readonly string[] =>
 /** Faults of the word `states` and of the keys of quick filters. */
 export function statesFaults(definition: Definition): readonly Fault[] {
   const { states } = definition;
-  if (!states) return [...takenFaults(definition), ...keyFaults(quickOf(definition), "list.quick")];
+  if (!states) return [...takenFaults(definition), ...quickFaults(definition, quickOf(definition))];
   const named = [
     ...takenFaults(definition),
     ...choiceFaults(definition),
@@ -39,7 +41,7 @@ export function statesFaults(definition: Definition): readonly Fault[] {
     ...keyFaults(pathOf(definition), "states.path"),
     ...keyFaults(marksOf(definition), "states.marks"),
     ...labelFaults(definition),
-    ...keyFaults(definition.list.quick ?? [], "list.quick"),
+    ...quickFaults(definition, definition.list.quick ?? []),
   ];
   // The other checks need correct names.
   return named.length > 0 ? named : wayFaults(definition);
@@ -107,6 +109,29 @@ function keyFaults(all: readonly { readonly key: string }[], place: string): rea
   return keys.flatMap((key, at) =>
     keys.indexOf(key) === at ? [] : [{ place: `${place}.${at}.key`, message: `"${key}" is there already` }],
   );
+}
+
+function quickFaults({ fields, actions = {}, links = {} }: Definition, all: readonly QuickFilter[]): readonly Fault[] {
+  const days = Object.entries({ ...fields, ...systemFields })
+    .filter(([, { type }]) => moments.includes(type))
+    .map(([name]) => name);
+  const offered = [...Object.keys(actions), ...Object.keys(links)];
+  return [
+    ...keyFaults(all, "list.quick"),
+    ...all.flatMap(({ work: { since, action } = {} }, at) => [
+      ...(since === undefined || days.includes(since)
+        ? []
+        : [{ place: `list.quick.${at}.work.since`, message: `there is no day "${since}"${meant(since, days)}` }]),
+      ...(action === undefined || offered.includes(action)
+        ? []
+        : [
+            {
+              place: `list.quick.${at}.work.action`,
+              message: `there is no action "${action}"${meant(action, offered)}`,
+            },
+          ]),
+    ]),
+  ];
 }
 
 /** Labels stand side by side in the head of a record, so they must differ. */
@@ -185,5 +210,3 @@ function hasWayOn(definition: Definition, situations: readonly Situation[]): boo
     Object.values(actions).some((action) => situations.some((one) => leads(action, one)))
   );
 }
-
-const asksOfToday = (when: Condition | undefined): boolean => JSON.stringify(when ?? {}).includes(`"${today}"`);

@@ -5,6 +5,9 @@ export interface Fault {
   /** Such as `list.columns.2`. */
   readonly place: string;
   readonly message: string;
+  /** Where the place is in the text, counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** The end of a message about an unknown word: the closest known one. */

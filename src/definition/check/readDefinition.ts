@@ -1,7 +1,7 @@
 // Parses an operator's file into a definition, or a list of all its errors.
 import { z } from "zod";
 import { type Fault, meant } from "./fault.ts";
-import { definitionSchema, fieldTypes, type Definition } from "../grammar.ts";
+import { definitionSchema, fieldTypes, type Definition, type FieldType } from "../grammar.ts";
 import { withNewWords } from "./oldWords.ts";
 import { withStates } from "../states.ts";
 
@@ -30,8 +30,7 @@ function faultsOf(issue: Issue, value: unknown): Fault[] {
     }));
   }
   if (issue.code === "invalid_union" && issue.discriminator !== undefined) {
-    const given = at(value, issue.path);
-    return [{ place, message: `there is no type "${String(given)}"${meant(String(given), fieldTypes)}` }];
+    return [{ place, message: typeMessage(at(value, issue.path)) }];
   }
   if (issue.code === "invalid_union") {
     // An unknown word is a better message than a mismatch of the whole union.
@@ -44,7 +43,60 @@ function faultsOf(issue: Issue, value: unknown): Fault[] {
     const values = issue.values.map(String);
     return [{ place, message: `"${String(given)}" is not one of ${values.join(", ")}${meant(String(given), values)}` }];
   }
+  if (issue.code === "invalid_type") return [{ place, message: kindMessage(issue, at(value, issue.path)) }];
   return [{ place, message: issue.message }];
+}
+
+/** The words of other systems for our types. */
+const foreignTypes: Readonly<Record<string, FieldType>> = {
+  array: "lines",
+  bigint: "integer",
+  bool: "boolean",
+  char: "text",
+  checkbox: "boolean",
+  currency: "money",
+  datetime: "dateTime",
+  double: "decimal",
+  enum: "choice",
+  float: "decimal",
+  foreignkey: "reference",
+  html: "richText",
+  image: "picture",
+  int: "integer",
+  link: "reference",
+  list: "lines",
+  markdown: "richText",
+  multiselect: "choices",
+  number: "decimal",
+  numeric: "decimal",
+  password: "secret",
+  relation: "reference",
+  select: "choice",
+  str: "text",
+  string: "text",
+  table: "lines",
+  tags: "choices",
+  tel: "phone",
+  textarea: "longText",
+  timestamp: "dateTime",
+  upload: "file",
+  url: "site",
+  varchar: "text",
+};
+
+function typeMessage(given: unknown): string {
+  if (given === undefined) return `"type" is missing: it is one of ${fieldTypes.join(", ")}`;
+  const word = String(given);
+  const ours = Object.entries(foreignTypes).find(([foreign]) => foreign === word.toLowerCase().replace(/[^a-z]/g, ""));
+  return `there is no type "${word}"${ours ? `; it is called "${ours[1]}" here` : meant(word, fieldTypes)}`;
+}
+
+function kindMessage({ path, expected, message }: Extract<Issue, { code: "invalid_type" }>, given: unknown): string {
+  const word = path.at(-1);
+  if (given === undefined && typeof word === "string") return `"${word}" is missing`;
+  if (expected !== "object" || typeof given !== "string") return message;
+  if (path[0] === "fields") return `a field is an object: { "type": "text", "label": "…" }`;
+  return word === "label" ? 'a label is an object: { "one": "Счёт", "many": "Счета" }' : message;
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

@@ -45,6 +45,7 @@ export const iconNames = [
   "settings",
   "sign-out",
   "sort",
+  "spend",
   "star",
   "sun",
   "system",

@@ -2,6 +2,7 @@
 // for the sidebar and the search.
 import type { IconName } from "./icons.ts";
 import type { Role } from "../../domain/company/role.ts";
+import type { Condition } from "../condition.ts";
 import type { Definition } from "../grammar.ts";
 
 export interface Section {
@@ -14,6 +15,8 @@ export interface Section {
   readonly group?: string | undefined;
   /** True if the sidebar shows it; other sections are reached by search and from related records. */
   readonly inMenu: boolean;
+  /** True if the sidebar shows how many of its records wait. */
+  readonly hasBadge?: true | undefined;
 }
 
 /** A hand-written screen. */
@@ -26,6 +29,10 @@ interface Place {
   readonly at: number;
   readonly group?: string | undefined;
 }
+
+/** Which records of a section wait; undefined if it has no badge. */
+export const badgeOf = ({ menu }: Pick<Definition, "menu">): Condition | undefined =>
+  typeof menu === "object" ? menu.badge : undefined;
 
 /** The group of sections without one, which operators added. */
 const ownGroup = "Свои разделы";
@@ -56,7 +63,13 @@ export function sectionsOf(
   const lists = own
     .filter(({ access }) => access.read.includes(role))
     .map(({ name, path = name, label, icon = "box", menu }) => ({
-      section: { name, path: `/${path}`, label: label.many, icon },
+      section: {
+        name,
+        path: `/${path}`,
+        label: label.many,
+        icon,
+        ...(badgeOf({ menu }) && { hasBadge: true as const }),
+      },
       menu: menu === false || typeof menu === "object" ? menu : last,
       apart: { rank: order.length, group: ownGroup },
     }));

@@ -6,11 +6,14 @@ import type { Condition } from "../condition.ts";
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const oneOrMore = z.union([scalar, z.array(scalar).readonly()]);
-const day = z.union([z.literal("today"), z.iso.date()]);
+const day = z.union([
+  z.string().regex(/^today([+-]\d{1,4})?$/, 'a day is a date, "today", "today+30" or "today-7"'),
+  z.iso.date(),
+]);
 const bound = z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/, 'a bound is a decimal as a string, such as "0" or "99.50"');
 
 const operators = z.strictObject({
-  before: day.optional().describe("An earlier day than this one, or than today"),
+  before: day.optional().describe('An earlier day than this date, than "today", or than "today+30" or "today-7"'),
   after: day.optional().describe("A later day"),
   over: bound.optional().describe("More than this; a decimal as a string"),
   under: bound.optional().describe("Less than this"),

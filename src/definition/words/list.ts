@@ -1,9 +1,31 @@
 // The grammar of lists.
 import { z } from "zod";
+import { columnWidths } from "../columnWidths.ts";
 import { quick } from "./states.ts";
 
+const column = z.strictObject({
+  field: z.string(),
+  width: z
+    .int()
+    .min(columnWidths.least)
+    .max(columnWidths.most)
+    .optional()
+    .describe("Its width in CSS pixels; absent: after the field's type, with a share of the room that is left"),
+  rank: z
+    .int()
+    .min(1)
+    .max(9)
+    .optional()
+    .describe(
+      "Where the columns do not fit side by side, those of the highest rank leave first, the last ones before others: into a second line of the first column, from rank 3 on out of the table; absent: 1",
+    ),
+});
+
 export const list = z.strictObject({
-  columns: z.array(z.string()).readonly(),
+  columns: z
+    .array(z.union([z.string(), column]))
+    .min(1)
+    .readonly(),
   filters: z.array(z.string()).readonly().optional(),
   sort: z.string().describe("A field; with a minus in front: descending"),
   totals: z
@@ -22,6 +44,12 @@ export const list = z.strictObject({
     .readonly()
     .optional()
     .describe("Filters above the list, each with how many records it keeps; absent: the states that are not final"),
+  empty: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("What a list without any record says: what stands here and where it comes from"),
   part: z
     .string()
     .optional()
@@ -32,3 +60,5 @@ export const list = z.strictObject({
     .optional()
     .describe("There are few records: the section opens one, that of the page's region first, the others beside it"),
 });
+
+export type ListColumn = z.infer<typeof column>;

@@ -1,5 +1,6 @@
 // The grammar of states and quick filters.
 import { z } from "zod";
+import { urgencies } from "../urgency.ts";
 import { condition } from "./condition.ts";
 import { tones } from "./scalarFields.ts";
 
@@ -47,12 +48,27 @@ export const states = z.union([
   }),
 ]);
 
+const work = z.strictObject({
+  urgency: z
+    .enum(urgencies)
+    .describe("urgent: something failed or is late; decide: somebody waits for an answer; watch: others act next"),
+  since: z
+    .string()
+    .optional()
+    .describe("The field that says since when a record waits: the earliest stand first; absent: when it was made"),
+  action: z.string().optional().describe("The action or link that stands beside each record"),
+});
+
 export const quick = z.strictObject({
   key,
   label: z.string().min(1).max(40),
   when: condition.describe("Which records it keeps the list to"),
+  work: work
+    .optional()
+    .describe("These records are work: the home page shows the first of them, and how many there are"),
 });
 
 export type States = z.infer<typeof states>;
 export type StatedMark = z.infer<typeof mark>;
 export type QuickFilter = z.infer<typeof quick>;
+export type Work = z.infer<typeof work>;

@@ -15,7 +15,7 @@ export const accountRequests = defineResource({
   name: "account-requests",
   label: { one: "Заявка на аккаунт", many: "Заявки на аккаунты", new: "Новая заявка на аккаунт" },
   icon: "plus",
-  menu: { group: "clients", at: 70 },
+  menu: { group: "clients", at: 70, badge: { state: "waiting" } },
   represent: "№ {id}: {name}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -64,9 +64,21 @@ export const accountRequests = defineResource({
     taskId: text("Задача", { max: 64, readOnly: true, access: { read: ["ADMIN"] } }),
   },
   list: {
-    columns: ["name", "kind", "customerId", "systemId", "region", "state", "createdAt"],
+    columns: [
+      "name",
+      { field: "kind", rank: 2 },
+      "customerId",
+      "systemId",
+      { field: "region", rank: 3 },
+      "state",
+      { field: "createdAt", rank: 2 },
+    ],
     filters: ["state", "kind", "customerId", "systemId", "region"],
+    quick: [
+      { key: "waiting", label: "В работе", when: { state: "waiting" }, work: { urgency: "decide", action: "open" } },
+    ],
     sort: "-createdAt",
+    empty: "Здесь появятся заявки клиентов на новые аккаунты. Сейчас решать нечего.",
   },
   form: {
     tabs: {

@@ -107,11 +107,20 @@ export const accounts = defineResource({
     balanceRules: related("Правило остатка", "balance-rules", "accountId"),
   },
   list: {
-    columns: ["name", "customerId", "systemId", "status", "balance", "spendThisMonth", "login"],
+    columns: [
+      "name",
+      "customerId",
+      { field: "systemId", rank: 2 },
+      "status",
+      "balance",
+      { field: "spendThisMonth", rank: 3 },
+      { field: "login", rank: 3 },
+    ],
     filters: ["customerId", "contractId", "systemId", "region", "status", "marks", "currency", "daysLeft", "isLow"],
     quick: [{ key: "suspended", label: "Приостановлены", when: { status: "suspended" } }],
     editable: ["login"],
     sort: "name",
+    empty: "Здесь будут рекламные аккаунты клиентов: по их заявкам, из файла или добавленные вручную.",
     totals: ["balance", "spendThisMonth"],
   },
   states: {
@@ -159,6 +168,15 @@ export const accounts = defineResource({
     },
   },
   import: true,
+  notes: true,
+  timeline: [
+    { of: "account-requests", by: "accountId", shows: ["state"] },
+    { of: "bills", by: "lines.accountId", at: "date", shows: ["amountWithVat", "state"] },
+    { of: "transfers", by: "fromAccountId", at: "date", shows: ["amount", "toAccountId"] },
+    { of: "transfers", by: "toAccountId", at: "date", shows: ["arrives", "fromAccountId"] },
+    { of: "corrections", by: "accountId", at: "date", shows: ["amount", "reason"] },
+    { of: "reversals", by: "accountId", at: "date", shows: ["amount", "reason"] },
+  ],
   deletion: {
     keep: [{ computed: "accountHasMoney", because: "По аккаунту уже двигались деньги, и в учёте он останется" }],
     instead: { label: "Приостановить", set: { status: "suspended" }, success: "Аккаунт приостановлен" },

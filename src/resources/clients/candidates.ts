@@ -10,7 +10,7 @@ export const candidates = defineResource({
   name: "customer-candidates",
   label: { one: "Потенциальный клиент", many: "Потенциальные клиенты", new: "Новый потенциальный клиент" },
   icon: "candidates",
-  menu: { group: "clients", at: 30 },
+  menu: { group: "clients", at: 30, badge: { state: "confirmed" } },
   represent: "{companyName}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"] },
@@ -39,10 +39,33 @@ export const candidates = defineResource({
   },
   import: true,
   list: {
-    columns: ["companyName", "companyTaxNumber", "region", "state", "contactName", "contactPhoneNumber", "createdAt"],
+    columns: [
+      "companyName",
+      { field: "companyTaxNumber", rank: 2 },
+      { field: "region", rank: 3 },
+      "state",
+      { field: "contactName", rank: 2 },
+      { field: "contactPhoneNumber", rank: 2 },
+      { field: "createdAt", rank: 3 },
+    ],
     filters: ["state", "region", "publicAgree"],
     editable: ["contactName", "contactPhoneNumber"],
+    quick: [
+      {
+        key: "confirmed",
+        label: "E-mail подтверждён",
+        when: { state: "confirmed" },
+        work: { urgency: "decide", since: "emailConfirmedAt", action: "makeCustomer" },
+      },
+      {
+        key: "new",
+        label: "Ждут подтверждения e-mail",
+        when: { state: "new" },
+        work: { urgency: "watch", action: "sendAgain" },
+      },
+    ],
     sort: "-createdAt",
+    empty: "Здесь появится каждый, кто начал регистрацию и ещё не стал клиентом.",
   },
   form: {
     tabs: {

@@ -1,3 +1,5 @@
+import { waitsForCustomer } from "../../domain/papers/signing.ts";
+import { taskStream } from "../shared/taskStream.ts";
 import { payTypeChoices, regionChoices, statusChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { boolean, choice, date, file, longText, percent, reference, related, text } from "../../definition/fields.ts";
@@ -15,7 +17,7 @@ export const contracts = defineResource({
   name: "contracts",
   label: { one: "Договор", many: "Договоры", new: "Новый договор" },
   icon: "contract",
-  menu: { group: "documents", at: 90 },
+  menu: { group: "documents", at: 90, badge: { signing: "customer" } },
   represent: "№ {number} от {startDate}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -71,7 +73,16 @@ export const contracts = defineResource({
     acts: related("Акты", "acts", "contractId"),
   },
   list: {
-    columns: ["number", "customerId", "type", "contractType", "state", "startDate", "expiryDate", "marks"],
+    columns: [
+      "number",
+      "customerId",
+      { field: "type", rank: 3 },
+      { field: "contractType", rank: 3 },
+      "state",
+      { field: "startDate", rank: 2 },
+      "expiryDate",
+      { field: "marks", rank: 2 },
+    ],
     filters: [
       "customerId",
       "region",
@@ -88,12 +99,30 @@ export const contracts = defineResource({
     ],
     editable: ["expiryDate"],
     quick: [
-      { key: "byCustomer", label: "Подписал клиент", when: { signing: "customer" } },
+      {
+        key: "unsigned",
+        label: "Ждут подписи клиента",
+        when: waitsForCustomer.contract,
+        work: { urgency: "watch" },
+      },
+      {
+        key: "byCustomer",
+        label: "Подписал клиент",
+        when: { signing: "customer" },
+        work: { urgency: "decide", action: "sign" },
+      },
       { key: "refused", label: "В подписи отказано", when: { signing: "refused" } },
+      {
+        key: "ending",
+        label: "Заканчиваются",
+        when: { state: "active", expiryDate: { before: "today+31" } },
+        work: { urgency: "watch", since: "expiryDate" },
+      },
       { key: "expired", label: "Истекли", when: { state: "expired" } },
       { key: "suspended", label: "Приостановлены", when: { state: "suspended" } },
     ],
     sort: "-startDate",
+    empty: "Здесь будут договоры с клиентами: из регистрации или добавленные вручную.",
   },
   states: {
     path: [
@@ -119,6 +148,14 @@ export const contracts = defineResource({
       { key: "sent", label: "Оригинал отправлен", tone: "neutral", when: { originalSent: true } },
     ],
   },
+  notes: true,
+  timeline: [
+    { of: "signatures", by: "contractId", shows: ["event", "reason"] },
+    { of: "accounts", by: "contractId", shows: ["systemId", "status"] },
+    { of: "bills", by: "contractId", at: "date", shows: ["amountWithVat", "state"] },
+    { of: "acts", by: "contractId", at: "date", shows: ["totalWithVat", "state"] },
+    taskStream,
+  ],
   tasks: signingTasks,
   form: {
     layout: {

@@ -28,6 +28,7 @@ export const managers = defineResource({
     columns: ["name", "region", "email", "phone", "isActive"],
     filters: ["region", "isActive"],
     sort: "name",
+    empty: "Добавьте менеджеров: клиенты увидят их имена и телефоны в своём кабинете.",
   },
   form: { tabs: { Менеджер: ["name", "region", "email", "phone", "isActive"], Клиенты: ["customers"] } },
 });

@@ -25,7 +25,11 @@ export const categories = defineResource({
     posts: related("Статьи", "posts", "categoryId"),
   },
   order: { by: "sort" },
-  list: { columns: ["title", "sort", "updatedAt"], sort: "sort" },
+  list: {
+    columns: ["title", "sort", "updatedAt"],
+    sort: "sort",
+    empty: "Добавьте первый раздел: в нём будут статьи для клиентов.",
+  },
   form: { tabs: { Основное: ["title", "sort"], Статьи: ["posts"] } },
 });
 
@@ -85,6 +89,7 @@ export const posts = defineResource({
     columns: ["title", "categoryId", "published", "toMain", "opens", "helped", "unhelpful", "updatedAt"],
     filters: ["categoryId", "toMain", "published"],
     sort: "title",
+    empty: "Напишите первую статью: клиенты найдут её в помощи.",
   },
   form: {
     tabs: {

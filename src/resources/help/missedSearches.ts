@@ -24,7 +24,12 @@ export const missedSearches = defineResource({
     count: integer("Сколько раз", { required: true, min: 1, default: 1 }),
     lastAt: dateTime("Последний раз", { required: true }),
   },
-  list: { columns: ["keyword", "count", "lastAt", "state", "region"], filters: ["state", "region"], sort: "-count" },
+  list: {
+    columns: ["keyword", "count", "lastAt", "state", "region"],
+    filters: ["state", "region"],
+    sort: "-count",
+    empty: "Клиенты нашли всё, что искали в помощи.",
+  },
   states: { of: "state", path: [{ key: "open" }, { key: "answered", final: true }] },
   form: { tabs: { Вопрос: ["keyword", "state", "count", "lastAt", "region"] } },
   links: {

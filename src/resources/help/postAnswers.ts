@@ -26,6 +26,7 @@ export const postAnswers = defineResource({
     columns: ["updatedAt", "postId", "helped", "reason", "comment", "region"],
     filters: ["postId", "helped", "reason", "region"],
     sort: "-updatedAt",
+    empty: "Статьи ещё никто не оценил.",
   },
   form: { tabs: { Отзыв: ["postId", "helped", "reason", "comment", "postVersion", "region"] } },
 });

@@ -40,6 +40,7 @@ export const allocations = defineResource({
     columns: ["date", "customerId", "billId", "amount", "bankPaymentId", "state"],
     filters: ["customerId", "region", "billId", "state", "date"],
     sort: "-date",
+    empty: "Оплаты ещё не зачитывали счетам.",
   },
   indexes: [["customerId", "date"], ["billId"]],
   states: {

@@ -42,9 +42,20 @@ export const bankStatements = defineResource({
     },
   },
   list: {
-    columns: ["createdAt", "fileName", "author", "region", "firstDay", "lastDay", "added", "known", "passedCount"],
+    columns: [
+      "createdAt",
+      "fileName",
+      { field: "author", rank: 3 },
+      { field: "region", rank: 3 },
+      { field: "firstDay", rank: 2 },
+      { field: "lastDay", rank: 2 },
+      "added",
+      { field: "known", rank: 3 },
+      { field: "passedCount", rank: 3 },
+    ],
     filters: ["region"],
     sort: "-createdAt",
+    empty: "Выписок ещё не загружали.",
   },
   form: {
     tabs: {

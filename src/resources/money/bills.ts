@@ -1,3 +1,4 @@
+import { taskStream } from "../shared/taskStream.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import {
@@ -19,7 +20,7 @@ export const bills = defineResource({
   name: "bills",
   label: { one: "Счёт", many: "Счета", new: "Новый счёт" },
   icon: "bill",
-  menu: { group: "money", at: 100 },
+  menu: { group: "money", at: 100, badge: { state: "overdue" } },
   represent: "№ {number} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -92,7 +93,16 @@ export const bills = defineResource({
     lines: lines("Строки", topUpLine),
   },
   list: {
-    columns: ["number", "date", "customerId", "amountWithVat", "enrolledAmount", "state", "payUntil", "marks"],
+    columns: [
+      "number",
+      "date",
+      "customerId",
+      "amountWithVat",
+      { field: "enrolledAmount", rank: 3 },
+      "state",
+      { field: "payUntil", rank: 2 },
+      { field: "marks", rank: 3 },
+    ],
     filters: [
       "customerId",
       "contractId",
@@ -112,10 +122,16 @@ export const bills = defineResource({
     ],
     quick: [
       { key: "unpaid", label: "Не оплачены", when: { paid: false } },
-      { key: "overdue", label: "Просрочены", when: { state: "overdue" } },
+      {
+        key: "overdue",
+        label: "Просрочены",
+        when: { state: "overdue" },
+        work: { urgency: "urgent", since: "date", action: "pay" },
+      },
       { key: "owed", label: "В долгу", when: { paid: false, owedSince: { filled: true } } },
     ],
     sort: "-date",
+    empty: "Здесь будут счета: их выставляют клиенты, пополняя аккаунты, и администраторы.",
     totals: ["amountWithVat", "enrolledAmount"],
   },
   indexes: [["customerId", "date"]],
@@ -154,6 +170,12 @@ export const bills = defineResource({
       primary: { overdue: "pay", owed: "pay", unpaid: "pay", paid: "download" },
     },
   },
+  notes: true,
+  timeline: [
+    { of: "allocations", by: "billId", at: "date", shows: ["amount", "state"] },
+    { of: "reversals", by: "billId", at: "date", shows: ["amountWithVat", "reason"] },
+    taskStream,
+  ],
   deletion: {
     keep: [
       { when: { paid: true }, because: "Оплаченный счёт удалить нельзя: деньги по нему уже зачислены" },

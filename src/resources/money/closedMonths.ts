@@ -12,7 +12,7 @@ export const closedMonths = defineResource({
   path: "admin/closed-months",
   label: { one: "Закрытый месяц", many: "Закрытые месяцы", new: "Закрыть месяц" },
   icon: "box",
-  menu: { group: "documents", at: 165 },
+  menu: { group: "documents", at: 165, badge: { state: "asked" } },
   represent: "{name}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: ["ADMIN"], delete: [] },
@@ -43,13 +43,21 @@ export const closedMonths = defineResource({
     askedById: integer("Номер просящего", { readOnly: true }),
   },
   list: {
-    columns: ["name", "month", "region", "state", "askedBy", "reason"],
+    columns: [
+      "name",
+      { field: "month", rank: 3 },
+      { field: "region", rank: 3 },
+      "state",
+      "askedBy",
+      { field: "reason", rank: 2 },
+    ],
     filters: ["region", "state", "month"],
     quick: [
-      { key: "asked", label: "Просят открыть", when: { state: "asked" } },
+      { key: "asked", label: "Просят открыть", when: { state: "asked" }, work: { urgency: "decide", action: "open" } },
       { key: "open", label: "Открыты снова", when: { state: "open" } },
     ],
     sort: "-month",
+    empty: "Ни один месяц не закрыт: документы любой даты ещё можно менять.",
   },
   states: {
     of: "state",

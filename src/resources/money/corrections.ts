@@ -42,6 +42,7 @@ export const corrections = defineResource({
     columns: ["date", "customerId", "accountId", "amount", "reason"],
     filters: ["customerId", "accountId", "date"],
     sort: "-date",
+    empty: "Расход и остатки ещё не исправляли.",
     totals: ["amount"],
   },
   indexes: [["customerId", "date"]],

@@ -37,6 +37,7 @@ export const rates = defineResource({
     columns: ["date", "time", "region", "usd", "eur", "rub", "source"],
     filters: ["region", "date"],
     sort: "-date",
+    empty: "Курсов ещё нет: загрузите их с сайта национального банка или добавьте вручную.",
     ownRegion: "region",
     part: "rates",
   },

@@ -11,7 +11,7 @@ export const refunds = defineResource({
   path: "admin/refunds",
   label: { one: "Возврат", many: "Возвраты", new: "Новый возврат" },
   icon: "undo",
-  menu: { group: "money", at: 140 },
+  menu: { group: "money", at: 140, badge: { state: "pending" } },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
@@ -52,8 +52,16 @@ export const refunds = defineResource({
   list: {
     columns: ["date", "customerId", "amount", "state", "reason"],
     filters: ["customerId", "region", "state", "reversalId", "date"],
-    quick: [{ key: "pending", label: "Ждут второго администратора", when: { state: "pending" } }],
+    quick: [
+      {
+        key: "pending",
+        label: "Ждут второго администратора",
+        when: { state: "pending" },
+        work: { urgency: "decide", action: "confirm" },
+      },
+    ],
     sort: "-date",
+    empty: "Денег клиентам ещё не возвращали.",
     totals: ["amount"],
   },
   indexes: [["customerId", "date"], ["reversalId"]],

@@ -26,9 +26,19 @@ export const spendImports = defineResource({
     }),
   },
   list: {
-    columns: ["createdAt", "source", "fileName", "author", "rows", "changed", "firstDay", "lastDay"],
+    columns: [
+      "createdAt",
+      "source",
+      "fileName",
+      { field: "author", rank: 3 },
+      { field: "rows", rank: 2 },
+      { field: "changed", rank: 2 },
+      { field: "firstDay", rank: 3 },
+      { field: "lastDay", rank: 3 },
+    ],
     filters: ["source"],
     sort: "-createdAt",
+    empty: "Расход ещё не загружали.",
   },
   form: {
     tabs: { Загрузка: ["source", "fileName", "author", "rows", "changed", "firstDay", "lastDay", "totals"] },

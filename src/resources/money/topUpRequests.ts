@@ -11,7 +11,7 @@ export const topUpRequests = defineResource({
   name: "top-up-requests",
   label: { one: "Заявка на пополнение", many: "Заявки на пополнение", new: "Новая заявка на пополнение" },
   icon: "top-up",
-  menu: { group: "money", at: 110 },
+  menu: { group: "money", at: 110, badge: { status: "new" } },
   represent: "№ {id} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
@@ -51,7 +51,14 @@ export const topUpRequests = defineResource({
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
   },
   list: {
-    columns: ["date", "customerId", "amountWithVat", "payType", "status", "marks"],
+    columns: [
+      "date",
+      "customerId",
+      "amountWithVat",
+      { field: "payType", rank: 3 },
+      "status",
+      { field: "marks", rank: 2 },
+    ],
     filters: [
       "customerId",
       "contractId",
@@ -65,10 +72,16 @@ export const topUpRequests = defineResource({
       "amountWithVat",
     ],
     quick: [
-      { key: "new", label: "Новые", when: { status: "new" } },
-      { key: "unbilled", label: "Выполнены без счёта", when: { status: "done", billNumber: null } },
+      { key: "new", label: "Новые", when: { status: "new" }, work: { urgency: "decide", action: "fulfil" } },
+      {
+        key: "unbilled",
+        label: "Выполнены без счёта",
+        when: { status: "done", billNumber: null },
+        work: { urgency: "decide", since: "date", action: "bill" },
+      },
     ],
     sort: "-date",
+    empty: "Здесь появятся заявки клиентов на пополнение. Сейчас исполнять нечего.",
     totals: ["amountWithVat"],
   },
   indexes: [["customerId", "date"]],

@@ -31,9 +31,10 @@ export const transfers = defineResource({
     }),
   },
   list: {
-    columns: ["date", "customerId", "fromAccountId", "toAccountId", "amount", "arrives"],
+    columns: ["date", "customerId", "fromAccountId", "toAccountId", "amount", { field: "arrives", rank: 2 }],
     filters: ["customerId", "fromAccountId", "toAccountId", "region", "date"],
     sort: "-date",
+    empty: "Здесь появятся переводы между аккаунтами, которые сделали клиенты.",
     totals: ["amount", "arrives"],
   },
   indexes: [["customerId", "date"]],

@@ -35,13 +35,22 @@ export const actRunResults = defineResource({
     shown: boolean("Показан", { default: false }),
   },
   list: {
-    columns: ["outcome", "runId", "customerId", "contractId", "amount", "actId", "reason"],
+    columns: [
+      "outcome",
+      { field: "runId", rank: 3 },
+      "customerId",
+      { field: "contractId", rank: 2 },
+      "amount",
+      "actId",
+      { field: "reason", rank: 2 },
+    ],
     filters: ["runId", "outcome", "customerId", "shown"],
     quick: [
       { key: "refused", label: "Не составлены", when: { outcome: "refused" } },
       { key: "carried", label: "Перенесены", when: { outcome: "carried" } },
     ],
     sort: "id",
+    empty: "Этот запуск ещё не дошёл ни до одного клиента.",
     totals: ["amount"],
   },
   indexes: [["runId", "outcome", "id"], ["actId"]],

@@ -1,4 +1,7 @@
+import { waitsForCustomer } from "../../domain/papers/signing.ts";
+import { taskStream } from "../shared/taskStream.ts";
 import { actLine } from "../shared/actLine.ts";
+import { paperSignature, unsignedReason } from "../shared/paperSignature.ts";
 import { commissionChoices, currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import {
@@ -30,7 +33,7 @@ export const acts = defineResource({
   name: "acts",
   label: { one: "Акт", many: "Акты", new: "Новый акт" },
   icon: "act",
-  menu: { group: "documents", at: 150 },
+  menu: { group: "documents", at: 150, badge: { signing: "customer" } },
   represent: "№ {number} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { visible: true } } },
@@ -75,6 +78,7 @@ export const acts = defineResource({
     ),
     visible: boolean("Виден клиенту", { default: false, labels: ["Виден клиенту", "Скрыт от клиента"] }),
     signed: boolean("Подписан", { default: false, labels: ["Подписан", "Не подписан"] }),
+    unsignedReason,
     closed: boolean("Закрыт", { default: false, labels: ["Закрыт", "Не закрыт"] }),
     rateUsd: decimal("Курс USD", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     rateEur: decimal("Курс EUR", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
@@ -85,7 +89,15 @@ export const acts = defineResource({
     signatures: related("Подписи", "signatures", "actId"),
   },
   list: {
-    columns: ["number", "date", "customerId", "totalWithVat", "vatAmount", "state", "marks"],
+    columns: [
+      "number",
+      "date",
+      "customerId",
+      "totalWithVat",
+      { field: "vatAmount", rank: 3 },
+      "state",
+      { field: "marks", rank: 2 },
+    ],
     filters: [
       "customerId",
       "contractId",
@@ -102,12 +114,28 @@ export const acts = defineResource({
       "systems",
     ],
     quick: [
-      { key: "unsigned", label: "Ждут подписи", when: { state: "shown" } },
-      { key: "byCustomer", label: "Подписал клиент", when: { signing: "customer" } },
-      { key: "refused", label: "В подписи отказано", when: { state: "refused" } },
+      {
+        key: "unsigned",
+        label: "Ждут подписи",
+        when: waitsForCustomer.act,
+        work: { urgency: "watch", since: "date", action: "markSigned" },
+      },
+      {
+        key: "byCustomer",
+        label: "Подписал клиент",
+        when: { signing: "customer" },
+        work: { urgency: "decide", action: "sign" },
+      },
+      {
+        key: "refused",
+        label: "В подписи отказано",
+        when: { state: "refused" },
+        work: { urgency: "urgent", since: "date" },
+      },
       { key: "hidden", label: "Скрыты от клиента", when: { visible: false } },
     ],
     sort: "-date",
+    empty: "Акты готовит раздел «Акты за месяц», отдельный акт можно добавить вручную.",
     totals: ["totalWithVat", "vatAmount", "amountWithoutVat"],
   },
   indexes: [["customerId", "date"]],
@@ -127,6 +155,13 @@ export const acts = defineResource({
       { key: "billed", label: "Счёт выставлен", tone: "good", when: { billing: "billed" } },
     ],
   },
+  notes: true,
+  timeline: [
+    { of: "signatures", by: "actId", shows: ["event", "reason"] },
+    { of: "bills", by: "actId", at: "date", shows: ["amountWithVat", "state"] },
+    { of: "objections", by: "resource", shows: ["comment", "state"] },
+    taskStream,
+  ],
   tasks: signingTasks,
   form: {
     layout: {
@@ -151,8 +186,9 @@ export const acts = defineResource({
     // The scan of an act signed on paper is uploaded afterwards.
     {
       when: { signed: true },
-      open: ["visible", "closed", "original"],
+      open: ["visible", "signed", "closed", "original"],
       because: "Акт подписан: изменить его уже нельзя",
+      instead: "unmarkSigned",
     },
     {
       when: { closed: true },
@@ -191,18 +227,7 @@ export const acts = defineResource({
       success: "Файл сохранён",
     },
     ...signingActions("/api/bills/acts", "Подписать акт № {number} от имени исполнителя?"),
-    markSigned: {
-      label: "Отметить подписанным",
-      icon: "check",
-      on: ["row", "record", "bulk"],
-      route: "PUT /api/bills/acts/{id}/signed",
-      access: ["ADMIN"],
-      when: { signed: false },
-      set: { signed: true },
-      confirm: "Акт № {number} подписан на бумаге?",
-      warning: "Изменить и удалить подписанный акт нельзя, отменить отметку тоже.",
-      success: "Акт подписан",
-    },
+    ...paperSignature,
     close: {
       label: "Закрыть",
       icon: "box",

@@ -38,9 +38,18 @@ export const legalDocuments = defineResource({
     original: file("Документ в PDF", { accept: ["application/pdf"], maxMegabytes: 20 }),
   },
   list: {
-    columns: ["title", "kind", "regionId", "edition", "effectiveFrom", "state", "agreed"],
+    columns: [
+      "title",
+      "kind",
+      "regionId",
+      { field: "edition", rank: 3 },
+      "effectiveFrom",
+      "state",
+      { field: "agreed", rank: 2 },
+    ],
     filters: ["kind", "regionId"],
     sort: "-effectiveFrom",
+    empty: "Добавьте договор и политику, с которыми соглашаются при регистрации.",
   },
   indexes: [["regionId", "kind", "effectiveFrom"]],
   states: {

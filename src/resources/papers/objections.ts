@@ -7,7 +7,7 @@ export const objections = defineResource({
   path: "admin/objections",
   label: { one: "Замечание к сверке", many: "Замечания к сверке" },
   icon: "chat",
-  menu: { group: "documents", at: 180 },
+  menu: { group: "documents", at: 180, badge: { state: "open" } },
   represent: "{document}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
@@ -41,12 +41,25 @@ export const objections = defineResource({
     recordId: integer("Номер записи", { min: 1, readOnly: true }),
   },
   list: {
-    columns: ["document", "customerId", "comment", "state", "answer", "createdAt"],
+    columns: [
+      "document",
+      "customerId",
+      "comment",
+      "state",
+      { field: "answer", rank: 2 },
+      { field: "createdAt", rank: 3 },
+    ],
     filters: ["state", "customerId", "kind", "date"],
-    quick: [{ key: "open", label: "Ждут ответа", when: { state: "open" } }],
+    quick: [
+      { key: "open", label: "Ждут ответа", when: { state: "open" }, work: { urgency: "decide", action: "answer" } },
+    ],
     sort: "-createdAt",
+    empty: "Клиенты согласны со сверками: замечаний нет.",
   },
-  indexes: [["customerId", "recordId"]],
+  indexes: [
+    ["customerId", "recordId"],
+    ["resource", "recordId"],
+  ],
   states: {
     of: "state",
     path: [{ key: "open" }, { key: "answered", final: true }, { key: "withdrawn", final: true }],

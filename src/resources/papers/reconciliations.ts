@@ -1,3 +1,5 @@
+import { waitsForCustomer } from "../../domain/papers/signing.ts";
+import { taskStream } from "../shared/taskStream.ts";
 import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, file, money, reference, related } from "../../definition/fields.ts";
@@ -8,7 +10,7 @@ export const reconciliations = defineResource({
   name: "reconciliations",
   label: { one: "Акт сверки", many: "Акты сверки" },
   icon: "documents",
-  menu: { group: "documents", at: 170 },
+  menu: { group: "documents", at: 170, badge: { signing: "customer" } },
   represent: "с {dateFrom} по {dateTo}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
@@ -31,10 +33,22 @@ export const reconciliations = defineResource({
     columns: ["dateFrom", "dateTo", "customerId", "closing", "signing"],
     filters: ["customerId", "region", "signing", "marks", "dateTo"],
     quick: [
-      { key: "byCustomer", label: "Подписал клиент", when: { signing: "customer" } },
+      {
+        key: "unsigned",
+        label: "Ждут подписи клиента",
+        when: waitsForCustomer.reconciliation,
+        work: { urgency: "watch" },
+      },
+      {
+        key: "byCustomer",
+        label: "Подписал клиент",
+        when: { signing: "customer" },
+        work: { urgency: "decide", action: "sign" },
+      },
       { key: "refused", label: "В подписи отказано", when: { signing: "refused" } },
     ],
     sort: "-dateTo",
+    empty: "Здесь появятся акты сверки, которые запросили клиенты или администраторы.",
   },
   indexes: [["customerId", "dateTo"]],
   states: {
@@ -48,6 +62,8 @@ export const reconciliations = defineResource({
     ],
     marks: [{ key: "asked", label: "Ждёт сервиса подписи", tone: "accent", when: { signingAsked: true } }],
   },
+  notes: true,
+  timeline: [{ of: "signatures", by: "reconciliationId", shows: ["event", "reason"] }, taskStream],
   tasks: signingTasks,
   form: {
     layout: {

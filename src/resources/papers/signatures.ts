@@ -34,9 +34,18 @@ export const signatures = defineResource({
     signature: file("Файл подписи"),
   },
   list: {
-    columns: ["createdAt", "event", "side", "person", "certificate", "reason", "signature"],
+    columns: [
+      "createdAt",
+      "event",
+      { field: "side", rank: 3 },
+      "person",
+      { field: "certificate", rank: 3 },
+      { field: "reason", rank: 2 },
+      "signature",
+    ],
     filters: ["event", "side", "customerId", "actId", "contractId", "reconciliationId"],
     sort: "-createdAt",
+    empty: "Электронных подписей ещё не запрашивали.",
   },
   indexes: [["actId"], ["contractId"], ["reconciliationId"]],
   form: {

@@ -13,7 +13,11 @@ export const countries = defineResource({
   owner: "nobody",
   access: { read: ["ADMIN"], write: ["ADMIN"], delete: [] },
   fields: countryFields,
-  list: { columns: ["code", "name", "currencyCode", "timeZone", "host"], sort: "code" },
+  list: {
+    columns: ["code", "name", "currencyCode", "timeZone", "host"],
+    sort: "code",
+    empty: "Добавьте страну, скопировав правила известной.",
+  },
   form: {
     tabs: {
       Страна: [

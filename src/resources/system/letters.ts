@@ -9,7 +9,7 @@ export const letters = defineResource({
   path: "admin/mail",
   label: { one: "Письмо", many: "Письма" },
   icon: "mail",
-  menu: { group: "system", at: 340 },
+  menu: { group: "system", at: 340, badge: { state: "failed" } },
   represent: "{subject}",
   owner: "nobody",
   access: { read: ["ADMIN"], write: [], create: [], delete: [] },
@@ -36,13 +36,22 @@ export const letters = defineResource({
     }),
   },
   list: {
-    columns: ["createdAt", "to", "subject", "kind", "region", "state", "sentAt"],
+    columns: [
+      "createdAt",
+      "to",
+      "subject",
+      { field: "kind", rank: 3 },
+      { field: "region", rank: 3 },
+      "state",
+      { field: "sentAt", rank: 2 },
+    ],
     filters: ["state", "kind", "region"],
     quick: [
-      { key: "failed", label: "Не отправлены", when: { state: "failed" } },
+      { key: "failed", label: "Не отправлены", when: { state: "failed" }, work: { urgency: "urgent" } },
       { key: "kept", label: "Сохранены", when: { state: "kept" } },
     ],
     sort: "-createdAt",
+    empty: "Писем ещё не отправляли.",
   },
   states: {
     of: "state",

@@ -148,6 +148,7 @@ export const regions = defineResource({
   list: {
     columns: ["name", "currencyCode", "vatPercent", "ratesAdds", "isActive", "isDefault"],
     sort: "name",
+    empty: "Добавьте регион, чтобы начать работу.",
     switch: { region: "name" },
   },
   form: {

@@ -47,9 +47,18 @@ export const systems = defineResource({
     }),
   },
   list: {
-    columns: ["name", "key", "kind", "regions", "closingBasis", "allowTransfer", "isActive"],
+    columns: [
+      "name",
+      { field: "key", rank: 3 },
+      { field: "kind", rank: 2 },
+      "regions",
+      { field: "closingBasis", rank: 3 },
+      { field: "allowTransfer", rank: 2 },
+      "isActive",
+    ],
     filters: ["kind", "isActive"],
     sort: "name",
+    empty: "Добавьте рекламные системы, в которых клиенты держат аккаунты.",
   },
   form: {
     tabs: {

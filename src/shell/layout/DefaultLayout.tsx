@@ -1,8 +1,9 @@
-import { QueryClientProvider, useIsFetching, useIsMutating } from "@tanstack/react-query";
+import { QueryClientProvider, useIsMutating } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { keepFocus } from "./keepFocus.ts";
 import { begin } from "../navigation/progress.ts";
 import { queryClient } from "../data/queryClient.ts";
+import { useIsFetchingForPage } from "../data/useIsFetchingForPage.ts";
 import { RequireUser } from "../RequireUser.tsx";
 import { AsUserBar } from "./header/AsUserBar.tsx";
 import "./DefaultLayout.css";
@@ -78,8 +79,9 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Shows all requests of the query client in the progress bar. */
+/** Shows the requests of the query client in the progress bar, except those in the background. */
 function useRequestProgress(): void {
-  const busy = useIsFetching() + useIsMutating() > 0;
+  const isFetching = useIsFetchingForPage();
+  const busy = useIsMutating() > 0 || isFetching;
   useEffect(() => (busy ? begin() : undefined), [busy]);
 }

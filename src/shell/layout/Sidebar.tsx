@@ -3,7 +3,8 @@ import { useEffect, useId, useMemo, type MouseEventHandler, type ReactNode, type
 import { Link, useLocation } from "react-router";
 import type { Section } from "../../definition/menu/sections.ts";
 import { callQuery } from "../data/callQuery.ts";
-import { prefetch, prefetchWhenIdle } from "../navigation/prefetch.ts";
+import { background, useIsFetchingForPage } from "../data/useIsFetchingForPage.ts";
+import { prefetch, soon } from "../navigation/prefetch.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import "./Sidebar.css";
@@ -19,8 +20,14 @@ interface SidebarProps {
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const { data } = useQuery(callQuery("GET /api/sections"));
   const links = useMemo(() => (data ?? []).filter(({ inMenu }) => inMenu), [data]);
+  const badges = useBadges(links);
   const current = currentOf(links, useLocation().pathname);
-  useEffect(() => prefetchWhenIdle(links.map(({ path }) => path)), [links]);
+  // Counts anew whenever the page asks for something.
+  const isFetching = useIsFetchingForPage();
+  useEffect(
+    () => (isFetching ? undefined : soon(() => links.forEach(({ path }) => prefetch(path)))),
+    [links, isFetching],
+  );
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
   return (
     <nav className={expanded ? "sidebar sidebar--expanded" : "sidebar"} aria-label="Разделы">
@@ -43,6 +50,7 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
             <li key={link.path}>
               <SidebarRow
                 link={link}
+                badge={badges?.[link.name ?? ""]}
                 isCurrent={link === current}
                 expanded={expanded}
                 {...(expanded && { onClick: onToggle })}
@@ -53,6 +61,21 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
       ))}
     </nav>
   );
+}
+
+/** Milliseconds between looks at what waits; after a change it is looked at once. */
+const lookAgain = 120_000;
+
+/** How many records wait, by section. */
+function useBadges(links: readonly Section[]) {
+  const { data } = useQuery({
+    ...callQuery("GET /api/sections/badges"),
+    enabled: links.some(({ hasBadge }) => hasBadge),
+    staleTime: lookAgain / 2,
+    refetchInterval: lookAgain,
+    meta: { isAround: true, ...background },
+  });
+  return data;
 }
 
 /** A folded sidebar shows a line in place of the heading. */
@@ -86,17 +109,17 @@ function groupsOf(links: readonly Section[]): readonly Group[] {
   return headings.map((heading) => ({ heading, members: links.filter(({ group }) => group === heading) }));
 }
 
-function SidebarRow({
-  link,
-  isCurrent,
-  expanded,
-  onClick,
-}: {
+interface SidebarRowProps {
   link: Section;
+  badge: { readonly count: number; readonly exact: boolean } | undefined;
   isCurrent: boolean;
   expanded: boolean;
   onClick?: MouseEventHandler;
-}) {
+}
+
+function SidebarRow({ link, badge, isCurrent, expanded, onClick }: SidebarRowProps) {
+  const id = useId();
+  const waits = badge !== undefined && badge.count > 0;
   const fetchSoon = (): void => prefetch(link.path);
   return (
     <Tooltip text={expanded ? undefined : link.label} side="right">
@@ -104,12 +127,20 @@ function SidebarRow({
         to={link.path}
         className="sidebar__row"
         aria-current={isCurrent ? "page" : undefined}
+        aria-describedby={waits ? id : undefined}
         onClick={onClick}
         onPointerEnter={fetchSoon}
         onFocus={fetchSoon}
       >
         <Icon name={link.icon} />
         <span className="sidebar__label">{link.label}</span>
+        {waits && (
+          // The link's description and no part of its name.
+          <span id={id} className="sidebar__badge figure" aria-hidden="true">
+            {badge.count}
+            {!badge.exact && "+"}
+          </span>
+        )}
       </Link>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import type { Role } from "../../domain/company/role.ts";
 import { workingRole } from "../../dataProvider/session/asUser.ts";
 import { matchRoutes, type RouteObject } from "react-router";
 
-const idleTimeoutMilliseconds = 2000;
+const soonMilliseconds = 2000;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -41,17 +41,14 @@ export function prefetch(path: string): void {
 }
 
 /**
- * Prefetches when the browser is idle, after two seconds at the latest.
- * @returns a function that cancels it
+ * Loads something after two seconds, unless it is called off: what the page itself needs comes first.
+ * @returns a function that calls it off
  */
-export function prefetchWhenIdle(paths: readonly string[]): () => void {
-  const work = (): void => paths.forEach(prefetch);
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(work, idleTimeoutMilliseconds);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work, { timeout: idleTimeoutMilliseconds });
-  return () => cancelIdleCallback(idle);
+export function soon(load: () => unknown): () => void {
+  const timer = setTimeout(() => {
+    if (!isThrifty()) load();
+  }, soonMilliseconds);
+  return () => clearTimeout(timer);
 }
 
 function isThrifty(): boolean {

@@ -84,10 +84,9 @@ test("a record's own history shows before and after, field by field", async () =
   await changeElsewhere(customer, "customers", { contactName: "Вера Ильина", payType: "postpay" });
   await openPage(`/customers/${customer.id}`);
   await heading(nameOf(customer));
-  await press("История изменений");
-  const history = await dialogNamed(`История: ${nameOf(customer)}`);
-  const [changes] = await history.findAllByRole("table", { name: /^Что изменилось/ });
-  const rows = within(changes as HTMLElement)
+  const history = within(await main().findByRole("region", { name: "Лента" }));
+  await userEvent.click(await history.findByRole("button", { name: /Контактное лицо/ }));
+  const rows = within(history.getByRole("table", { name: /^Что изменилось/ }))
     .getAllByRole("row")
     .map((row) => row.textContent);
   expect(rows).toContainEqual(expect.stringMatching(/^Контактное лицо.+Вера Ильина$/));
@@ -148,15 +147,46 @@ test("a command in the search opens the form of a new record, filled in with wha
   await waitFor(() => expect(main().getByRole("combobox", { name: /^Клиент/ })).toHaveValue(nameOf(customer)));
 });
 
-test("the home page counts pending work, and each number opens its list", async () => {
+test("an action for a found record asks its question on the page of the record", async () => {
+  const page = await openPage("/customers");
+  await heading("Клиенты");
+  await press("Найти в кабинете (Ctrl+K)");
+  const search = await dialogNamed("Найти в кабинете");
+  const name = `ООО «Лебеда ${Math.random().toString(36).slice(2, 8)}»`;
+  const candidate = await addSample("customer-candidates", { companyName: name });
+  await userEvent.type(search.getByRole("combobox", { name: "Что найти" }), name);
+  const actions = within(await search.findByRole("group", { name: "Действия" }));
+  await userEvent.click(await actions.findByRole("option", { name: `Отклонить ${name}` }));
+  await waitFor(() => expect(page.path()).toBe(`/customer-candidates/${candidate.id}`));
+  const asked = await dialogNamed("Отклонить");
+  await userEvent.type(asked.getByRole("textbox"), "Не наш клиент");
+  await userEvent.click(asked.getByRole("button", { name: "Отклонить" }));
+  await said("Заявка отклонена");
+  expect(await read("customer-candidates", candidate.id)).toMatchObject({ state: "declined" });
+});
+
+test("the home page shows what waits, and a number opens its list", async () => {
   const candidate = await addSample("customer-candidates");
   const page = await openPage("/");
   await heading("Главная");
-  const number = await main().findByRole("link", { name: /^Регистрируются/ });
-  await userEvent.click(number);
+  await userEvent.click(await main().findByRole("link", { name: /^Потенциальные клиенты: ждут подтверждения/ }));
   await heading("Потенциальные клиенты");
-  expect(decodeURIComponent(page.path())).toContain('"state":"new"');
+  expect(decodeURIComponent(page.path())).toContain('"quick":"new"');
   expect(await main().findByText(String(candidate["companyName"]))).toBeVisible();
+});
+
+test("a task is done on the home page, and the work list goes on without it", async () => {
+  const title = `Позвонить ${Math.random().toString(36).slice(2, 8)}`;
+  const due = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  const task = await add("tasks", { title, dueDate: due });
+  await openPage("/");
+  await heading("Главная");
+  const late = within(await main().findByRole("region", { name: "Срочно" }));
+  await userEvent.click(await late.findByRole("button", { name: `Готово: № ${task.id}: ${title}` }));
+  await said("Задача сделана");
+  await waitFor(() => expect(main().queryByText(`№ ${task.id}: ${title}`)).toBeNull());
+  expect(document.activeElement).toBe(main().getByRole("region", { name: "Работа" }));
+  expect(await read("tasks", task.id)).toMatchObject({ state: "done" });
 });
 
 test("payments of a system in a month link to their bills, also in the table behind the chart", async () => {

@@ -43,15 +43,12 @@ test("a document is read until somebody wants to change it, and is read again on
 
   await press("Изменить");
   await userEvent.type(main().getByLabelText("Основание"), "-в");
-  await press("История изменений");
-  expect(main().queryByRole("table", { name: /^Что изменилось/ })).toBeNull();
   await press("Сохранить");
   await said("Данные сохранены");
-  await waitFor(() => {
-    const [newest] = main().getAllByRole("table", { name: /^Что изменилось/ });
-    expect(newest).toHaveTextContent(/Основание.*Заказ 7.*Заказ 7-в/);
-  });
-  await press("История изменений");
+  const stream = within(main().getByRole("region", { name: "Лента" }));
+  await userEvent.click(await stream.findByRole("button", { name: "Основание" }));
+  expect(stream.getByRole("table", { name: /^Что изменилось/ })).toHaveTextContent(/Основание.*Заказ 7.*Заказ 7-в/);
+  await userEvent.click(stream.getByRole("button", { name: "Основание" }));
   expect(await main().findByText("Заказ 7-в")).toBeVisible();
   expect(main().queryByRole("textbox")).toBeNull();
   expect(filled()).toEqual(["Отметить оплаченным"]);
@@ -89,4 +86,28 @@ test("beside a document its related kinds are counted, and lead to their lists a
   await userEvent.click(await main().findByRole("link", { name: "Добавить: Аккаунты" }));
   await heading("Новый рекламный аккаунт");
   await waitFor(() => expect(main().getByLabelText("Клиент")).toHaveValue(String(customer["companyName"])));
+});
+
+test("the end of an action leaves the question of the next one open", async () => {
+  const bill = await addSample("bills", { lines: [], amountWithVat: "90.00", hasOriginal: false });
+  await openPage(`/bills/${bill.id}`);
+  await heading(/^Счёт № /);
+  await press(/^Действия/);
+  const send = globalThis.fetch;
+  let reload = (): void => undefined;
+  const reloaded = new Promise<void>((resolve) => (reload = resolve));
+  globalThis.fetch = async (input, init) => {
+    if ((init?.method ?? "GET") === "GET") await reloaded;
+    return send(input, init);
+  };
+  try {
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Оригинал отправлен" }));
+    await press("Отметить оплаченным");
+    await screen.findByRole("dialog");
+    reload();
+    await said("Отмечено: оригинал отправлен");
+    expect(screen.getByRole("dialog")).toHaveTextContent("Отметить оплаченным");
+  } finally {
+    globalThis.fetch = send;
+  }
 });

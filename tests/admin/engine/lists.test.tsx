@@ -218,28 +218,6 @@ test("an action is done with all that are selected, and those that were so alrea
   for (const { id } of accounts) expect((await read("accounts", id))["status"]).toBe("active");
 });
 
-test("of many that are deleted, what is refused only then is named with its reason, and stays selected", async () => {
-  const spare = await add("systems", { key: "spare", name: "Лишняя" });
-  const late = await add("systems", { key: "late", name: "Поздняя" });
-  await openPage("/systems");
-  await table("Рекламные системы");
-  await userEvent.click(await main().findByRole("checkbox", { name: "Выбрать: Поздняя" }));
-  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: Лишняя" }));
-  await press("Удалить");
-  const question = within(await screen.findByRole("dialog", { name: /^Удалить 2.записи\?$/ }));
-  const remove = await question.findByRole("button", { name: "Удалить" });
-  // Somebody begins to use one of them while the question stands.
-  const { customerId } = world.customer;
-  const account = await add("accounts", { name: "Новый", systemId: late.id, customerId });
-  await userEvent.click(remove);
-  const results = within(await screen.findByRole("dialog", { name: "Готово 1 из 2" }));
-  expect(results.getByRole("row", { name: /^Поздняя \S/ })).toBeVisible();
-  await userEvent.click(results.getByRole("button", { name: "Понятно" }));
-  expect(await main().findByText("Выбрано: 1")).toBeVisible();
-  await expect(read("systems", spare.id)).rejects.toMatchObject({ status: 404 });
-  await world.server.services.database.pool.query("delete from accounts where id = $1", [account.id]);
-});
-
 test("the exported file has the list's columns in words, and nothing in it runs as a formula", async () => {
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

@@ -7,6 +7,7 @@ import { createPath, listPath, recordPath } from "../../../src/admin/engine/path
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { namesIn, placedNames } from "../../../src/definition/layout.ts";
+import { columnNames } from "../../../src/definition/listColumns.ts";
 import { isEmpty } from "../../../src/definition/values.ts";
 import { isState } from "../../../src/definition/state.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
@@ -102,7 +103,7 @@ test.each(cases.filter(([, definition]) => !hasSwitch(definition)))(
     const page = await openPage(listPath(definition));
     await heading(many);
     const table = await main().findByRole("table", { name: many });
-    for (const name of definition.list.columns) {
+    for (const name of columnNames(definition)) {
       const label = definition.fields[name]?.label;
       if (label !== undefined)
         expect(
@@ -149,7 +150,7 @@ test.each(cases)("a record of «%s» shows every field on its page", { timeout: 
   await openPage(recordPath(definition, record.id));
   const isShown: Shown = (field) => field.when === undefined || field.type === "related";
   if (definition.form.layout) {
-    await main().findAllByRole("button", { name: /^Изменить$|^История изменений$/ });
+    await main().findAllByRole("button", { name: /^Изменить$|^История изменений$|^Написать заметку$/ });
     const { side = [] } = definition.form.layout;
     const isRead: Shown = (field, name) => isShown(field, name) && !(side.includes(name) && isEmpty(record[name]));
     await walkPage(definition, isRead);

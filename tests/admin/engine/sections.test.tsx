@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
+import { callQuery } from "../../../src/shell/data/callQuery.ts";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
+import { underWay } from "../../../src/shell/navigation/progress.ts";
 import { signIn } from "../../../src/dataProvider/session/session.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { password } from "../../world/people.ts";
@@ -44,6 +46,19 @@ async function dropFile(
 
 const type = async (label: string, text: string): Promise<void> =>
   userEvent.type(await main().findByLabelText(label), text);
+
+test("an open tab looks for changed sections without showing progress", async () => {
+  await openPage("/customers");
+  await heading("Клиенты");
+  await waitFor(() => expect(underWay.get()).toBe(0));
+  const looks = () => queryClient.getQueryState(callQuery("GET /api/definitions/revision").queryKey)?.dataUpdateCount;
+  const before = looks() ?? 0;
+  const progress: number[] = [];
+  const stop = underWay.subscribe(() => progress.push(underWay.get()));
+  await waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 10_000 });
+  stop();
+  expect(progress).toEqual([]);
+});
 
 test("an operator's file becomes a section with list, form and actions, without a restart", async () => {
   const page = await openPage("/suppliers");
@@ -109,7 +124,7 @@ test("errors of a file stand above an administrator's screens until they are cor
   await act(() => signIn(world.admin.email, password));
   cleanup();
   await openPage("/suppliers");
-  expect(await main().findByText(/^wrong\.json: \(the whole file\):/)).toBeVisible();
+  expect(await main().findByText(/^wrong\.json:1:3: \(the whole file\): "no" needs double quotes/)).toBeVisible();
   await rm(wrong);
   await waitFor(() => expect(world.server.services.registry.faults).toEqual([]));
   await act(() => queryClient.invalidateQueries());

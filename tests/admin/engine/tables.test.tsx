@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { mayEditInList } from "../../../src/admin/engine/access.ts";
 import { definitionOf, openWorld, type World } from "../../world/openWorld.ts";
-import { addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
+import { add, addSample, changeElsewhere, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -78,6 +78,28 @@ test("deleting several clients first says what is deleted with them and which mu
   await userEvent.click(bar.getByRole("button", { name: "Удалить" }));
   const refused = within(await screen.findByRole("dialog", { name: "Удалить нельзя" }));
   expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
+});
+
+test("of many that are deleted, what is refused only then is named with its reason, and stays selected", async () => {
+  const spare = await add("systems", { key: "spare", name: "Лишняя" });
+  const late = await add("systems", { key: "late", name: "Поздняя" });
+  await openPage("/systems");
+  await main().findByRole("table", { name: "Рекламные системы" });
+  await userEvent.click(await main().findByRole("checkbox", { name: "Выбрать: Поздняя" }));
+  await userEvent.click(main().getByRole("checkbox", { name: "Выбрать: Лишняя" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Удалить" }));
+  const question = within(await screen.findByRole("dialog", { name: /^Удалить 2.записи\?$/ }));
+  const remove = await question.findByRole("button", { name: "Удалить" });
+  // Somebody begins to use one of them while the question stands.
+  const { customerId } = world.customer;
+  const account = await add("accounts", { name: "Новый", systemId: late.id, customerId });
+  await userEvent.click(remove);
+  const results = within(await screen.findByRole("dialog", { name: "Готово 1 из 2" }));
+  expect(results.getByRole("row", { name: /^Поздняя \S/ })).toBeVisible();
+  await userEvent.click(results.getByRole("button", { name: "Понятно" }));
+  expect(await main().findByText("Выбрано: 1")).toBeVisible();
+  await expect(read("systems", spare.id)).rejects.toMatchObject({ status: 404 });
+  await world.server.services.database.pool.query("delete from accounts where id = $1", [account.id]);
 });
 
 test("a cell is edited in the list by keyboard; errors appear beside it, and Esc undoes", async () => {

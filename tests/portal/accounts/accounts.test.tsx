@@ -3,10 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayIn } from "../../../src/domain/time/periods.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { openWorld, type Row, type Shop, type World } from "../../server/domains/billing/world.ts";
-import { pay } from "../../server/domains/ledger/movements.ts";
+import { pay, spendAtOnce } from "../../server/domains/ledger/movements.ts";
 import { connectTo, openAs, putBetween, read, requests } from "../portal.tsx";
 
 let world: World;
@@ -27,22 +26,10 @@ beforeAll(async () => {
     { accountId: google, amount: "360" },
   ]);
   await world.admin.call("PUT", `/api/bills/${bill.json<{ id: number }>().id}/paid`);
-  await spend(search, "BYN", "40.00");
+  await spendAtOnce(world, shop, search, "40.00");
 });
 afterAll(() => world.close());
 connectTo(() => world);
-
-/** What a system has spent of an account this month. */
-async function spend(accountId: number, currency: string, amount: string, customerId = shop.customerId): Promise<void> {
-  const { db } = world.services.database;
-  await db.execute(sql`
-    with made as (
-      insert into ledger_transactions (kind, date, customer_id) values ('spend', ${dayIn("by")}, ${customerId})
-      returning id, kind, date)
-    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
-    select id, kind, date, 'cabinet', ${accountId}::bigint, ${currency}, -${amount}::numeric from made
-    union all select id, kind, date, 'spend', null, ${currency}, ${amount}::numeric from made`);
-}
 
 const table = () => screen.findByRole("table", { name: "Рекламные аккаунты" });
 const rowOf = async (name: string) =>
@@ -211,7 +198,7 @@ test("an account below its customer's own threshold is marked, and is topped up 
   const own = await world.shop();
   const account = await own.account("yandex_direct", { name: "Витрина" });
   await pay(world, own, account, "120");
-  await spend(account, "BYN", "40.00", own.customerId);
+  await spendAtOnce(world, own, account, "40.00");
   const page = await openAs(own, `/accounts?account=${account}`);
   expect(read(await rowOf("Витрина"))).toMatch(/на 21 день/);
   expect(document.querySelector(".days-left--low")).toBeNull();

@@ -248,45 +248,6 @@ test("an act is signed from its card, and its history says by whom", async () =>
   expect(within(card).queryByRole("button", { name: "Подписать" })).not.toBeInTheDocument();
 });
 
-test("several acts are signed at once; which ones were not is told with the reason", async () => {
-  const { customerId } = shop;
-  const act = (number: string) =>
-    world.create("acts", { customerId, date: "2026-06-30", totalWithVat: "5.00", number, visible: true });
-  const [first, second] = [await act("М-1"), await act("М-2")];
-  await openAs(shop, "/documents?tab=closing");
-  for (const number of ["М-1", "М-2"])
-    await userEvent.click(await screen.findByRole("checkbox", { name: `Выбрать № ${number}` }));
-  // Hidden from the customer meanwhile.
-  await world.admin.call("PUT", `/api/bills/acts/${second.id}/visibility`, { body: { visible: false } });
-  await userEvent.click(await screen.findByRole("button", { name: "Подписать" }));
-  const told = await screen.findByRole("dialog", { name: "Подписано не всё" });
-  expect(within(told).getAllByRole("row").slice(1).map(read)).toEqual([expect.stringMatching(/^Акт № М-2/)]);
-  expect(await world.one("acts", first.id)).toMatchObject({ signing: "customer" });
-  expect(await world.one("acts", second.id)).toMatchObject({ signing: "none" });
-});
-
-test("what waits to be signed is signed from the list of what is to be done: just those papers, all at once", async () => {
-  const other = await world.shop();
-  const { customerId } = other;
-  await world.setRegion("BY", { sellerSignerName: "Лебедева А. С." });
-  await world.services.database.db.execute(
-    sql`update customers set signer_name = 'Климова О. В.' where id = ${customerId}`,
-  );
-  const act = (number: string) =>
-    world.create("acts", { customerId, date: "2026-06-30", totalWithVat: "5.00", number, visible: true });
-  const made = [await act("Ж-1"), await act("Ж-2")];
-  const page = await openAs(other, "/documents");
-  const list = await screen.findByRole("region", { name: "Что нужно сделать" });
-  await userEvent.click(within(list).getByRole("button", { name: "Подписать 2\u00a0акта" }));
-  const dialog = await screen.findByRole("dialog", { name: "Подписать документы" });
-  expect(within(dialog).getAllByRole("listitem").map(read)).toEqual(["Акт № Ж-2", "Акт № Ж-1"]);
-  const sign = within(dialog).getByRole("button", { name: "Подписать" });
-  expect(sign, "a question begins at its main choice").toHaveFocus();
-  await userEvent.click(sign);
-  await waitFor(() => expect(page.path()).toBe("/documents?tab=closing"));
-  for (const { id } of made) expect(await world.one("acts", id)).toMatchObject({ signing: "customer" });
-});
-
 test("what is to be done stands on top and leads there", async () => {
   const page = await openAs(shop, "/documents");
   const list = await screen.findByRole("region", { name: "Что нужно сделать" });

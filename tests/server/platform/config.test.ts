@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from "../../../server/platform/config.ts";
 
 const folder = "/srv/kabinet";
 
-test("an empty environment gives a server for this machine alone, with an embedded database and demo data", () => {
+test("an empty environment gives a server for this machine only, with an embedded database and demo data", () => {
   expect(readConfig({}, folder)).toEqual({
     port: 3000,
     host: "localhost",
@@ -32,7 +32,7 @@ test("production has no demo data and listens on all addresses", () => {
   });
 });
 
-test("an empty value is the same as none", () => {
+test("an empty value means the default", () => {
   expect(readConfig({ PORT: "", APP_SECRET: "", DATABASE_URL: "" }, folder).port).toBe(3000);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["2", 2],
   ["10.0.0.0/8,::1", "10.0.0.0/8,::1"],
   ["loopback", "loopback"],
-])("TRUST_PROXY=%s is understood", (value, expected) => {
+])("TRUST_PROXY=%s is accepted", (value, expected) => {
   expect(readConfig({ TRUST_PROXY: value }, folder).trustProxy).toBe(expected);
 });
 
-test("every wrong value is named on a line of its own", () => {
+test("each wrong value is reported on its own line", () => {
   const wrong = { PORT: "99999", DEMO: "yes", REGION_HOSTS: "a=ru", TRUST_PROXY: "true", LOG_LEVEL: "loud" };
   expect(() => readConfig(wrong, folder)).toThrow(
     new ConfigError(
@@ -65,7 +65,7 @@ test("every wrong value is named on a line of its own", () => {
   );
 });
 
-test("a wrong secret is refused without being repeated", () => {
+test("a wrong secret is refused, and the message does not contain it", () => {
   const wrong = { APP_SECRET: "too short", DATABASE_URL: "mysql://root:hunter2@db/x" };
   const message = messageOf(() => readConfig(wrong, folder));
   expect(message).toContain("APP_SECRET must be a random text of at least 32 characters.");
@@ -73,7 +73,7 @@ test("a wrong secret is refused without being repeated", () => {
   expect(message).not.toMatch(/too short|hunter2/);
 });
 
-test("mail server, tracker, sites and banks are taken as they are given", () => {
+test("mail server, tracker, sites and banks are read from the environment", () => {
   const { smtpUrl, mailFrom, trackerUrl, trackerToken, publicUrls, ratesUrls } = readConfig(
     {
       SMTP_URL: "smtps://user:p%40ss@mail.example.by:465?pool=true",
@@ -107,17 +107,17 @@ test.each([
   ["PUBLIC_URL_BY", "https://example.by/cabinet"],
   ["PUBLIC_URL_KZ", "cabinet.example.kz"],
   ["RATES_BY_URL", "ftp://bank/rates"],
-])("%s can't be %j", (name, value) => {
+])("%s refuses %j", (name, value) => {
   expect(messageOf(() => readConfig({ [name]: value }, folder))).toMatch(new RegExp(`^${name} must be `));
 });
 
-test("production on a database server needs the secret that all its processes share", () => {
+test("production on a database server requires APP_SECRET, which all its processes share", () => {
   const production = { ...inProduction, DATABASE_URL: "postgres://kabinet@db/kabinet" };
   expect(messageOf(() => readConfig(production, folder))).toMatch(/^APP_SECRET must be set in production/);
   expect(readConfig({ ...production, APP_SECRET: "x".repeat(32) }, folder).secret).toBe("x".repeat(32));
 });
 
-test("production needs an address of each region, for links in letters would lead to localhost", () => {
+test("production requires an address for each region, since letters link to it", () => {
   const message = messageOf(() => readConfig({ NODE_ENV: "production", PUBLIC_URL_KZ: "https://firm.kz" }, folder));
   expect(message).toMatch(/^PUBLIC_URL_BY must be set in production, or a host of by in REGION_HOSTS/);
   expect(message.split("\n")).toHaveLength(1);
@@ -135,7 +135,7 @@ function messageOf(run: () => unknown): string {
   throw new Error("nothing was refused");
 }
 
-test("a bucket needs its keys, and neither they nor the exchange's token are repeated in what is wrong", () => {
+test("a bucket requires its keys, and messages contain neither them nor the exchange's token", () => {
   const url = "https://s3.example.by/kabinet";
   expect(() => readConfig({ S3_URL: url, AWS_ACCESS_KEY_ID: "AKID" }, folder)).toThrow(
     new ConfigError("AWS_SECRET_ACCESS_KEY must be set with S3_URL."),

@@ -32,7 +32,7 @@ const at = (dataDir: string, more: Partial<Config> = {}): Config => ({
 });
 const s3 = { url: "https://s3.firm.by/kabinet", accessKeyId: "a", secretAccessKey: "b", region: "by" };
 
-test("a second process with files in another folder does not start, with the same folder or bucket it does", async () => {
+test("a second process starts only if it uses the same file folder or bucket", async () => {
   const first = await joinProcesses(database, at("one"));
   await joinProcesses(database, at("one"));
   await expect(joinProcesses(database, at("two"))).rejects.toThrow(/^Another process works on this database/);
@@ -42,7 +42,7 @@ test("a second process with files in another folder does not start, with the sam
   expect(await liveProcesses(database.db)).toBe(1);
 });
 
-test("a process that has gone, or was not seen for a minute, keeps nobody out", async () => {
+test("a process that ended, or was not seen for a minute, does not prevent a start", async () => {
   const first = await joinProcesses(database, at("one"));
   await database.db.execute(sql`update processes set seen_at = now() - interval '61 seconds'`);
   await joinProcesses(database, at("two", { s3 }));
@@ -50,7 +50,7 @@ test("a process that has gone, or was not seen for a minute, keeps nobody out", 
   expect(await liveProcesses(database.db)).toBe(2);
 });
 
-test("embedded there is nobody else", async () => {
+test("a process with an embedded database is the only one", async () => {
   await joinProcesses({ ...database, kind: "embedded" }, at("three"));
   expect(await liveProcesses(database.db)).toBe(0);
 });
@@ -62,7 +62,7 @@ const allowed = async (of: RequestCounts, times: number, most: number): Promise<
   return count;
 };
 
-test("a limit of few holds over all processes to the number", async () => {
+test("a small limit is exact over all processes", async () => {
   await database.db.execute(sql`delete from request_counts`);
   const [one, other] = [counts(), counts()];
   expect(await allowed(one, 3, 5)).toBe(3);
@@ -70,7 +70,7 @@ test("a limit of few holds over all processes to the number", async () => {
   expect(await allowed(one, 3, 5)).toBe(0);
 });
 
-test("a limit of many is written down a slice at a time, and is exceeded by less than a slice for each process", async () => {
+test("a large limit is reported in steps, and exceeded by less than one step per process", async () => {
   await database.db.execute(sql`delete from request_counts`);
   const [one, other] = [counts(), counts()];
   let count = 0;

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const secret = "0123456789abcdef0123456789abcdef";
 
-test("a sealed text opens again, and never looks the same twice", () => {
+test("sealing a text twice gives different results, and both open to the text", () => {
   const secrets = createSecrets(secret);
   const [one, two] = [secrets.seal("пароль от кабинета"), secrets.seal("пароль от кабинета")];
   expect(one).not.toBe(two);
@@ -20,7 +20,7 @@ test("a sealed text opens again, and never looks the same twice", () => {
   expect(secrets.open(secrets.seal(""))).toBe("");
 });
 
-test("a sealed text that was changed, cut or sealed elsewhere does not open", () => {
+test("a sealed text does not open if it was changed, cut or sealed by another installation", () => {
   const secrets = createSecrets(secret);
   const sealed = secrets.seal("text");
   const bytes = Buffer.from(sealed.slice(3), "base64url");
@@ -34,14 +34,14 @@ test("a sealed text that was changed, cut or sealed elsewhere does not open", ()
   expect(() => createSecrets(`${secret}!`).open(sealed)).toThrow();
 });
 
-test("keys of different purposes have nothing in common, and one purpose always gives the same key", () => {
+test("each purpose has its own key, which is always the same", () => {
   const secrets = createSecrets(secret);
   expect(secrets.derive("access tokens")).toEqual(createSecrets(secret).derive("access tokens"));
   expect(secrets.derive("access tokens")).not.toEqual(secrets.derive("files"));
   expect(secrets.derive("files", 64)).toHaveLength(64);
 });
 
-test("the first start makes a secret that only its owner reads; later starts use it", async () => {
+test("the first start creates a secret that only its owner can read; later starts use it", async () => {
   const data = join(folder, "data");
   const starts = await Promise.all(Array.from({ length: 8 }, () => openSecrets(data)));
   const sealed = starts[0]?.seal("text") ?? "";
@@ -51,7 +51,7 @@ test("the first start makes a secret that only its owner reads; later starts use
   expect((await readFile(join(data, "secret"), "utf8")).trim().length).toBeGreaterThanOrEqual(64);
 });
 
-test("a secret that others may read is closed to them, and a damaged one is not replaced", async () => {
+test("a secret that others can read is made private, and a damaged one is not replaced", async () => {
   await writeFile(join(folder, "secret"), `${secret}\n`, { mode: 0o644 });
   await openSecrets(folder);
   expect((await stat(join(folder, "secret"))).mode & 0o777).toBe(0o600);
@@ -59,7 +59,7 @@ test("a secret that others may read is closed to them, and a damaged one is not 
   await expect(openSecrets(folder)).rejects.toThrow(/Restore it from a backup/);
 });
 
-test("APP_SECRET comes before the file", async () => {
+test("APP_SECRET takes precedence over the file", async () => {
   const secrets = await openSecrets(folder, secret);
   expect(secrets.open(createSecrets(secret).seal("text"))).toBe("text");
   expect(await readdir(folder)).toEqual([]);

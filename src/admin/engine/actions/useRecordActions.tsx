@@ -38,7 +38,11 @@ export function useRecordActions(definition: Definition) {
   const definitions = useDefinitions();
   const referredPath = useReferredPath();
 
-  const run = async ({ action, record }: Asked, input?: Values): Promise<void> => {
+  /** Meanwhile the user may have been asked about the next action. */
+  const close = (what: Asked): void => setAsked((now) => (now === what ? undefined : now));
+
+  const run = async (what: Asked, input?: Values): Promise<void> => {
+    const { action, record } = what;
     setRunning(action.name);
     try {
       if (action.download !== undefined || action.route.startsWith("GET"))
@@ -51,15 +55,15 @@ export function useRecordActions(definition: Definition) {
         const next = action.opens === undefined ? undefined : referredPath(definition, action.opens, data);
         if (next !== undefined) void navigate(next);
       }
-      setAsked(undefined);
+      close(what);
     } finally {
-      setRunning(undefined);
+      setRunning((now) => (now === action.name ? undefined : now));
     }
   };
 
   const runOrSay = (what: Asked, input?: Values): void => {
     run(what, input).catch((error: unknown) => {
-      setAsked(undefined);
+      close(what);
       notify.error(error);
     });
   };
@@ -77,12 +81,16 @@ export function useRecordActions(definition: Definition) {
     else runOrSay(what, switched(action, record));
   };
 
-  const close = (): void => setAsked(undefined);
   const question = asked && fill(definition, asked.action.confirm ?? "", asked.record, pageRegion());
   const dialogs: ReactNode = asked && (
     <>
       {needsForm(definition, asked.action) ? (
-        <ActionDialog {...asked} question={question ?? ""} onClose={close} onRun={(input) => run(asked, input)} />
+        <ActionDialog
+          {...asked}
+          question={question ?? ""}
+          onClose={() => close(asked)}
+          onRun={(input) => run(asked, input)}
+        />
       ) : (
         <ConfirmDialog
           open
@@ -90,7 +98,7 @@ export function useRecordActions(definition: Definition) {
           confirm={asked.action.label}
           busy={running !== undefined}
           onConfirm={() => runOrSay(asked, switched(asked.action, asked.record))}
-          onClose={close}
+          onClose={() => close(asked)}
         >
           {asked.action.warning}
         </ConfirmDialog>

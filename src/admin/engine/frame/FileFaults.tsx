@@ -5,20 +5,22 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 /** Milliseconds between checks, so that a corrected file is noticed. */
 const lookAgain = 30_000;
 
-/** Errors in operators' files, shown above every screen until they are corrected (design §6). */
+/** Errors in operators' definitions, shown above every screen until they are corrected (design §6). */
 export function FileFaults() {
   const { data = [] } = useQuery({ ...callQuery("GET /api/definitions/faults"), refetchInterval: lookAgain });
   if (data.length === 0) return null;
   return (
-    <Notice tone="warning" title="Файлы разделов с ошибками не приняты, действует прежнее описание">
+    <Notice tone="warning" title="Описания разделов с ошибками не приняты, действует прежнее">
       <ul>
-        {data.map(({ file, place, message }) => (
-          <li key={`${file} ${place} ${message}`}>
-            <code>
-              {file}: {place}: {message}
-            </code>
-          </li>
-        ))}
+        {data.map(({ file, line, column, place, message }) => {
+          const position = line === undefined ? "" : `:${line}:${column}`;
+          const text = `${file}${position}: ${place}: ${message}`;
+          return (
+            <li key={text}>
+              <code>{text}</code>
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

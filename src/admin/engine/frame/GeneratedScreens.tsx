@@ -1,20 +1,31 @@
 // The screens made from definitions. They use the application's router and frame, and have no layout, login page or toasts
 // of their own.
-import { CoreAdminContext, CoreAdminUI, Resource } from "ra-core";
-import { lazy, Suspense, useMemo, useState, type ReactElement, type ReactNode } from "react";
+import { CoreAdminContext, CoreAdminUI, Resource, useResourceContext } from "ra-core";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { Navigate, Route } from "react-router";
 import { createDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import type { Role } from "../../../domain/company/role.ts";
 import { queryClient } from "../../../shell/data/queryClient.ts";
+import { useIsFetchingForPage } from "../../../shell/data/useIsFetchingForPage.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
+import { Page } from "../../../shell/layout/Page.tsx";
+import { soon } from "../../../shell/navigation/prefetch.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { DefinitionsProvider, indexed } from "../definitions.tsx";
+import { DefinitionsProvider, indexed, useDefinition, useDefinitions } from "../definitions.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { newTitle } from "../newTitle.ts";
 import { PartsProvider, type Parts } from "../parts.ts";
 import { createPath, recordRoute, resourceOf } from "../paths.ts";
-import { CreateScreen } from "../record/CreateScreen.tsx";
-import { RecordScreen } from "../record/RecordScreen.tsx";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import "./admin.css";
 import { createAdminStore } from "./adminStore.ts";
@@ -38,6 +49,9 @@ interface GeneratedScreensProps {
 
 export function GeneratedScreens({ definitions, parts, own, role, complete }: GeneratedScreensProps) {
   const [store] = useState(createAdminStore);
+  const isFetching = useIsFetchingForPage();
+  // From a list people open a record.
+  useEffect(() => (isFetching ? undefined : soon(() => import("../record/RecordScreen.tsx"))), [isFetching]);
   const providers = useMemo(() => {
     const known = indexed(definitions);
     const find = (resource: string): Definition => {
@@ -84,6 +98,10 @@ const ImportScreen = lazy(async () => ({
   default: (await import("../list/import/ImportScreen.tsx")).ImportScreen,
 }));
 
+const RecordScreen = lazy(async () => ({ default: (await import("../record/RecordScreen.tsx")).RecordScreen }));
+
+const CreateScreen = lazy(async () => ({ default: (await import("../record/CreateScreen.tsx")).CreateScreen }));
+
 /** A function that returns elements: react-admin does not look inside components. */
 function screensOf(definition: Definition) {
   const name = resourceOf(definition);
@@ -92,25 +110,44 @@ function screensOf(definition: Definition) {
     <Resource
       key={name}
       name={name}
-      list={ListScreen}
-      create={CreateScreen}
-      {...(place === ":id" && { edit: RecordScreen })}
+      list={<Known screen={ListScreen} />}
+      create={<Known screen={CreateScreen} title={newTitle} />}
+      {...(place === ":id" && { edit: <Known screen={RecordScreen} /> })}
     >
-      {definition.import !== undefined && (
-        <Route
-          path="import"
-          element={
-            <Suspense fallback={<Loading />}>
-              <ImportScreen />
-            </Suspense>
-          }
-        />
-      )}
-      {place !== ":id" && <Route path={`${place}/*`} element={<RecordScreen />} />}
+      {definition.import !== undefined && <Route path="import" element={<Known screen={ImportScreen} />} />}
+      {place !== ":id" && <Route path={`${place}/*`} element={<Known screen={RecordScreen} />} />}
       {place !== ":id" && (
         <Route path={place.replace("/:id", "")} element={<Navigate to={createPath(definition)} replace />} />
       )}
     </Resource>
+  );
+}
+
+/** Routes outlive their definition for a moment when a section is removed elsewhere. */
+function Known(props: ScreenProps) {
+  const { find } = useDefinitions();
+  return find(useResourceContext() ?? "") ? <Later {...props} /> : <NotFound />;
+}
+
+interface ScreenProps {
+  screen: ComponentType;
+  /** The title until the screen has its own. */
+  title?: (definition: Definition) => string;
+}
+
+/** A screen whose files are loaded when it is opened. Its title is there at once, and takes the focus. */
+function Later({ screen: Screen, title = ({ label }) => label.one }: ScreenProps) {
+  const name = title(useDefinition());
+  return (
+    <Suspense
+      fallback={
+        <Page title={name}>
+          <Loading />
+        </Page>
+      }
+    >
+      <Screen />
+    </Suspense>
   );
 }
 

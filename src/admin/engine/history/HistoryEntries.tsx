@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { HistoryEntry } from "../../../contract/records/history.ts";
 import { formatDateTime } from "../../../domain/time/formatDate.ts";
@@ -26,7 +26,15 @@ export function HistoryEntries({ entries, named }: { entries: readonly HistoryEn
   );
 }
 
-function Entry({ entry, named }: { entry: HistoryEntry; named: boolean }) {
+interface EntryProps {
+  entry: HistoryEntry;
+  named: boolean;
+  /** True to name only the changed fields until somebody wants to see their values. */
+  brief?: boolean;
+}
+
+/** An item of a list of class `history`. */
+export function Entry({ entry, named, brief = false }: EntryProps) {
   const definition = useDefinitions().find(entry.resource);
   const { label, tone, icon } = actionWords(entry.action, definition);
   return (
@@ -42,7 +50,13 @@ function Entry({ entry, named }: { entry: HistoryEntry; named: boolean }) {
         {entry.restorable && <RestoreButton entry={entry} />}
       </div>
       {entry.confirmed !== null && <p>Подтверждено: {entry.confirmed}</p>}
-      {definition && entry.changes.length > 0 && <Changes entry={entry} definition={definition} />}
+      {definition &&
+        entry.changes.length > 0 &&
+        (brief ? (
+          <BriefChanges entry={entry} definition={definition} />
+        ) : (
+          <Changes entry={entry} definition={definition} />
+        ))}
     </li>
   );
 }
@@ -63,6 +77,36 @@ function whoDid({ author, actingAdmin }: HistoryEntry): string {
   const nameOf = (person: HistoryEntry["author"]): string =>
     person ? (person.name ?? `Пользователь №\u00a0${person.id}`) : "Система";
   return actingAdmin ? `${nameOf(actingAdmin)} от имени клиента (${nameOf(author)})` : nameOf(author);
+}
+
+/** The most fields named before their values are shown. */
+const namedAtFirst = 4;
+
+function BriefChanges({ entry, definition }: { entry: HistoryEntry; definition: Definition }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const labels = entry.changes.flatMap(({ field }) => fieldOf(definition, field)?.label ?? []);
+  const more = labels.length - namedAtFirst;
+  return (
+    <>
+      <div>
+        <Button
+          size="small"
+          look="quiet"
+          icon={open ? "chevron-up" : "chevron-down"}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {labels.slice(0, namedAtFirst).join(", ")}
+          {more > 0 && ` и ещё ${more}`}
+        </Button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <Changes entry={entry} definition={definition} />}
+      </div>
+    </>
+  );
 }
 
 interface Row {

@@ -24,6 +24,12 @@ const known: Readonly<Record<string, ActionWords>> = {
   restore: { label: "Возвращено", tone: "good", icon: "refresh" },
   begin: { label: "Началось запланированное", tone: "accent", icon: "calendar" },
   arrive: { label: "Переход на сайт своего региона", tone: "accent", icon: "user" },
+  define: { label: "Описание раздела изменено", tone: "accent", icon: "settings" },
+  "take-over": { label: "Описание раздела перенесено из файла в кабинет", tone: "accent", icon: "settings" },
+  withdraw: { label: "Раздел убран", tone: "bad", icon: "trash" },
+  note: { label: "Написана заметка", tone: "neutral", icon: "edit" },
+  "change-note": { label: "Заметка изменена", tone: "neutral", icon: "edit" },
+  "remove-note": { label: "Заметка удалена", tone: "neutral", icon: "trash" },
   "as-user": { label: "Вход от имени клиента", tone: "warning", icon: "eye" },
 };
 

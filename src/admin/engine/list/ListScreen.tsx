@@ -1,5 +1,5 @@
 import { ListBase, useListContext, type RaRecord } from "ra-core";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatNumber } from "../../../domain/money/format.ts";
 import { plural } from "../../../domain/text/plural.ts";
@@ -30,6 +30,7 @@ import { QuickFilters } from "./filters/QuickFilters.tsx";
 import "./list.css";
 import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
+import { ListOrder } from "./place.ts";
 import { RecordTable } from "./table/RecordTable.tsx";
 import { useNames } from "./table/useNames.ts";
 import { sortOf } from "./sortOf.ts";
@@ -80,6 +81,8 @@ function List() {
   const role = useRole();
   const { data, total, isPending, ...list } = useListContext<RaRecord>();
   const [isOrdering, setOrdering] = useState(false);
+  const { isSet } = useFilter();
+  const isEmpty = data?.length === 0 && total === 0 && !isSet;
   const create = may(definition, "create", role);
   const parts = useParts().list;
   const { ownRegion = "", part = "" } = definition.list;
@@ -104,9 +107,11 @@ function List() {
               Загрузить из файла
             </ButtonLink>
           )}
-          {may(definition, "export", role) && <ExportButton />}
-          <ColumnsChooser />
-          {role === "ADMIN" && <ViewsMenu />}
+          <Tools unused={isEmpty}>
+            {may(definition, "export", role) && <ExportButton />}
+            <ColumnsChooser />
+            {role === "ADMIN" && <ViewsMenu />}
+          </Tools>
           {create && (
             <ButtonLink look="primary" icon="plus" to={createPath(definition, preset)}>
               Добавить
@@ -128,14 +133,23 @@ function List() {
         />
       ) : (
         <div className="list">
-          <QuickFilters />
-          <Filters />
+          <Tools unused={isEmpty}>
+            <QuickFilters />
+            <Filters />
+          </Tools>
           <Rows />
         </div>
       )}
     </Page>
   );
 }
+
+/** What an empty list has no use for. It keeps its room, so that nothing moves once the list turns out to be empty. */
+const Tools = ({ unused, children }: { unused: boolean; children: ReactNode }) => (
+  <div className="list-tools" style={unused ? { visibility: "hidden" } : undefined}>
+    {children}
+  </div>
+);
 
 const Count = ({ total }: { total: number | undefined }) => (
   <>
@@ -147,7 +161,10 @@ const Count = ({ total }: { total: number | undefined }) => (
 function Rows() {
   const definition = useDefinition();
   const role = useRole();
-  const { data, error, isPending, refetch } = useListContext<RaRecord, Error>();
+  const { data, error, isPending, refetch, ...list } = useListContext<RaRecord, Error>();
+  const { sort, page, perPage } = list;
+  const filter = list.filterValues as Values;
+  const order = useMemo(() => ({ filter, sort, from: (page - 1) * perPage }), [filter, sort, page, perPage]);
   const { isSet, reset } = useFilter();
   const { rowActions, dialogs } = useRowMenu(definition);
   const { shown } = useColumns();
@@ -160,7 +177,9 @@ function Rows() {
   return (
     <>
       <div className="list__sheet">
-        <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+        <ListOrder value={order}>
+          <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+        </ListOrder>
         <Pages />
       </div>
       {dialogs}

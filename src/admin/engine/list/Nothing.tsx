@@ -9,7 +9,7 @@ import { createPath } from "../paths.ts";
 export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
   const definition = useDefinition();
   const role = useRole();
-  const { label, icon } = definition;
+  const { label, icon, list } = definition;
   if (filtered)
     return (
       <EmptyState
@@ -33,7 +33,7 @@ export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: ()
         )
       }
     >
-      {create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
+      {list.empty ?? (create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами.")}
     </EmptyState>
   );
 }

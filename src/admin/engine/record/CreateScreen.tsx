@@ -1,6 +1,6 @@
 import { asker } from "../../../shell/asker.ts";
 import { getRecordFromLocation, type RaRecord } from "ra-core";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leadAfter } from "../../../definition/leads.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
@@ -14,7 +14,8 @@ import { recordPath } from "../paths.ts";
 import { begunValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./form/RecordForm.tsx";
-import { ListLink, newTitle } from "./RecordPage.tsx";
+import { newTitle } from "../newTitle.ts";
+import { ListLink } from "./RecordPage.tsx";
 
 /** Creates a record; the link that leads here may fill in fields (`createPath`). */
 export function CreateScreen() {
@@ -42,7 +43,11 @@ function Create() {
   return (
     <CreateRecord onCreated={goOn}>
       <Page title={newTitle(definition)} lead={<ListLink definition={definition} />}>
-        {Part && <Part />}
+        {Part && (
+          <Suspense>
+            <Part />
+          </Suspense>
+        )}
         <RecordForm record={record} isNew leavingRef={leavingRef} />
       </Page>
     </CreateRecord>

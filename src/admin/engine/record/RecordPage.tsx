@@ -1,6 +1,6 @@
 import { asker } from "../../../shell/asker.ts";
 import { useRecordContext, type RaRecord } from "ra-core";
-import { useEffect, type ReactNode, type RefObject } from "react";
+import { Suspense, useEffect, type ReactNode, type RefObject } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Definition } from "../../../definition/grammar.ts";
 import { leadAfter } from "../../../definition/leads.ts";
@@ -11,8 +11,10 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { may } from "../access.ts";
 import { offers } from "../actions/offered.ts";
 import { repeat } from "../actions/repeat.ts";
+import { useBegun } from "../actions/toBegin.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useParts } from "../parts.ts";
 import { RecordHistory } from "../history/RecordHistory.tsx";
@@ -22,9 +24,12 @@ import { noteRecent } from "../search/recent.ts";
 import { DocumentActions } from "./document/DocumentActions.tsx";
 import { DuplicatesNotice } from "./duplicates/DuplicatesNotice.tsx";
 import { FrozenNotice } from "./FrozenNotice.tsx";
+import { NeighbourButtons } from "./NeighbourButtons.tsx";
 import { Pending } from "./Pending.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
 import { StateWords } from "./StateWords.tsx";
+import { hasTimeline } from "./timeline/hasTimeline.ts";
+import { Timeline } from "./timeline/Timeline.tsx";
 import { represent } from "../../../definition/texts/represent.ts";
 
 interface RecordPageProps {
@@ -40,6 +45,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   const navigate = useNavigate();
   const record = useRecordContext<RaRecord>();
   const { begin, running, dialogs } = useRecordActions(definition);
+  useBegun(definition, record, begin);
   const deletion = useDeletion(definition, () => {
     if (leavingRef) leavingRef.current = true;
     const lead = record && leadAfter(definition, "delete", record, asker());
@@ -61,6 +67,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
         <span className="record-lead">
           {definition.list.switch ? <RecordSwitch /> : <ListLink definition={definition} />}
           <StateWords brief={isDocument} />
+          <NeighbourButtons definition={definition} record={record} />
         </span>
       }
       actions={
@@ -89,18 +96,23 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
             )
           )}
           {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
-          {!isDocument && <RecordHistory definition={definition} record={record} />}
+          {!isDocument && !hasTimeline(definition) && <RecordHistory definition={definition} record={record} />}
           {!isDocument && may(definition, "delete", role) && (
             <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
           )}
         </>
       }
     >
-      {Part && <Part id={Number(record.id)} />}
+      {Part && (
+        <Suspense fallback={<Skeleton count={2} />}>
+          <Part id={Number(record.id)} />
+        </Suspense>
+      )}
       <DuplicatesNotice />
       <FrozenNotice definition={definition} record={record} />
       <Pending definition={definition} record={record} />
       {children}
+      {role === "ADMIN" && hasTimeline(definition) && <Timeline key={record.id} record={record} />}
       {dialogs}
       {deletion.dialog}
     </Page>
@@ -112,13 +124,6 @@ export function titleOf(definition: Definition, record: RaRecord): string {
   const name = represent(definition, record, pageRegion());
   return /^[\p{L}«"]/u.test(name) ? name : `${definition.label.one} ${name}`;
 }
-
-/** The title of the form for a new record. */
-export const newTitle = ({ label }: Definition): string => label.new ?? `Новая запись: ${uncapitalized(label.one)}`;
-
-/** Lower-cases a phrase for use inside a sentence; abbreviations stay. */
-const uncapitalized = (phrase: string): string =>
-  phrase.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 export const ListLink = ({ definition }: { definition: Definition }) => (
   <Link to={listPath(definition)}>{definition.label.many}</Link>

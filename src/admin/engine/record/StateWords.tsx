@@ -1,5 +1,6 @@
 import { useRecordContext, type RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
+import { columnNames } from "../../../definition/listColumns.ts";
 import { marksOn, type RecordState, stateOf } from "../../../definition/states.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { textOf } from "../../../definition/texts/textOf.ts";
@@ -60,7 +61,7 @@ function Since({ definition, record, state: { at, by, final } }: SinceProps) {
 
 /** For a definition without states: the list columns whose values have a tone. */
 function TonedColumns({ definition, record }: { definition: Definition; record: RaRecord }) {
-  return definition.list.columns.flatMap((name) => {
+  return columnNames(definition).flatMap((name) => {
     const field = definition.fields[name];
     const value: unknown = record[name];
     const isToned =

@@ -1,7 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import type { Definition } from "../../../definition/grammar.ts";
-import { SearchDialog } from "./SearchDialog.tsx";
+
+const load = () => import("./SearchDialog.tsx");
+const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.tsx")).SearchDialog }));
+
+/** Milliseconds: what the page itself needs comes first. */
+const soon = 2000;
 
 /**
  * Opens the global search: by the header's button, or Ctrl+K on every page.
@@ -9,6 +14,11 @@ import { SearchDialog } from "./SearchDialog.tsx";
  */
 export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
   const [open, setOpen] = useState(false);
+  // By the time of the first Ctrl+K the dialog is there.
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), soon);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // By the key's position, since its letter depends on the keyboard layout.
@@ -28,7 +38,7 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       />
-      {open && <SearchDialog builtIn={builtIn} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{open && <SearchDialog builtIn={builtIn} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -10,11 +10,13 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { toBegin } from "../actions/toBegin.ts";
 import { useRole } from "../definitions.tsx";
 import { commandOf, commandOptions } from "./commands.ts";
 import { foundOptions, recentOptions, sectionOptions, type OptionGroup } from "./options.ts";
 import { recent } from "./recent.ts";
 import "./search.css";
+import { useFoundActions } from "./useFoundActions.ts";
 import { useKnownDefinitions, useSearch } from "./useSearch.ts";
 
 /** A combobox that searches all sections; the arrow keys move through the results. */
@@ -31,6 +33,7 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
   const entered = useRef(false);
   const last = useSyncExternalStore(recent.subscribe, recent.get);
   const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
+  const actions = useFoundActions(answer, definitions, role);
   const groups =
     typed === ""
       ? recentOptions(last, definitions)
@@ -38,6 +41,7 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
           ...sectionOptions(sections, typed),
           ...commandOptions(command, answer, definitions, role),
           ...(answer ? foundOptions(answer, definitions, asked) : []),
+          ...(command.sections.length > 0 ? [] : actions),
         ];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(at, options.length - 1);
@@ -48,7 +52,7 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
     const option = options[index];
     if (!option) return;
     onClose();
-    void navigate(option.to);
+    void navigate(option.to, { state: option.begin === undefined ? undefined : toBegin(option.begin) });
   };
   // Enter pressed early applies to the typed text, so it waits for its results.
   useEffect(() => {
@@ -99,7 +103,7 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
           {isFetching && <Spinner label="Ищем" />}
         </div>
         <p className="search__said quiet" role="status">
-          {said({ typed, answer, error, isCurrent, count: options.length })}
+          {said({ typed, answer, error, isCurrent, count: options.filter(({ begin }) => begin === undefined).length })}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label="Найденное" className="search__list">
           {groups.map((group, index) => {

@@ -18,6 +18,8 @@ export interface Option {
   /** Secondary text beside the name: the match, or the owner. */
   readonly note: string;
   readonly to: string;
+  /** The action that begins on the record's page. */
+  readonly begin?: string;
 }
 
 export interface OptionGroup {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { loadDefinitions } from "../../../dataProvider/definitions.ts";
+import { definitionsQuery } from "../../../dataProvider/definitions.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { indexed, type Definitions } from "../definitions.tsx";
@@ -25,6 +25,6 @@ export function useSearch(typed: string) {
 
 /** The definitions, for use outside of generated screens. */
 export function useKnownDefinitions(builtIn: readonly Definition[]): Definitions {
-  const { data } = useQuery({ queryKey: ["definitions"], queryFn: ({ signal }) => loadDefinitions(builtIn, signal) });
-  return indexed(data ?? []);
+  const { data } = useQuery(definitionsQuery(builtIn));
+  return indexed(data?.definitions ?? []);
 }

@@ -98,8 +98,12 @@ test("missing rates are filled in from the act's day", async () => {
 
 test.each(["signed", "closed"] as const)("an act that is %s can be neither changed nor deleted", async (state) => {
   const act = (await save(await made(), { [state]: true })).json<Act>();
-  for (const change of [{ totalWithVat: "121" }, { number: "999" }, { date: "2026-04-01" }, { signed: !act["signed"] }])
+  for (const change of [{ totalWithVat: "121" }, { number: "999" }, { date: "2026-04-01" }])
     expect((await save(act, change)).status, JSON.stringify(change)).toBe(409);
+  const mark = await save(act, { signed: !act["signed"] });
+  expect(mark.status, "the mark is taken back with a reason, and set before an act is closed").toBe(
+    state === "signed" ? 422 : 409,
+  );
   expect((await world.admin.call("DELETE", `/api/bills/acts/${act.id}`)).status).toBe(409);
   const kept = await world.one<Act>("acts", act.id);
   expect(kept).toMatchObject({ totalWithVat: "120.00", number: act.number, [state]: true });

@@ -2,9 +2,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../../src/domain/time/periods.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { owing, said } from "./owing.ts";
-import { type Bill, openWorld, unbalanced, type World } from "./world.ts";
+import { type Bill, openWorld, paperOf, type Row, topUp, unbalanced, type World } from "./world.ts";
 
 let world: World;
 let owed: ReturnType<typeof owing>;
@@ -13,6 +14,53 @@ beforeAll(async () => {
   owed = owing(world);
 });
 afterAll(() => world.close());
+
+test("a customer who pays afterwards leaves a request that the administrators see, and gets no bill", async () => {
+  const [late, stranger] = [await world.shop(), await world.shop()];
+  const customer = await world.one("customers", late.customerId);
+  await world.admin.call("PUT", "/api/customers/update", {
+    body: { id: customer.id, version: customer.version, payType: "postpay" },
+  });
+  const account = await late.account("google_ads");
+  const before = await world.count("bills");
+  const answer = await topUp(late.client, [{ accountId: account, amount: "240" }]);
+  const { id: requestId } = paperOf(answer);
+  expect(answer.json()).toEqual({
+    kind: "request",
+    papers: [{ id: requestId, number: String(requestId), contractNumber: null, amountWithVat: "240.00" }],
+    currency: "BYN",
+    message: messages.topUpRequested,
+  });
+  expect(await world.count("bills")).toBe(before);
+  expect(await world.one("top-up-requests", requestId)).toMatchObject({
+    status: "new",
+    payType: "postpay",
+    customerId: late.customerId,
+    amountWithVat: "240.00",
+    lines: [{ accountId: account, arrives: "64.41" }],
+  });
+  const url = "/api/resources/top-up-requests";
+  expect((await late.client.call("GET", url)).json<Row[]>()).toHaveLength(1);
+  expect((await stranger.client.call("GET", url)).json<Row[]>()).toEqual([]);
+  expect((await late.client.call("PUT", `${url}/${requestId}`, { body: { version: 1, status: "done" } })).status).toBe(
+    403,
+  );
+  const tasks = async () =>
+    (await world.admin.call("GET", "/api/resources/tasks")).json<Row[]>().filter(({ recordId, resource }) => {
+      return recordId === requestId && resource === "top-up-requests";
+    });
+  expect(await tasks()).toMatchObject([{ state: "open", customerId: late.customerId }]);
+  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: {} })).status).toBe(422);
+  expect((await late.client.call("POST", `${url}/${requestId}/fulfil`)).status).toBe(403);
+  expect((await world.admin.call("POST", `${url}/${requestId}/fulfil`)).json()).toMatchObject({ status: "done" });
+  expect(await tasks(), "what was done is no task any more").toMatchObject([{ state: "done" }]);
+  const reason = { declineReason: "Поздно" };
+  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: reason })).status).toBe(409);
+  const letters = (await world.admin.call("GET", "/api/resources/letters")).json<Row[]>();
+  expect(letters.filter(({ kind }) => kind === "topUpRequest")).toMatchObject([
+    { subject: `Заявка на пополнение № ${requestId} выполнена` },
+  ]);
+});
 
 test("a fulfilled request is enrolled as a debt at the shown price, and its payment does not change the account", async () => {
   const shop = await owed.lateShop({ deferralDays: 14 });

@@ -4,7 +4,7 @@ import type { ToppedUp, TopUpTermsAnswer } from "../../../../src/contract/money/
 import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
-import { openWorld, paperOf, topUp, type Bill, type Row, type Shop, type World } from "./world.ts";
+import { openWorld, paperOf, topUp, type Bill, type Shop, type World } from "./world.ts";
 
 let world: World;
 let shop: Shop;
@@ -166,53 +166,6 @@ test("a suspended account, the same account twice, and no account at all are ref
   ];
   expect(errorsOf(await topUp(shop.client, twice))).toEqual({ "lines.1.accountId": "Этот аккаунт уже есть в списке" });
   expect(errorsOf(await topUp(shop.client, []))).toEqual({ lines: messages.noAccount });
-});
-
-test("a customer who pays afterwards leaves a request that the administrators see, and gets no bill", async () => {
-  const late = await world.shop();
-  const customer = await world.one("customers", late.customerId);
-  await world.admin.call("PUT", "/api/customers/update", {
-    body: { id: customer.id, version: customer.version, payType: "postpay" },
-  });
-  const account = await late.account("google_ads");
-  const before = await world.count("bills");
-  const answer = await topUp(late.client, [{ accountId: account, amount: "240" }]);
-  const { id: requestId } = paperOf(answer);
-  expect(answer.json()).toEqual({
-    kind: "request",
-    papers: [{ id: requestId, number: String(requestId), contractNumber: null, amountWithVat: "240.00" }],
-    currency: "BYN",
-    message: messages.topUpRequested,
-  });
-  expect(await world.count("bills")).toBe(before);
-  expect(await world.one("top-up-requests", requestId)).toMatchObject({
-    status: "new",
-    payType: "postpay",
-    customerId: late.customerId,
-    amountWithVat: "240.00",
-    lines: [{ accountId: account, arrives: "64.41" }],
-  });
-  const url = "/api/resources/top-up-requests";
-  expect((await late.client.call("GET", url)).json<Row[]>()).toHaveLength(1);
-  expect((await shop.client.call("GET", url)).json<Row[]>()).toEqual([]);
-  expect((await late.client.call("PUT", `${url}/${requestId}`, { body: { version: 1, status: "done" } })).status).toBe(
-    403,
-  );
-  const tasks = async () =>
-    (await world.admin.call("GET", "/api/resources/tasks")).json<Row[]>().filter(({ recordId, resource }) => {
-      return recordId === requestId && resource === "top-up-requests";
-    });
-  expect(await tasks()).toMatchObject([{ state: "open", customerId: late.customerId }]);
-  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: {} })).status).toBe(422);
-  expect((await late.client.call("POST", `${url}/${requestId}/fulfil`)).status).toBe(403);
-  expect((await world.admin.call("POST", `${url}/${requestId}/fulfil`)).json()).toMatchObject({ status: "done" });
-  expect(await tasks(), "what was done is no task any more").toMatchObject([{ state: "done" }]);
-  const reason = { declineReason: "Поздно" };
-  expect((await world.admin.call("POST", `${url}/${requestId}/decline`, { body: reason })).status).toBe(409);
-  const letters = (await world.admin.call("GET", "/api/resources/letters")).json<Row[]>();
-  expect(letters.filter(({ kind }) => kind === "topUpRequest")).toMatchObject([
-    { subject: `Заявка на пополнение № ${requestId} выполнена` },
-  ]);
 });
 
 test("a request is declined with a reason, which its customer reads", async () => {

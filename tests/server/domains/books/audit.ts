@@ -1,9 +1,11 @@
 // The checks of the books as a test asks for them.
+import { type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { checkNames } from "../../../../src/contract/money/books.ts";
 import type { Difference } from "../../../../server/domains/books/check.ts";
 import { checks } from "../../../../server/domains/books/checks.ts";
-import { inSnapshot } from "../../../../server/domains/books/inSnapshot.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
+import { Prepared } from "../../../../server/platform/db/prepared.ts";
 
 export interface Found extends Difference {
   /** "ledger.balanced" */
@@ -22,6 +24,24 @@ export async function auditOf(tx: Queryable) {
     }
   return { found, compared };
 }
+
+const dialect = new PgDialect();
+
+/** To plan a rule takes longer than to run it: a connection that is asked after every step keeps the plans. */
+const keepingPlans = (tx: Queryable): Queryable =>
+  new Proxy(tx, {
+    get: (target, name) =>
+      name === "execute"
+        ? (query: SQL) => {
+            const { sql, params } = dialect.sqlToQuery(query);
+            return target.execute(new Prepared(sql, params, true));
+          }
+        : (Reflect.get(target, name) as unknown),
+  });
+
+/** As `inSnapshot`, on a connection that goes on afterwards. */
+const inSnapshot = <T>(database: Database, run: (tx: Queryable) => Promise<T>): Promise<T> =>
+  database.transaction((tx) => run(keepingPlans(tx)), { isolationLevel: "repeatable read", accessMode: "read only" });
 
 export const audit = (database: Database) => inSnapshot(database, auditOf);
 

@@ -1,3 +1,4 @@
+import type { WorkGroup } from "../../../../src/contract/records/sections.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { warnOfContracts } from "../../../../server/domains/documents/warnOfContracts.ts";
@@ -51,8 +52,8 @@ test("a prolonged contract is announced again; a suspended one, or to users with
     return answer;
   };
   await change({ expiryDate: end(5) });
-  const home = (await world.admin.call("GET", "/api/home")).json<{ endingContracts: { count: number } }>();
-  expect(home.endingContracts.count).toBe(1);
+  const work = (await world.admin.call("GET", "/api/work")).json<WorkGroup[]>();
+  expect(work.find(({ name, key }) => name === "contracts" && key === "ending")?.count).toBe(1);
   await world.services.database.db.execute(sql`
     update users set muted_letters = '{documents}' where customer_id = ${shop.customerId}`);
   const letters = await told(0);

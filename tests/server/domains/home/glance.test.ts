@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToDo } from "../../../../src/contract/papers/documents.ts";
-import type { BusinessHome, Glance, OwnHome } from "../../../../src/contract/home.ts";
+import type { Glance, OwnHome } from "../../../../src/contract/home.ts";
+import type { WorkGroup } from "../../../../src/contract/records/sections.ts";
 import { waitsForCustomer } from "../../../../src/domain/papers/signing.ts";
 import { openWorld, type World } from "../billing/world.ts";
 
@@ -102,9 +103,9 @@ test("what waits for the client's signature is the same on every page", async ()
     glance: 2,
   });
   expect(toSign).toHaveLength(2);
-  const business = (await world.admin.call("GET", "/api/home?region=by")).json<BusinessHome>();
+  const work = (await world.admin.call("GET", "/api/work?region=by")).json<WorkGroup[]>();
   const all = await world.admin.call("GET", `/api/bills/acts?filter=${filter({ region: "by" })}`);
-  expect(business.unsignedActs.count).toBe(all.json<unknown[]>().length);
+  expect(work.find(({ name, key }) => name === "acts" && key === "unsigned")?.count).toBe(all.json<unknown[]>().length);
 });
 
 test("only administrators can read it, and for an unknown customer it is a 404", async () => {

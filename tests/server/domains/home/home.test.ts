@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBusiness } from "../../../../server/domains/home/business.ts";
 import type { BusinessHome, OwnHome } from "../../../../src/contract/home.ts";
+import type { WorkGroup } from "../../../../src/contract/records/sections.ts";
 import { balancesOf, type HeldAccount, isArchived } from "../../../../src/domain/money/balances.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "../billing/world.ts";
@@ -55,8 +56,7 @@ async function spend(daily: string, days: number): Promise<void> {
 test("the numbers of the business are those of its lists, by region", async () => {
   const state = await home();
   expect(state).toMatchObject({
-    ...{ region: "by", currency: "BYN", candidates: { new: 1, confirmed: 0 }, staleRates: null, failedJobs: 0 },
-    unsignedActs: { count: 1, amounts: [{ currency: "BYN", amount: "120.00" }] },
+    ...{ region: "by", currency: "BYN", staleRates: null },
   });
   expect(state.unpaidBills.map(({ count, amount }) => [count, amount])).toEqual([
     [1, "600.00"],
@@ -69,29 +69,26 @@ test("the numbers of the business are those of its lists, by region", async () =
     const list = await world.admin.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect(list.json<unknown[]>()).toHaveLength(count);
   }
-  const { count, from, to } = state.endingContracts;
-  const ending = { isActive: true, status: "active", region: "by", expiryDate_gte: from, expiryDate_lte: to };
-  const list = await world.admin.call("GET", `/api/contracts/all?filter=${encodeURIComponent(JSON.stringify(ending))}`);
-  expect([count, list.json<unknown[]>().length]).toEqual([1, 1]);
-  const other = await home("kz");
-  expect(other.endingContracts.count).toBe(0);
-  expect(other).toMatchObject({ currency: "KZT", candidates: { new: 0 }, unsignedActs: { count: 0, amounts: [] } });
+  expect(await home("kz")).toMatchObject({ currency: "KZT" });
 });
 
-test("acts in several currencies are never added up", async () => {
-  const act = { date: world.today, customerId: shop.customerId, totalWithVat: "1000.00", currency: "USD" };
-  const { id, version } = await world.create("acts", { ...act, visible: true });
-  expect((await home()).unsignedActs).toEqual({
-    count: 2,
-    amounts: [
-      { currency: "BYN", amount: "120.00" },
-      { currency: "USD", amount: "1000.00" },
-    ],
-  });
-  const answer = await world.admin.call("DELETE", `/api/bills/acts/${id}`, {
-    headers: { "if-match": String(version) },
-  });
-  expect(answer.status, answer.text).toBeLessThan(300);
+test("the work list of a region holds its records that wait, each with its kind", async () => {
+  const work = async (region: string) => {
+    const groups = (await world.admin.call("GET", `/api/work?region=${region}`)).json<WorkGroup[]>();
+    const kinds = ["acts unsigned", "bills overdue", "contracts ending", "customer-candidates new"];
+    return groups.flatMap(({ name, key, count }) =>
+      kinds.includes(`${name} ${key}`) ? [`${name} ${key}: ${count}`] : [],
+    );
+  };
+  expect((await work("by")).toSorted()).toEqual([
+    "acts unsigned: 1",
+    "bills overdue: 2",
+    "contracts ending: 1",
+    "customer-candidates new: 1",
+  ]);
+  expect((await work("kz")).filter((one) => !one.endsWith(": 0"))).toEqual([]);
+  expectRefusal(await shop.client.call("GET", "/api/work"), 403);
+  expectRefusal(await world.admin.call("GET", "/api/work?region=xx"), 400);
 });
 
 test("payments are counted in their month, by system", async () => {

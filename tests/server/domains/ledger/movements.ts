@@ -1,5 +1,7 @@
 // What moves money in the ledger beside bills, as the API is asked for it.
+import { sql } from "drizzle-orm";
 import type { Statement } from "../../../../src/contract/money/ledger.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import type { Answer, Client } from "../../../world/callers.ts";
 import type { Bill, Shop, World } from "../billing/world.ts";
 
@@ -30,6 +32,22 @@ export async function pay(world: World, shop: Shop, accountId: number, amount: s
   const paid = await world.admin.call("PUT", `/api/bills/${bill.id}/paid`);
   if (paid.status !== 200) throw new Error(paid.text);
   return paid.json<Bill>();
+}
+
+/** What a system has spent of an account in roubles this month, entered past the API. */
+export async function spendAtOnce(
+  { services }: World,
+  { customerId }: Shop,
+  accountId: number,
+  amount: string,
+): Promise<void> {
+  await services.database.db.execute(sql`
+    with made as (
+      insert into ledger_transactions (kind, date, customer_id) values ('spend', ${dayIn("by")}, ${customerId})
+      returning id, kind, date)
+    insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
+    select id, kind, date, 'cabinet', ${accountId}::bigint, 'BYN', -${amount}::numeric from made
+    union all select id, kind, date, 'spend', null, 'BYN', ${amount}::numeric from made`);
 }
 
 export async function statementOf(client: Client, query: Readonly<Record<string, unknown>>): Promise<Statement> {

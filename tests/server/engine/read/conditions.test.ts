@@ -50,7 +50,7 @@ function conditionsOf({ fields }: Definition, records: readonly AnyRecord[]): fc
     const several = fc.array(value, { minLength: 1, maxLength: 4 });
     const written = values.filter((known) => known !== null).map(String);
     const bound = fc.constantFrom(...written, "0", "1.5", "-7");
-    const day = fc.constantFrom(...written, "today", "2026-11-10");
+    const day = fc.constantFrom(...written, "today", "today-30", "today+7", "2026-11-10");
     const wanted: fc.Arbitrary<Wanted> = fc.oneof(
       value,
       several,

@@ -29,7 +29,7 @@ const seen = async (client: Client, resource = "accounts") =>
   (await client.call("GET", `/api/views?resource=${resource}`)).json<SavedView[]>();
 const names = async (client: Client) => (await seen(client)).map(({ name }) => name);
 
-test("a view is its owner's alone until it is shared, and stays the owner's to change", async () => {
+test("a view is visible only to its owner until it is shared, and only the owner can change it", async () => {
   const { admin } = stage.people;
   const view = await add(admin, { name: "Свой" });
   expect(view).toMatchObject({ ...content, resource: "accounts", mine: true, version: 1, lost: [] });
@@ -57,7 +57,7 @@ test("a view is its owner's alone until it is shared, and stays the owner's to c
   expect((await seen(colleague)).map(({ mine }) => mine)).toEqual([true]);
 });
 
-test("each chooses with which view a list opens; one that is shared no longer opens nobody's", async () => {
+test("each user chooses the view that a list opens with, and a view that is no longer shared opens for its owner only", async () => {
   const { admin } = stage.people;
   const [one, other] = [await add(admin, { name: "Утро", shared: true }), await add(admin, { name: "Вечер" })];
   const open = (client: Client, { id }: SavedView, isDefault = true) =>
@@ -76,7 +76,7 @@ test("each chooses with which view a list opens; one that is shared no longer op
   expect(await opens(admin)).toEqual([]);
 });
 
-test("of two changes at once one is refused, and of two views of one name there is one", async () => {
+test("one of two concurrent changes is refused, and two views cannot have one name", async () => {
   const { admin } = stage.people;
   const view = await add(admin, { name: "Наперегонки" });
   const changed = await Promise.all([change(admin, view, { name: "Раз" }), change(admin, view, { name: "Два" })]);
@@ -87,7 +87,7 @@ test("of two changes at once one is refused, and of two views of one name there 
   expect(made.map(({ text }) => text).join()).toContain("У вас уже есть вид с таким названием");
 });
 
-test("what a list no longer has is left out of a view when it is opened, and named", async () => {
+test("a view opens without fields that its list no longer has, and names them", async () => {
   const { admin } = stage.people;
   const view = await add(admin, { name: "Старый" });
   const old = {
@@ -129,7 +129,7 @@ test.each(
   expect(await names(stage.people.admin)).not.toContain("Плохой");
 });
 
-test("customers keep no views, and nobody keeps more than a hundred of one list", async () => {
+test("customers have no views, and others at most a hundred per list", async () => {
   const { customer, admin } = stage.people;
   expect((await customer.call("GET", "/api/views?resource=accounts")).status).toBe(403);
   const { db } = stage.running.services.database;

@@ -15,7 +15,7 @@ describe("an administrator", () => {
     expect((await stage.people.admin.call("GET", url)).status).toBe(404);
   });
 
-  test("is told which fields are wrong, in the specification's words", async () => {
+  test("gets the wrong fields in the specification's words", async () => {
     const answer = await stage.people.admin.call("POST", "/api/resources/customer-candidates", {
       body: candidate({ companyName: "", contactPhoneNumber: "12" }),
     });
@@ -28,7 +28,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("is told of an unknown field and the nearest known one", async () => {
+  test("gets the name of an unknown field and the closest known one", async () => {
     const answer = await stage.people.admin.call("POST", "/api/resources/customer-candidates", {
       body: candidate({ contctName: "x" }),
     });
@@ -36,7 +36,7 @@ describe("an administrator", () => {
     expect(answer.text).toContain("contactName");
   });
 
-  test("does not overwrite what somebody else has changed meanwhile", async () => {
+  test("does not overwrite somebody else's change", async () => {
     const { id } = await stage.add("customer-candidates", candidate());
     const url = `/api/resources/customer-candidates/${id}`;
     expect(
@@ -52,7 +52,7 @@ describe("an administrator", () => {
     expect((await stage.people.admin.call("PUT", url, { body: { contactName: "Третий" } })).status).toBe(428);
   });
 
-  test("loses no change when ten come at once: one wins, nine are told", async () => {
+  test("loses no change of ten at once: one succeeds, nine get a refusal", async () => {
     const { id } = await stage.add("customer-candidates", candidate());
     const url = `/api/resources/customer-candidates/${id}`;
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe("an administrator", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 
-  test("adds one record however often the same request arrives", async () => {
+  test("adds one record however often a request is repeated", async () => {
     const headers = { "idempotency-key": "the-same-key" };
     const body = candidate({ companyName: "ООО «Один раз»" });
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe("an administrator", () => {
     expect(list.json<Row[]>()).toHaveLength(1);
   });
 
-  test("leaves a trace of every change", async () => {
+  test("finds every change in the history", async () => {
     const { id } = await stage.add("customer-candidates", candidate());
     await stage.people.admin.call("PUT", `/api/resources/customer-candidates/${id}`, {
       body: { contactName: "Новая", version: 1 },

@@ -12,7 +12,7 @@ import { hostileTexts } from "../../../world/hostileTexts.ts";
 
 const file = "/api/knowledge/files/0d9f5d2e-5b7a-4c57-9f0e-0c6f7f1f2a3b";
 
-describe("what a text may have stays as it is", () => {
+describe("allowed markup stays unchanged", () => {
   test.each([
     "<h2>Раздел</h2><h3>Часть</h3><h4>Мелочь</h4><p>Слова <strong>и</strong> <em>слова</em></p>",
     '<ol start="3"><li><p>три</p></li></ol>',
@@ -27,7 +27,7 @@ describe("what a text may have stays as it is", () => {
   });
 });
 
-test.each(hostileTexts)("nothing that runs is left, and cleaning again changes nothing: %s", (html) => {
+test.each(hostileTexts)("scripts are removed, and cleaning again changes nothing: %s", (html) => {
   const cleaned = cleanHtml(html);
   expect(cleaned).not.toMatch(
     /<(?!\/?(?:[a-z]+\d?)[\s/>])|<(script|svg|math|iframe|object|embed|style|form|input|meta|base|link)/i,
@@ -57,14 +57,14 @@ test.each([
   expect(cleanHtml(html)).toBe(cleaned);
 });
 
-test("tags a hundred deep stay, and deeper ones are refused before they cost anything", () => {
+test("tags a hundred deep stay, and deeper ones are refused at once", () => {
   const nested = (depth: number) => `${"<b>".repeat(depth)}x${"</b>".repeat(depth)}`;
   expect(cleanHtml(nested(100).repeat(2))).toBe(nested(100).repeat(2));
   for (const html of [nested(101), "<q>".repeat(60_000), "<ul><li>".repeat(20_000)])
     expect(() => cleanHtml(html)).toThrow(expect.objectContaining({ statusCode: 422 }));
 });
 
-test("readers have styles for everything that a text may have beyond plain words", async () => {
+test("every allowed tag has a style", async () => {
   const css = await readFile("src/ui/text/Prose.css", "utf8");
   for (const kind of Object.keys(calloutKinds) as CalloutKind[])
     for (const name of calloutClass(kind).split(" ")) expect(css).toContain(`.${name}`);

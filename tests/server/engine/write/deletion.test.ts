@@ -36,7 +36,7 @@ async function furnished() {
   return { customerId, contractId: contract.id, accountId, billId: bill.id, actId: act.id };
 }
 
-test("what goes with a client is counted beforehand, and goes", async () => {
+test("the preview counts what is deleted with a client, and then it is deleted", async () => {
   const { customerId, contractId, accountId, billId, actId } = await furnished();
   const { goes, reasons } = await preview("customers", customerId);
   expect(reasons).toEqual([]);
@@ -63,7 +63,7 @@ test("what goes with a client is counted beforehand, and goes", async () => {
   ]);
 });
 
-test("money keeps a client, and the refusal says so and changes nothing", async () => {
+test("a client with payments cannot be deleted, and the refusal says so", async () => {
   const { customerId, accountId, billId } = await furnished();
   expect((await pay(billId)).status).toBe(200);
   const { reasons } = await preview("customers", customerId);
@@ -77,7 +77,7 @@ test("money keeps a client, and the refusal says so and changes nothing", async 
   expect(first, "what says most").toBe("По аккаунту уже двигались деньги, и в учёте он останется");
 });
 
-test("a signed act keeps itself and its client", async () => {
+test("a signed act cannot be deleted, nor its client", async () => {
   const { customerId, actId } = await furnished();
   const act = await world.one("acts", actId);
   await world.admin.call("PUT", `/api/resources/acts/${actId}`, { body: { version: act.version, signed: true } });
@@ -86,7 +86,7 @@ test("a signed act keeps itself and its client", async () => {
   expectRefusal(await remove("customers", customerId), 409);
 });
 
-test("a paper that refers keeps its contract; without it the accounts stay and lose only the reference", async () => {
+test("a contract with papers cannot be deleted; without papers it is, and its accounts stay", async () => {
   const { contractId, accountId, billId } = await furnished();
   expect((await preview("contracts", contractId)).reasons).toEqual([
     "На эту запись ссылаются счета: 1 (поле «Договор»)",
@@ -100,7 +100,7 @@ test("a paper that refers keeps its contract; without it the accounts stay and l
   expect(await world.one("accounts", accountId)).toMatchObject({ contractId: null, version: 2 });
 });
 
-test("many are asked about together: what goes is counted once, and each that stays has its reasons", async () => {
+test("a preview of several clients counts everything once, and gives a reason for each that stays", async () => {
   const one = await furnished();
   const two = await furnished();
   const paid = await furnished();
@@ -130,7 +130,7 @@ test("many are asked about together: what goes is counted once, and each that st
   expectRefusal(await ask(ids, "nothing"), 404);
 });
 
-test("two who delete one client at once delete it once, and the other is told", async () => {
+test("a client deleted by two at once is deleted once, and the other gets a refusal", async () => {
   const { customerId } = await furnished();
   const answers = await Promise.all([1, 2, 3].map(() => remove("customers", customerId)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -140,7 +140,7 @@ test("two who delete one client at once delete it once, and the other is told", 
   expect(rows).toHaveLength(1);
 });
 
-test("a bill that is paid while its client is being deleted is either paid or gone, never both", async () => {
+test("a bill paid while its client is being deleted is either paid or deleted, never both", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { customerId, accountId, billId } = await furnished();
     const acts = [() => pay(billId), () => remove("customers", customerId), () => pay(billId)];
@@ -156,7 +156,7 @@ test("a bill that is paid while its client is being deleted is either paid or go
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("a bill that is deleted by one and paid by others is gone without a trace, or paid once", async () => {
+test("a bill deleted and paid at once is deleted without ledger entries, or paid once", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { accountId, billId } = await furnished();
     const acts = [() => remove("bills", billId), () => pay(billId), () => pay(billId)];
@@ -171,7 +171,7 @@ test("a bill that is deleted by one and paid by others is gone without a trace, 
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("an account that is deleted while money is transferred to it either keeps it or is gone without it", async () => {
+test("an account deleted during a transfer to it either keeps the money or is deleted without it", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { customerId, accountId, billId } = await furnished();
     await world.admin.call("PUT", `/api/resources/customers/${customerId}`, {
@@ -196,7 +196,7 @@ test("an account that is deleted while money is transferred to it either keeps i
   expect(await unbalanced(world)).toEqual([]);
 });
 
-test("somebody who may not delete is told nothing of what would go", async () => {
+test("a caller who may not delete cannot see the preview", async () => {
   const { customerId } = await furnished();
   expectRefusal(await shop.client.call("GET", `/api/deletions/customers/${customerId}`), 403);
   expectRefusal(await world.admin.call("GET", `/api/deletions/nothing/1`), 404);

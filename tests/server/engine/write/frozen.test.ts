@@ -87,7 +87,7 @@ function other(field: Field, value: unknown): unknown {
 const put = (name: string, { id, version }: Row, body: object) =>
   world.admin.call("PUT", `/api/resources/${name}/${id}`, { body: { ...body, version } });
 
-test("bills, acts, contracts and payments out of the bank freeze", () => {
+test("bills, acts, contracts and outgoing bank payments can be frozen", () => {
   expect([...new Set(frozen.map(([name]) => name))].toSorted()).toEqual([
     "acts",
     "bank-payments",
@@ -96,7 +96,7 @@ test("bills, acts, contracts and payments out of the bank freeze", () => {
   ]);
 });
 
-test.each(frozen)("of %s while %s nothing but the open fields changes", async (name, _, definition, word) => {
+test.each(frozen)("a record of %s while %s can change only its open fields", async (name, _, definition, word) => {
   const { id } = await newRecord(definition);
   const record = await freeze(definition, word, id);
   const closed = Object.entries(definition.fields).flatMap(([key, field]) => {
@@ -144,7 +144,7 @@ test.each(frozen)("of %s while %s nothing but the open fields changes", async (n
   expect(await world.one(name, id)).toEqual(record);
 });
 
-test("what is sent as it was is no change, and an open field still changes", async () => {
+test("a frozen record accepts unchanged values, and changes of open fields", async () => {
   const bills = builtInDefinitions.find(({ name }) => name === "bills") as Definition;
   const { id } = await newRecord(bills);
   const paid = (await world.admin.call("PUT", `/api/bills/${id}/paid`)).json<Row>();
@@ -152,7 +152,7 @@ test("what is sent as it was is no change, and an open field still changes", asy
   expect([answer.status, answer.json<Row>()]).toEqual([200, expect.objectContaining({ base: "Договор № 5" })]);
 });
 
-test("a value that was planned before its record froze is dropped on its day", async () => {
+test("a value planned before its record froze is dropped on its day", async () => {
   const { id } = await world.create("contracts", {
     ...{ customerId: shop.customerId, number: "Д-план", startDate: world.today, ratesAdds: "1" },
   });

@@ -34,7 +34,7 @@ const because = "Сотрудничество прекращено: карточ
 const put = ({ id, version }: Row, body: object) =>
   admin.call("PUT", `/api/resources/suppliers/${id}`, { body: { version, ...body } });
 
-test("a retired supplier changes its note alone, keeps its system from being deleted, and changes again once resumed", async () => {
+test("a retired supplier can change only its note, prevents deleting its system, and is editable once resumed", async () => {
   const fresh = { key: "fresh", name: "Новая система", regions: ["by"] };
   const system = (await admin.call("POST", "/api/resources/systems", { body: fresh })).json<Row>();
   const body = { name: "ООО «Площадка»", kind: "platform", systemId: system.id };

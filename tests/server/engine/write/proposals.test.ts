@@ -52,7 +52,7 @@ test.each(proposing.map((definition) => [definition.name, definition] as const))
   },
 );
 
-test("the only active contract is taken by forms and calls alike; typed emptiness, a second or a suspended one prevent it", async () => {
+test("forms and calls fill in the only active contract, unless the field is cleared, or there are two, or it is suspended", async () => {
   const { id } = await newCustomer();
   const contract = await contractOf(id, "П-1");
   expect(await proposed("accounts", { customerId: id })).toMatchObject({ contractId: contract.id, region: "by" });
@@ -65,7 +65,7 @@ test("the only active contract is taken by forms and calls alike; typed emptines
   expect(await proposed("accounts", {})).not.toHaveProperty("contractId");
 });
 
-test("a contract brings its client and its terms, before those of the client; what is said wins", async () => {
+test("a contract fills in its client and terms before the client's own; sent values take precedence", async () => {
   const { id } = await newCustomer();
   expect(await proposed("top-up-requests", { customerId: id })).toMatchObject({ payType: "postpay" });
   const contract = await contractOf(id, "У-1", { paymentTerms: "prepay" });
@@ -78,7 +78,7 @@ test("a contract brings its client and its terms, before those of the client; wh
   expect(await contractOf(id, "У-3", { paymentTerms: "prepay" })).toMatchObject({ paymentTerms: "prepay" });
 });
 
-test("nothing is filled in later, when a record is saved", async () => {
+test("an existing record gets no proposals when it is saved", async () => {
   const { id } = await newCustomer();
   const { id: account, version } = await accountOf(id);
   await contractOf(id, "С-1");
@@ -88,7 +88,7 @@ test("nothing is filled in later, when a record is saved", async () => {
   expect(answer.json()).toMatchObject({ name: "Другое", contractId: null });
 });
 
-test("a file's rows begin like a form", async () => {
+test("rows of an imported file get the same proposals as a form", async () => {
   const { id } = await newCustomer();
   const contract = await contractOf(id, "Ф-1");
   const file = `Название;Клиент;Система\r\nИз файла;#${id};#${ownedOf("systems").id}\r\n`;
@@ -99,7 +99,7 @@ test("a file's rows begin like a form", async () => {
   expect(answer.json()).toMatchObject({ shown: [{ record: { contractId: contract.id, region: "by" } }] });
 });
 
-test("nobody is told of records that they may not read", async () => {
+test("proposals never show records that the caller may not read", async () => {
   const { victim, stranger } = walk.people;
   const body = { accountId: ownedOf("accounts").id };
   expect(await proposed("balance-rules", body, victim)).toEqual({});
@@ -108,7 +108,7 @@ test("nobody is told of records that they may not read", async () => {
   expect((await stranger.call("POST", "/api/resources/accounts/proposal", { body: {} })).status).toBe(403);
 });
 
-test("what somebody added last is proposed to them", async () => {
+test("a user's last record is proposed to them", async () => {
   const lastly = builtInDefinitions.filter(({ fields }) =>
     Object.values(fields).some(({ default: word }) => isLookedUp(word) && "last" in word),
   );

@@ -6,7 +6,7 @@ import { Stage } from "../../../world/stage.ts";
 const stage = new Stage();
 
 describe("a stored secret", () => {
-  test("is kept sealed, never listed, shown on demand, and each look is on record", async () => {
+  test("is stored encrypted, never listed, shown on demand, and each view is recorded", async () => {
     const { id } = await stage.addAccount(stage.people.customer, { password: "Очень-тайно-7" });
     const { rows } = await stage.running.services.database.pool.query<{ password: string }>(
       "select password from accounts where id = $1",
@@ -40,7 +40,7 @@ describe("a file", () => {
     return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
   };
 
-  test("comes with a record, is known by its content, and is handed over by its Russian name", async () => {
+  test("is saved with a record, checked by its content, and downloaded under its Russian name", async () => {
     const { id } = await stage.add("contracts", {
       number: "Ф-1",
       customerId: stage.people.customer.person?.customerId,
@@ -59,7 +59,7 @@ describe("a file", () => {
     expect((await stage.people.other.call("GET", `/api/documents/download/contracts/${id}`)).status).toBe(404);
   });
 
-  test("that lies about its type is refused with the specification's words", async () => {
+  test("with a false type is refused in the specification's words", async () => {
     const { id } = await stage.add("contracts", {
       number: "Ф-2",
       customerId: stage.people.customer.person?.customerId,
@@ -71,7 +71,7 @@ describe("a file", () => {
     expect(answer.text).toContain("Недопустимый формат");
   });
 
-  test("that came with a refused change leaves no bytes behind, unless somebody else has the same ones", async () => {
+  test("of a refused change is not stored, unless another record has the same content", async () => {
     const customerId = stage.people.customer.person?.customerId;
     const { id } = await stage.add("contracts", { number: "Ф-4", customerId, startDate: "2026-02-01" });
     const send = (bytes: Buffer, version: number) =>
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await isKept(kept)).toBe(true);
   });
 
-  test("whose upload broke off leaves neither a change nor bytes", async () => {
+  test("whose upload is interrupted changes and stores nothing", async () => {
     const customerId = stage.people.customer.person?.customerId;
     const { id } = await stage.add("contracts", { number: "Ф-5", customerId, startDate: "2026-02-01" });
     const bytes = Buffer.concat([pdf, Buffer.alloc(100_000, 0x20)]);
@@ -102,7 +102,7 @@ describe("a file", () => {
       expect(await stage.running.services.files.get(hashOf(came))).toBeUndefined();
   });
 
-  test("that is a page as well is saved, not run; a part of it goes to its owner alone", async () => {
+  test("that is also a web page is downloaded, not run, and only its owner gets a range of it", async () => {
     const customerId = stage.people.customer.person?.customerId;
     const { id } = await stage.add("contracts", { number: "Ф-6", customerId, startDate: "2026-02-01" });
     const both = Buffer.concat([pdf, Buffer.from("<script>alert(1)</script>")]);
@@ -123,7 +123,7 @@ describe("a file", () => {
     expect((await anonymous(stage.running.app).call("GET", url, { headers })).status).toBe(401);
   });
 
-  test("of another record can't be claimed by naming its id", async () => {
+  test("of another record cannot be taken by sending its id", async () => {
     const { id } = await stage.add("contracts", {
       number: "Ф-3",
       customerId: stage.people.customer.person?.customerId,
@@ -138,7 +138,7 @@ describe("a file", () => {
   });
 });
 
-test("a bulk action answers for each record", async () => {
+test("a bulk action reports the result for each record", async () => {
   const [one, two] = [await stage.addAccount(stage.people.customer), await stage.addAccount(stage.people.customer)];
   const answer = await stage.people.admin.call("POST", "/api/resources/accounts/actions/suspend", {
     body: { ids: [one.id, two.id, 999_999] },

@@ -19,18 +19,18 @@ afterAll(async () => {
 
 const inside = (...names: string[]): string => join(folder.path, "postgres", ...names);
 
-test("The folder is for its owner only", () => {
+test("The folder is readable only by its owner", () => {
   expect(statSync(inside()).mode & 0o077).toBe(0);
 });
 
-test("Five hundred acknowledged commits have asked the disk at least as often to keep them", async () => {
+test("Each of five hundred acknowledged commits is synced to disk", async () => {
   await database.db.execute(sql`create table note (id int)`);
   const before = database.engine?.syncs() ?? 0;
   for (let id = 0; id < 500; id += 1) await database.db.execute(sql`insert into note values (${id})`);
   expect((database.engine?.syncs() ?? 0) - before).toBeGreaterThanOrEqual(500);
 });
 
-test("The write-ahead log does not grow with what is written", async () => {
+test("The write-ahead log stays small however much is written", async () => {
   const megabytes = () =>
     readdirSync(inside("pg_wal")).reduce((sum, name) => sum + statSync(inside("pg_wal", name)).size, 0) / 2 ** 20;
   for (let written = 0; written < 160; written += 10)
@@ -38,7 +38,7 @@ test("The write-ahead log does not grow with what is written", async () => {
   expect(megabytes()).toBeLessThan(100);
 });
 
-test("A folder that does not open is an error that names it, and the folder is free again", async () => {
+test("A folder that cannot be opened is named in the error, and is not locked afterwards", async () => {
   await database.close();
   writeFileSync(inside("PG_VERSION"), "17\n");
   await expect(folder.open()).rejects.toThrow(inside());
@@ -47,7 +47,7 @@ test("A folder that does not open is an error that names it, and the folder is f
   expect((await database.db.execute(sql`select count(*) from note`)).rows).toEqual([{ count: 500 }]);
 });
 
-test("A first start that was cut short is begun again", async () => {
+test("An interrupted first start is repeated", async () => {
   await database.close();
   writeFileSync(inside("unfinished"), "");
   writeFileSync(inside("PG_VERSION"), "rubbish");

@@ -25,7 +25,7 @@ afterAll(async () => {
 const compute = (millions: number) => sql`select count(*) from generate_series(1, ${millions * 1_000_000}::int)`;
 const notes = async (): Promise<number> => (await database.db.execute(sql`select from note`)).rows.length;
 
-test("A long query does not delay what else the process does", async () => {
+test("A long query does not block the process", async () => {
   const server = createServer((_request, response) => response.end("ok")).listen(0);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
@@ -43,7 +43,7 @@ test("A long query does not delay what else the process does", async () => {
   expect(slowest).toBeLessThan((performance.now() - began) / 2);
 });
 
-test("A query beyond the limit is stopped and says so; the next one finds everything that was acknowledged", async () => {
+test("A query over the time limit is stopped with that error; the next one finds everything acknowledged", async () => {
   await database.db.execute(sql`insert into note values (1)`);
   const runaway: unknown = await database.db.execute(compute(2000)).catch((error: unknown) => error);
   expect(isTimeLimit(runaway)).toBe(true);
@@ -52,7 +52,7 @@ test("A query beyond the limit is stopped and says so; the next one finds everyt
   expect(troubles.splice(0)).toEqual(["the embedded database had trouble"]);
 });
 
-test("A transaction that is stopped fails by the limit, not by what its rollback says, and stores nothing", async () => {
+test("A stopped transaction fails with the time limit's error, and stores nothing", async () => {
   const runaway = database.transaction(async (tx) => {
     await tx.execute(sql`insert into note values (99)`);
     await tx.execute(compute(2000));
@@ -62,12 +62,12 @@ test("A transaction that is stopped fails by the limit, not by what its rollback
   troubles.length = 0;
 });
 
-test("Work that is given all the time it needs is not stopped", async () => {
+test("Work without a time limit is not stopped", async () => {
   await database.unhurried((session) => session.execute(sql`select pg_sleep(2.2)`));
   expect(troubles).toEqual([]);
 });
 
-test("The death of the engine is an error for who waits, and nothing to those who come after", async () => {
+test("A crash of the engine fails waiting queries, and later ones work", async () => {
   // The engine does not survive COPY FROM STDIN, and PostgreSQL panics where its log cannot be written.
   const copy: unknown = await database.pool.query("copy note from stdin").catch((error: unknown) => error);
   expect(isConnectionFailure(copy)).toBe(true);
@@ -75,7 +75,7 @@ test("The death of the engine is an error for who waits, and nothing to those wh
   expect(troubles.splice(0)).toEqual(["the embedded database had trouble"]);
 });
 
-test("Vacuuming, which nothing does in the background, clears what was deleted", async () => {
+test("Maintenance frees the space of deleted rows", async () => {
   await database.db.execute(sql`insert into note select n, repeat('x', 100) from generate_series(1000, 6000) n`);
   await database.db.execute(sql`delete from note where id >= 1000`);
   const dead = async () => {
@@ -90,7 +90,7 @@ test("Vacuuming, which nothing does in the background, clears what was deleted",
   expect(await dead()).toBe(0);
 });
 
-test("A copy begins with everything the original had; closed, and closed again, that one answers with an error", async () => {
+test("A copy starts with all data of the original, which after closing, even twice, answers with an error", async () => {
   const original = await openDatabase({ snapshot: await emptyDump() });
   await original.db.execute(sql`create table kept as select 'Ёлка' as name`);
   const copy = await openDatabase({ snapshot: await original.engine?.snapshot() });

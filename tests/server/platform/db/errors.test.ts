@@ -37,7 +37,7 @@ const failure = (query: Parameters<Database["db"]["execute"]>[0]): Promise<unkno
     (error: unknown) => error,
   );
 
-test("A violated constraint is told apart and named, through drizzle's own error", async () => {
+test("A violated constraint is recognised and named inside drizzle's error", async () => {
   const unique = await failure(sql`insert into child values (2, 1, 'one')`);
   expect(sqlState(unique)).toBe("23505");
   expect(isUniqueViolation(unique)).toMatchObject({ constraint: "child_name_key", table: "child" });
@@ -50,7 +50,7 @@ test("A violated constraint is told apart and named, through drizzle's own error
   expect(isCheckViolation(check)).toMatchObject({ constraint: "child_age_check" });
 });
 
-test("Values that the database cannot take are told apart", async () => {
+test("Values that the database refuses are recognised", async () => {
   expect(isInvalidText(await failure(sql`select ${"five"}::int`))).toBe(true);
   expect(isInvalidText(await failure(sql`select ${"2026-13-01"}::date`))).toBe(true);
   expect(isOutOfRange(await failure(sql`insert into child (id, parent_id, sum) values (3, 1, ${"100.00"})`))).toBe(
@@ -62,7 +62,7 @@ test("Values that the database cannot take are told apart", async () => {
   expect(isUnstorableText(await failure(sql`select ${'"\\u0000"'}::jsonb ->> 0`))).toBe(true);
 });
 
-test("A server that is not there, or goes away, is a connection failure", async () => {
+test("A missing or disappearing server is a connection failure", async () => {
   const absent = await openDatabase({ databaseUrl: "postgres://postgres@127.0.0.1:1/none" });
   const error: unknown = await absent.db.execute(sql`select 1`).catch((reason: unknown) => reason);
   expect(isConnectionFailure(error)).toBe(true);
@@ -72,7 +72,7 @@ test("A server that is not there, or goes away, is a connection failure", async 
   expect(isConnectionFailure(Object.assign(new Error("shutting down"), { code: "57P01" }))).toBe(true);
 });
 
-test("Errors of other kinds are none of these", () => {
+test("Other errors are not taken for these", () => {
   for (const other of [new Error("plain"), Object.assign(new Error("no file"), { code: "ENOENT" }), "text", null]) {
     expect(sqlState(other)).toBeUndefined();
     expect([isConnectionFailure, isTimeLimit, isRetryable, isInvalidText].some((is) => is(other))).toBe(false);
@@ -80,7 +80,7 @@ test("Errors of other kinds are none of these", () => {
   }
 });
 
-test("An error that is its own cause does not hold us up", () => {
+test("An error that is its own cause is handled", () => {
   const error = new Error("round");
   error.cause = error;
   expect(sqlState(error)).toBeUndefined();

@@ -29,7 +29,7 @@ async function firstLine({ lines }: Child): Promise<string | undefined> {
   return undefined;
 }
 
-test("A second process is refused with a line that names the folder", async () => {
+test("A second process is refused with a message that names the folder", async () => {
   const unlock = await lockFolder(folder);
   expect(await firstLine(start())).toBe(
     `The data folder ${folder} is in use by another process. Stop that one first, or choose another with DATA_DIR.`,
@@ -37,7 +37,7 @@ test("A second process is refused with a line that names the folder", async () =
   await unlock();
 });
 
-test("The lock of a killed process is taken over", async () => {
+test("The lock of a killed process can be taken", async () => {
   const holder = start();
   expect(await firstLine(holder)).toBe("locked");
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
@@ -46,7 +46,7 @@ test("The lock of a killed process is taken over", async () => {
   await unlock();
 });
 
-test("Of many who find a dead lock at once, one gets it", async () => {
+test("Only one of many processes that find a dead lock gets it", async () => {
   for (let round = 0; round < 5; round += 1) {
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
     const locks = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
@@ -57,7 +57,7 @@ test("Of many who find a dead lock at once, one gets it", async () => {
   }
 });
 
-test("Who was slow to look does not get a lock that others have taken over twice since", async () => {
+test("A process that looked too late does not get a lock that others took since", async () => {
   await (
     await lockFolder(folder)
   )();
@@ -68,7 +68,7 @@ test("Who was slow to look does not get a lock that others have taken over twice
   owner.close();
 });
 
-test("A folder with a long path can be locked, and so can one that is not there yet", async () => {
+test("A folder with a long path, or one that does not exist yet, can be locked", async () => {
   const deep = join(folder, "папка ".repeat(10), "x".repeat(150));
   const unlock = await lockFolder(deep);
   await expect(lockFolder(deep)).rejects.toThrow(FolderInUseError);

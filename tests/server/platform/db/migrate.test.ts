@@ -25,7 +25,7 @@ const write = (name: string, text: string): void => writeFileSync(join(folder, n
 const names = async (): Promise<unknown[]> =>
   (await database.db.execute(sql`select name from migrations order by applied_at, name`)).rows.map(({ name }) => name);
 
-test("Files run once, in order, after what `before` makes, and several statements are one transaction", async () => {
+test("Migrations run once, in order, after `before`, each in one transaction", async () => {
   write("0002_second.sql", "insert into word values ('second');");
   write("0001_first.sql", "create table word (text text references before_it); insert into word values ('first');");
   let prepared = 0;
@@ -45,7 +45,7 @@ test("Files run once, in order, after what `before` makes, and several statement
   expect(rows).toEqual([{ text: "first" }, { text: "second" }]);
 });
 
-test("A file that fails is named and leaves nothing behind; mended, it runs", async () => {
+test("A migration that fails is named and changes nothing; once corrected, it runs", async () => {
   write("0001_good.sql", "create table good ()");
   write("0002_bad.sql", "create table half (); select 1 / 0");
   const error: unknown = await migrate(database, { folder }).catch((reason: unknown) => reason);
@@ -56,7 +56,7 @@ test("A file that fails is named and leaves nothing behind; mended, it runs", as
   expect(await names()).toEqual(["0001_good.sql", "0002_bad.sql"]);
 });
 
-test("A file that changed after it ran is refused by name, but not for its line ends", async () => {
+test("A migration that changed after it ran is refused by name, unless only its line ends changed", async () => {
   write("0001_words.sql", "create table word (text text);\n");
   await migrate(database, { folder });
   write("0001_words.sql", "create table word (text text);\r\n");
@@ -65,7 +65,7 @@ test("A file that changed after it ran is refused by name, but not for its line 
   await expect(migrate(database, { folder })).rejects.toThrow("0001_words.sql has changed since it ran");
 });
 
-test("A database that is ahead of this version is refused", async () => {
+test("A database of a newer version is refused", async () => {
   write("0001_old.sql", "select 1");
   write("0002_new.sql", "select 1");
   await migrate(database, { folder });
@@ -74,7 +74,7 @@ test("A database that is ahead of this version is refused", async () => {
   expect(explain(error)).toMatch(/^This database belongs to a newer version: it has had 0002_new\.sql\. .*[^\n]$/);
 });
 
-test("Files with a wrong name or the same number are refused", async () => {
+test("Migrations with an invalid name or a used number are refused", async () => {
   write("0001_one.sql", "select 1");
   write("0001_two.sql", "select 1");
   await expect(migrate(database, { folder })).rejects.toThrow("0001_one.sql and 0001_two.sql have the same number");
@@ -83,7 +83,7 @@ test("Files with a wrong name or the same number are refused", async () => {
   await expect(migrate(database, { folder })).rejects.toThrow("next.sql is not named like");
 });
 
-test("Instances that start together migrate one after the other", async () => {
+test("Processes that start together migrate one after the other", async () => {
   write("0001_once.sql", "create table once (n int); insert into once select 1 from pg_sleep(0.05)");
   const url = process.env["TEST_DATABASE_URL"];
   const { rows } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
@@ -95,7 +95,7 @@ test("Instances that start together migrate one after the other", async () => {
   if (url) await Promise.all(others.map((instance) => instance.close()));
 });
 
-test("Russian sorts as people sort, and trigrams find the middle of a word", async () => {
+test("Russian text sorts alphabetically, and trigrams find the middle of a word", async () => {
   await migrate(database, { folder });
   const words = sql`(values ('Ёлка'), ('анна'), ('Арбуз'), ('ежик'), ('Яна'), ('Ель')) word (text)`;
   const { rows } = await database.db.execute(sql`select text from ${words} order by text collate ru`);

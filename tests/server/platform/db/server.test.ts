@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.close());
 
-test("A server that was away for a while is used again without a restart", async () => {
+test("A database server that was away is used again without a restart", async () => {
   const database = await openDatabase({ databaseUrl: line.url });
   expect(database.kind).toBe("server");
   const ask = () => database.db.execute(sql`select 1 as one`);
@@ -28,7 +28,7 @@ test("A server that was away for a while is used again without a restart", async
   await database.close();
 });
 
-test("A transaction cut in the middle is an error, and its connection is not kept", async () => {
+test("A transaction whose connection breaks is an error, and the connection is not reused", async () => {
   const database = await openDatabase({ databaseUrl: line.url });
   const cut = database.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -42,20 +42,24 @@ test("A transaction cut in the middle is an error, and its connection is not kep
   await database.close();
 });
 
-test("A server that accepts and says nothing is given up in bounded time", { timeout: 10_000 }, async () => {
-  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-  await new Promise((resolve) => silent.once("listening", resolve));
-  const { port } = silent.address() as AddressInfo;
-  const database = await openDatabase({ databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres` });
-  const began = performance.now();
-  const error: unknown = await database.db.execute(sql`select 1`).catch((reason: unknown) => reason);
-  expect(isConnectionFailure(error)).toBe(true);
-  expect(performance.now() - began).toBeLessThan(8000);
-  await database.close();
-  silent.close();
-});
+test(
+  "A database server that accepts connections but does not answer fails in bounded time",
+  { timeout: 10_000 },
+  async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const database = await openDatabase({ databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres` });
+    const began = performance.now();
+    const error: unknown = await database.db.execute(sql`select 1`).catch((reason: unknown) => reason);
+    expect(isConnectionFailure(error)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(8000);
+    await database.close();
+    silent.close();
+  },
+);
 
-test("A server that hangs in the middle of work is given up in bounded time, and used again when it answers", async () => {
+test("A database server that hangs during work fails in bounded time, and is used again when it answers", async () => {
   const database = await openDatabase({ databaseUrl: line.url });
   const ask = () => database.db.execute(sql`select 1 as one`);
   await ask();

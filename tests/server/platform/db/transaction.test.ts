@@ -22,7 +22,7 @@ const balance = async (db: Queryable, id: number): Promise<number> => {
 const setBalance = (db: Queryable, id: number, value: number) =>
   db.execute(sql`update account set balance = ${value} where id = ${id}`);
 
-test("Fifty transactions at once that read, add one and write make fifty", async () => {
+test("Fifty concurrent transactions that each add one make fifty", async () => {
   const addOne = () =>
     database.transaction(async (tx) => {
       await setBalance(tx, 1, (await balance(tx, 1)) + 1);
@@ -31,7 +31,7 @@ test("Fifty transactions at once that read, add one and write make fifty", async
   expect(await balance(database.db, 1)).toBe(50);
 });
 
-test("A transaction gives what it was asked for, and an error takes everything back", async () => {
+test("A transaction returns its result, and an error rolls everything back", async () => {
   expect(await database.transaction((tx) => balance(tx, 2))).toBe(100);
   const failing = database.transaction(async (tx) => {
     await setBalance(tx, 1, 7);
@@ -42,7 +42,7 @@ test("A transaction gives what it was asked for, and an error takes everything b
   expect(await balance(database.db, 1)).toBe(0);
 });
 
-test("Inside a transaction, another is a savepoint: its failure takes back only its own", async () => {
+test("A nested transaction is a savepoint: its failure rolls back only itself", async () => {
   await database.transaction(async (tx) => {
     await setBalance(tx, 1, 5);
     await expect(tx.transaction((inner) => setBalance(inner, 2, -1))).rejects.toThrow();
@@ -50,7 +50,7 @@ test("Inside a transaction, another is a savepoint: its failure takes back only 
   expect([await balance(database.db, 1), await balance(database.db, 2)]).toEqual([5, 100]);
 });
 
-test("Using the database from inside its own transaction is an error at once, not a wait for ever", async () => {
+test("Using the pool inside a transaction fails at once instead of waiting forever", async () => {
   const nested = database.transaction(() => database.db.execute(sql`select 1`));
   await expect(nested).rejects.toMatchObject({ cause: expect.any(NestedUseError) as unknown });
   await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow(
@@ -58,7 +58,7 @@ test("Using the database from inside its own transaction is an error at once, no
   );
 });
 
-test("What a transaction started but did not wait for may use the database after it", async () => {
+test("Work that a transaction started without waiting can use the database afterwards", async () => {
   let later: Promise<number> | undefined;
   let release = () => undefined as void;
   const ended = new Promise<void>((resolve) => (release = resolve));
@@ -70,7 +70,7 @@ test("What a transaction started but did not wait for may use the database after
   expect(await later).toBe(100);
 });
 
-test("A transaction whose error was swallowed is refused instead of silently not being stored", async () => {
+test("A transaction whose error was swallowed fails instead of silently storing nothing", async () => {
   const swallowing = database.transaction(async (tx) => {
     await setBalance(tx, 1, 9);
     await setBalance(tx, 2, -1).catch(() => undefined);
@@ -81,7 +81,7 @@ test("A transaction whose error was swallowed is refused instead of silently not
   expect(await balance(database.db, 1)).toBe(0);
 });
 
-test("Transactions that met are run again; other errors are not", async () => {
+test("Conflicting transactions are retried; other errors are not", async () => {
   let runs = 0;
   const fail = (state: string, times: number) =>
     database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ test("Transactions that met are run again; other errors are not", async () => {
   expect(runs).toBe(1);
 });
 
-test("A transaction that holds its connection and does nothing is ended, so that others get their turn", async () => {
+test("An idle transaction is ended, so that others get the connection", async () => {
   const idle = database.transaction(async (tx) => {
     await setBalance(tx, 1, 1);
     await wait(2000);
@@ -118,7 +118,7 @@ test("A transaction that holds its connection and does nothing is ended, so that
   expect(await balance(database.db, 1)).toBe(3);
 });
 
-test("Two transfers that wait for each other's rows are both done in the end", async () => {
+test("Two transfers that deadlock both succeed in the end", async () => {
   const transfer = (from: number, to: number) =>
     database.transaction(async (tx) => {
       const source = await balance(tx, from);

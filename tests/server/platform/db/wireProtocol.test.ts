@@ -19,13 +19,13 @@ const bodyOf = async (id: number): Promise<string | undefined> => {
   return rows[0]?.body;
 };
 
-test("Parameters arrive as they are, whatever is in them", async () => {
+test("Parameters arrive unchanged, whatever they contain", async () => {
   const text = `'; drop table note; -- \\ "Ёлка" № 5 ₽ 🎄 $1`;
   await database.db.execute(sql`insert into note values (${1}, ${text})`);
   expect(await bodyOf(1)).toBe(text);
 });
 
-test("Columns come in the types that the API speaks", async () => {
+test("Columns have the API's types", async () => {
   const { rows } = await database.db.execute(sql`
     select 9007199254740991::int8 as "int8", 1.50::numeric(14,2) as "numeric", '2026-02-28'::date as "date",
       '2026-01-01 03:00:00+03'::timestamptz as "timestamptz", '2026-01-01 03:00:00'::timestamp as "timestamp",
@@ -52,26 +52,26 @@ test("Columns come in the types that the API speaks", async () => {
   ]);
 });
 
-test("A number that JavaScript would round is an error, not another number", async () => {
+test("A number that JavaScript would round is an error", async () => {
   const query = database.pool.query("select 9007199254740993::int8");
   await expect(query).rejects.toThrow("9007199254740993 is too great");
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("A text of five megabytes goes in and comes out", async () => {
+test("A text of five megabytes is stored and read", async () => {
   const text = "счёт-фактура №".repeat(200_000);
   expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
   await database.db.execute(sql`insert into note values (${2}, ${text})`);
   expect((await bodyOf(2)) === text).toBe(true);
 });
 
-test("Fifty thousand rows come complete and in order", async () => {
+test("Fifty thousand rows arrive complete and in order", async () => {
   const { rows } = await database.pool.query<{ n: number }>("select n from generate_series(1, 50000) n");
   expect(rows.length).toBe(50_000);
   expect(rows.every(({ n }, index) => n === index + 1)).toBe(true);
 });
 
-test("Answers of every length around the size of a message between threads come whole", async () => {
+test("Answers around the size of a thread message arrive complete", async () => {
   for (const length of [8186, 8192, 65_400, 65_500, 65_536, 65_600, 131_072]) {
     const near = Array.from({ length: 40 }, (_, index) => length - 20 + index);
     for (const exact of near) {
@@ -81,13 +81,13 @@ test("Answers of every length around the size of a message between threads come 
   }
 });
 
-test("A statement that fails in the middle takes back those before it, and the connection stays usable", async () => {
+test("A failing statement rolls back those before it, and the connection stays usable", async () => {
   const batch = database.pool.query("insert into note values (10); insert into note values (10); select 1");
   await expect(batch).rejects.toMatchObject({ code: "23505", constraint: "note_pkey" });
   expect(await bodyOf(10)).toBeUndefined();
 });
 
-test("Of statements sent at once, each gets its own answer though every third fails", async () => {
+test("Statements sent at once each get their own answer, even if every third fails", async () => {
   await database.db.execute(sql`insert into note values (20, 'taken')`);
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, index) =>
@@ -103,7 +103,7 @@ test("Of statements sent at once, each gets its own answer though every third fa
   });
 });
 
-test("A prepared statement is prepared once and asked many times", async () => {
+test("A prepared statement is prepared once and executed many times", async () => {
   const client = await database.pool.connect();
   try {
     for (const n of [1, 2, 3]) {
@@ -117,7 +117,7 @@ test("A prepared statement is prepared once and asked many times", async () => {
   }
 });
 
-test("What a dropped client left open is rolled back, and what it set is forgotten", async () => {
+test("A disconnected client's transaction is rolled back, and its settings are reset", async () => {
   const client = await database.pool.connect();
   await client.query("begin; set time zone 'Asia/Almaty'; insert into note values (30, 'never committed')");
   client.release(true);
@@ -126,7 +126,7 @@ test("What a dropped client left open is rolled back, and what it set is forgott
   expect((await database.pool.query("show time zone")).rows).toEqual([{ TimeZone: "UTC" }]);
 });
 
-test("A client dropped in the middle of a failed transaction leaves nothing behind", async () => {
+test("A client that disconnects in a failed transaction leaves nothing behind", async () => {
   const client = await database.pool.connect();
   await client.query("begin");
   await expect(client.query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
@@ -134,7 +134,7 @@ test("A client dropped in the middle of a failed transaction leaves nothing behi
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("A statement that keeps its plan works again after a column has got another type", async () => {
+test("A statement that keeps its plan works again after a column's type changes", async () => {
   await database.db.execute(sql`create table kept (value integer)`);
   await database.db.execute(sql`insert into kept values (7)`);
   const text = "select value from kept where value::text = $1";

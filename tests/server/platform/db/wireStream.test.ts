@@ -10,7 +10,7 @@ const sync = message("S", "");
 const flush = message("H", "");
 const farewell = message("X", "");
 
-test("The engine gets whole batches however the driver's writes are cut", () => {
+test("The engine gets complete batches however the driver splits its writes", () => {
   const spoken = Buffer.concat([
     greeting,
     query("begin"),
@@ -32,16 +32,16 @@ test("The engine gets whole batches however the driver's writes are cut", () => 
   );
 });
 
-test("A message that asks for no answer waits for one that does", () => {
+test("A message without an answer waits for one with an answer", () => {
   expect(batchesOf([greeting, parse, bind])).toEqual([greeting]);
   expect(batchesOf([greeting, parse, bind, sync])).toEqual([greeting, Buffer.concat([parse, bind, sync])]);
 });
 
-test("A farewell never reaches the engine, which would end the whole database by it", () => {
+test("A Terminate message never reaches the engine, which would end the database", () => {
   expect(batchesOf([greeting, Buffer.concat([query("commit"), farewell])])).toEqual([greeting, query("commit")]);
 });
 
-test("Ending the stream hangs up once", async () => {
+test("Ending the stream reports the disconnection once", async () => {
   let hungUp = 0;
   const stream = new WireStream(line({ hangUp: () => (hungUp += 1) }));
   stream.end(farewell);

@@ -42,13 +42,13 @@ afterAll(async () => {
   server.close();
 });
 
-test("a large file reaches the scanner whole, in parts", async () => {
+test("a large file reaches the scanner complete, in chunks", async () => {
   const bytes = Buffer.alloc(300_000, "kabinet ");
   await expect(clamdScanner(url).check(bytes)).resolves.toBeUndefined();
   expect(seen.at(-1)?.equals(bytes)).toBe(true);
 });
 
-test("a harmful file is refused in Russian, and nothing of it is kept", async () => {
+test("a harmful file is refused in Russian, and not stored", async () => {
   const body = Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="original"; filename="a.pdf"\r\n\r\n'),
     harmful,
@@ -60,6 +60,6 @@ test("a harmful file is refused in Russian, and nothing of it is kept", async ()
   expect(answer.text).toContain("В файле найден вирус");
 });
 
-test("while nobody can tell, nothing is taken", async () => {
+test("uploads are refused while the scanner is not available", async () => {
   await expect(clamdScanner("clamd://127.0.0.1:1").check(harmful)).rejects.toMatchObject({ statusCode: 503 });
 });

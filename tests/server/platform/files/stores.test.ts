@@ -77,7 +77,7 @@ const stores: Readonly<Record<string, () => FileStore>> = {
 };
 
 describe.each(Object.entries(stores))("%s", (_, storeOf) => {
-  test("keeps bytes under the hash of their content, and the same bytes once", async () => {
+  test("stores bytes under the hash of their content, and the same bytes once", async () => {
     const store = storeOf();
     const bytes = randomBytes(70_000);
     const ids = await Promise.all([store.put(bytes), store.put(bytes), store.put(bytes)]);
@@ -85,7 +85,7 @@ describe.each(Object.entries(stores))("%s", (_, storeOf) => {
     expect((await store.get(hashOf(bytes)))?.equals(bytes)).toBe(true);
   });
 
-  test("forgets what it is told to, also twice, and keeps it anew", async () => {
+  test("deletes a file, also twice, and can store it again", async () => {
     const store = storeOf();
     const id = await store.put(Buffer.from("soon gone"));
     const other = await store.put(Buffer.from("stays"));
@@ -96,7 +96,7 @@ describe.each(Object.entries(stores))("%s", (_, storeOf) => {
     for (const none of ["../../etc/passwd", ""]) await store.remove(none);
   });
 
-  test("has nothing under an id that nobody was given, and asks for none that is no id", async () => {
+  test("finds nothing under an unknown id, and does not look for an invalid one", async () => {
     const store = storeOf();
     expect(await store.get("0".repeat(64))).toBeUndefined();
     for (const id of ["../../etc/passwd", "", "%2e%2e", "a".repeat(63), `${"a".repeat(64)}/x`])
@@ -104,7 +104,7 @@ describe.each(Object.entries(stores))("%s", (_, storeOf) => {
   });
 });
 
-test("bytes that somebody changed behind the store's back are not handed over", async () => {
+test("a stored file that was changed from outside is not returned", async () => {
   const store = localFileStore(folder);
   const id = await store.put(Buffer.from("as it was signed"));
   await writeFile(join(folder, id.slice(0, 2), id), "something else");
@@ -115,13 +115,13 @@ test("bytes that somebody changed behind the store's back are not handed over", 
   await expect(s3.get(other)).rejects.toThrow("has been changed");
 });
 
-test("no draft is left in the folder", async () => {
+test("a write leaves no temporary file", async () => {
   await Promise.all(Array.from({ length: 20 }, () => localFileStore(folder).put(Buffer.from("twenty at once"))));
   const names = await readdir(folder, { recursive: true });
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a write that fails leaves no draft, and one that was cut off is swept when it is old", async () => {
+test("a failed write leaves no temporary file, and an interrupted write's is deleted when it is old", async () => {
   const store = localFileStore(folder);
   const probe = await open(join(folder, "probe"), "w");
   const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, "sync");
@@ -142,14 +142,14 @@ test("a write that fails leaves no draft, and one that was cut off is swept when
   await localFileStore(join(folder, "nothing")).forgetDrafts(new Date());
 });
 
-test("a wrong key is turned away, and that is an error, not a missing file", async () => {
+test("a wrong access key is an error, not a missing file", async () => {
   const wrong = s3FileStore({ ...keys, secretAccessKey: "another", url: bucket.url }, () => new Date());
   await expect(wrong.put(Buffer.from("x"))).rejects.toThrow("403");
   await expect(wrong.get("0".repeat(64))).rejects.toThrow("403");
   expect(bucket.refusals.length).toBe(2);
 });
 
-test("a request is signed as AWS's own example has it", async () => {
+test("a request is signed as in AWS's example", async () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, without its Range header.
   const headers = await signV4(
     {

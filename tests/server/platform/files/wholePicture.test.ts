@@ -32,21 +32,21 @@ function madePng(given: { width?: number; height?: number; interlaced?: number; 
   ]);
 }
 
-test.each(pictures)("a whole picture is taken: %s", async (_, bytes) => {
+test.each(pictures)("a complete picture is accepted: %s", async (_, bytes) => {
   expect(await wholePicture(bytes)).toMatchObject({ width: 16, height: 16 });
 });
 
-test.each(pictures)("a picture that was cut off is refused: %s", async (_, bytes) => {
+test.each(pictures)("a truncated picture is refused: %s", async (_, bytes) => {
   for (const part of [0.5, 0.8, 0.95])
     expect(await wholePicture(bytes.subarray(0, Math.floor(bytes.length * part))), String(part)).toBeUndefined();
 });
 
-test.each(pictures.slice(0, 2))("a beginning with nothing behind it is refused: %s", async (_, bytes) => {
+test.each(pictures.slice(0, 2))("a picture of only a header is refused: %s", async (_, bytes) => {
   expect(await wholePicture(Buffer.concat([bytes.subarray(0, 40), Buffer.alloc(500)]))).toBeUndefined();
 });
 
 describe("a PNG", () => {
-  test("may come in several parts, and in the lines of the seven passes", async () => {
+  test("can have several data chunks, and be interlaced", async () => {
     expect(await wholePicture(madePng())).toEqual({ width: 5, height: 3 });
     // The passes of 5×3 pixels hold 1×1, 1×1, none, 1×1, 3×1, 2×2 and 5×1 of them, each line with a byte before it.
     expect(await wholePicture(madePng({ interlaced: 1, pixels: 2 + 2 + 0 + 2 + 4 + 6 + 6 }))).toEqual({
@@ -55,18 +55,18 @@ describe("a PNG", () => {
     });
   });
 
-  test("whose pixels are fewer or more than it says is refused", async () => {
+  test("is refused if it has fewer or more pixels than its size", async () => {
     expect(await wholePicture(madePng({ pixels: 17 }))).toBeUndefined();
     expect(await wholePicture(madePng({ pixels: 1_000_000 }))).toBeUndefined();
   });
 
-  test("with one bit turned is refused", async () => {
+  test("is refused if one bit is flipped", async () => {
     const bytes = Buffer.from(madePng());
     bytes.writeUInt8(bytes.readUInt8(50) ^ 1, 50);
     expect(await wholePicture(bytes)).toBeUndefined();
   });
 
-  test("that would unpack to more than anybody can show is refused unread", async () => {
+  test("is refused without unpacking if it would be too large", async () => {
     expect(await wholePicture(madePng({ width: 30_000, height: 30_000, pixels: 10 }))).toBeUndefined();
   });
 });
@@ -75,6 +75,6 @@ test.each([
   ["text", Buffer.from("<svg onload=alert(1)>")],
   ["nothing", Buffer.alloc(0)],
   ["a PDF", Buffer.from("%PDF-1.7")],
-])("%s is no picture", async (_, bytes) => {
+])("%s is refused as a picture", async (_, bytes) => {
   expect(await wholePicture(bytes)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-test("ordinary values are let through", () => {
+test("ordinary values are accepted", () => {
   expect(
     checkValue({ name: "ООО «Ромашка» 🌼", lines: [{ amount: "10.00", paid: false, note: null }] }),
   ).toBeUndefined();
@@ -23,11 +23,11 @@ test.each([
   ["NUL deep inside", { a: [{ b: ["\0"] }] }],
   ["half a surrogate pair", { name: "\ud83d" }],
   ["a half pair in a name", { "\udc00": 1 }],
-])("%s is refused: no database can keep it", (_, value) => {
+])("%s is refused, since the database cannot store it", (_, value) => {
   expect(checkValue(value)).toMatchObject({ statusCode: 400, message: "В тексте есть недопустимый знак" });
 });
 
-test("depth and size are bounded, without the stack being used up", () => {
+test("values that are too deep or too large are refused without exhausting the stack", () => {
   expect(checkValue(nested(20))).toBeUndefined();
   expect(checkValue(nested(30))?.statusCode).toBe(400);
   expect(checkValue(nested(500_000))?.statusCode).toBe(400);

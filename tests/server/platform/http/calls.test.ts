@@ -26,7 +26,7 @@ const send = (method: "GET" | "POST" | "HEAD", url: string, payload?: unknown, h
 
 const notes = async () => (await send("GET", "/api/try/notes")).json<{ count: number }>().count;
 
-test("nobody gets in without a token, and is told so before anything is read", async () => {
+test("a request without a token is refused before anything of it is read", async () => {
   const answers = await Promise.all([
     send("GET", "/api/try/notes", undefined, {}),
     send("POST", "/api/try/notes", { wrong: 1 }, {}),
@@ -52,7 +52,7 @@ test("a customer's wrong body for an administrator's call is a 403, not a 422", 
   expect((await send("POST", "/api/try/admin", { text: "a" }, admin)).statusCode).toBe(200);
 });
 
-test("a public call takes anybody, also with a token that is worth nothing any more", async () => {
+test("a public call accepts everybody, also with an expired token", async () => {
   expect((await send("GET", "/api/try/public", undefined, {})).json()).toEqual({ userId: null });
   expect((await send("GET", "/api/try/public", undefined, { authorization: "Bearer stale" })).json()).toEqual({
     userId: null,
@@ -60,14 +60,14 @@ test("a public call takes anybody, also with a token that is worth nothing any m
   expect((await send("GET", "/api/try/public")).json<{ userId: number }>().userId).toBeGreaterThan(0);
 });
 
-test("a token in the query is no token", async () => {
+test("a token in the query is ignored", async () => {
   const token = customer.authorization.slice("Bearer ".length);
   expect((await send("GET", `/api/try/notes?access_token=${token}&token=${token}`, undefined, {})).statusCode).toBe(
     401,
   );
 });
 
-test("input is parsed by its schemas, and the region comes from the host", async () => {
+test("a call gets input parsed by its schemas, and the region of the host", async () => {
   expect((await send("GET", "/api/try/notes/7?upper=1")).json()).toEqual({ text: "7 1 by" });
   const kazakh = { ...customer, host: "kz.localhost:3000" };
   expect((await send("GET", "/api/try/notes/7", undefined, kazakh)).json()).toEqual({ text: "7 - kz" });
@@ -84,7 +84,7 @@ test.each([
   expect((await send("GET", url)).json()).toMatchObject({ statusCode: 400, message });
 });
 
-test("wrong fields of a form are a 422 that names them", async () => {
+test("a form with wrong fields is a 422 that names them", async () => {
   expect((await send("POST", "/api/try/notes", { text: "" })).json()).toEqual({
     statusCode: 422,
     error: "Unprocessable Entity",
@@ -93,7 +93,7 @@ test("wrong fields of a form are a 422 that names them", async () => {
   });
 });
 
-test("a call without a body takes none, an empty one, and an empty object", async () => {
+test("a call without a body accepts none, an empty one, and an empty object", async () => {
   const json = { ...customer, "content-type": "application/json" };
   expect((await send("POST", "/api/try/plain")).statusCode).toBe(200);
   expect((await send("POST", "/api/try/plain", "", json)).statusCode).toBe(200);
@@ -101,30 +101,30 @@ test("a call without a body takes none, an empty one, and an empty object", asyn
   expect((await send("POST", "/api/try/plain", { a: 1 })).statusCode).toBe(400);
 });
 
-test("an answer holds what its schema declares and nothing else", async () => {
+test("the answer of a call contains only what its schema declares", async () => {
   expect((await send("POST", "/api/try/plain")).json()).toEqual({ text: "ok" });
 });
 
-test("an answer that breaks its promise is a failure that leaves nothing behind", async () => {
+test("an answer that does not fit its schema is an error, and nothing is stored", async () => {
   const answer = await send("POST", "/api/try/broken");
   expect(answer.json()).toMatchObject({ statusCode: 500, message: "Что-то пошло не так, повторите попытку позже" });
   expect(await notes()).toBe(0);
   expect(server.logs().join("")).toContain("The answer does not fit its schema: text: invalid_type");
 });
 
-test("whatever a call throws takes back what it wrote", async () => {
+test("any error in a call rolls back what it wrote", async () => {
   await send("POST", "/api/try/notes", { text: "kept" });
   expect((await send("POST", "/api/try/fail", { how: "unique value" })).statusCode).toBe(409);
   expect(await notes()).toBe(1);
 });
 
-test("the head of an answer can be asked for alone", async () => {
+test("a HEAD request gets the headers alone", async () => {
   const answer = await send("HEAD", "/api/try/notes");
   expect([answer.statusCode, answer.body]).toEqual([200, ""]);
   expect((await send("HEAD", "/api/try/notes", undefined, {})).statusCode).toBe(401);
 });
 
-test("tricks with the path or with headers do not get round the check", async () => {
+test("unusual paths and headers do not bypass access checks", async () => {
   const paths = [
     "/api/try/notes/",
     "//api/try/notes",
@@ -148,7 +148,7 @@ test("tricks with the path or with headers do not get round the check", async ()
   expect((await send("GET", "/api/try/public", undefined, tricks)).json()).toEqual({ userId: null });
 });
 
-test("one call may have a limit of its own", async () => {
+test("a call can have its own rate limit", async () => {
   const ask = () => send("GET", "/api/try/rare", undefined, {});
   const answers = [await ask(), await ask(), await ask(), await ask()];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);

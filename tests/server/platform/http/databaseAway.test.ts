@@ -43,7 +43,7 @@ const doors = [
 ] as const;
 
 test.each(kinds)(
-  "while the database %s, every door answers 503 within ten seconds",
+  "every route answers 503 within ten seconds while the database %s",
   { timeout: 60_000 },
   async (_, greet) => {
     const away = await listening(greet);

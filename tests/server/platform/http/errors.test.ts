@@ -37,14 +37,14 @@ test.each([
   ["full disk of files", 503, "Сервис сейчас недоступен, повторите попытку через несколько минут"],
   ["bug", 500, "Что-то пошло не так, повторите попытку позже"],
   ["text", 500, "Что-то пошло не так, повторите попытку позже"],
-])("%s in a handler is a %i in words for people", async (how, statusCode, message) => {
+])("%s in a handler gives a %i with a sentence for people", async (how, statusCode, message) => {
   const answer = await fail(how);
   expect(answer.json()).toEqual({ statusCode, error: expect.any(String) as string, message });
   expect(answer.body).not.toMatch(/select|insert|notes_|users|secret|password|Error:|at .*\.ts/i);
   expect(answer.headers["retry-after"] !== undefined).toBe(statusCode === 503);
 });
 
-test("a refusal says all that it was given: fields, and the record as it is now", async () => {
+test("a refusal contains the wrong fields and the current record", async () => {
   expect((await fail("problem")).json()).toEqual({
     statusCode: 409,
     error: "Conflict",
@@ -54,7 +54,7 @@ test("a refusal says all that it was given: fields, and the record as it is now"
   });
 });
 
-test("what nobody foresaw is in the log with its stack and without values, the refusals without fuss", async () => {
+test("unexpected errors are logged with their stack and without values, refusals only as requests", async () => {
   const before = server.logs().length;
   await fail("wrong sql");
   await fail("unique value");
@@ -92,7 +92,7 @@ test.each([
   });
 });
 
-test("prototypes and deep structures are refused while they are read, before any schema sees them", async () => {
+test("prototypes and deep structures are refused before validation", async () => {
   const message = async (body: string) => (await post(body)).json<{ message: string }>().message;
   expect(await message('{"__proto__":{"admin":true}}')).toBe("Тело запроса — не JSON");
   expect(await message('{"constructor":{"prototype":{}}}')).toBe("Тело запроса — не JSON");
@@ -105,12 +105,12 @@ test.each([
   ["text/html", 415],
   ["nonsense", 415],
   ["application/json; charset=utf-8", 200],
-])("a body of type %s is answered %i", async (type, status) => {
+])("a body of type %s gives a %i", async (type, status) => {
   const text = `t${Math.random()}`.slice(0, 15);
   expect((await post(JSON.stringify({ text }), { "content-type": type })).statusCode).toBe(status);
 });
 
-test("a compressed body is refused before it is unpacked", async () => {
+test("a compressed body is refused without unpacking it", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   expect((await post(bomb, { "content-encoding": "gzip" })).statusCode).toBe(415);
 });
@@ -122,13 +122,13 @@ test.each([
   ["/api/nothing", 404],
   [`/api/try/notes/${"1".repeat(300)}`, 414],
   ["/api/try/notes/1/more", 404],
-])("%s is answered in the error form: %i", async (url, statusCode) => {
+])("%s gives the error form with status %i", async (url, statusCode) => {
   const answer = await server.app.inject({ url, headers: customer });
   expect(answer.json()).toMatchObject({ statusCode, message: expect.stringMatching(/[а-я]/) as string });
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test("a login with 900 KB of password is refused at once", async () => {
+test("a password of 900 KB is refused at once", async () => {
   const began = performance.now();
   expect((await post(JSON.stringify({ text: "a".repeat(900_000) }))).statusCode).toBe(422);
   expect(performance.now() - began).toBeLessThan(5000);

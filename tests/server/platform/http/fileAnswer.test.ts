@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentDisposition, rangeOf } from "../../../../server/platform/http/fileAnswer.ts";
 
-test("a Cyrillic name arrives whole, and older programs get a plain one", () => {
+test("a Cyrillic file name arrives complete, with an ASCII name for older programs", () => {
   expect(contentDisposition("attachment", "Счёт № 5 (копия).pdf")).toBe(
     `attachment; filename="____ _ 5 (_____).pdf"; filename*=UTF-8''${"%D0%A1%D1%87%D1%91%D1%82"}%20%E2%84%96%205%20%28%D0%BA%D0%BE%D0%BF%D0%B8%D1%8F%29.pdf`,
   );
 });
 
-test("no name gets out of its quotes, adds a header or names a folder", () => {
+test("a file name cannot leave its quotes, add a header or name a folder", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const header = contentDisposition("inline", `../${name}\r\nX: y"; a=b`);
@@ -30,11 +30,11 @@ test.each([
   ["bytes=-", undefined],
   ["pages=1-2", undefined],
   [undefined, undefined],
-])("of ten bytes %j is %j", (header, part) => {
+])("the range %j of ten bytes is %j", (header, part) => {
   expect(rangeOf(header, 10)).toEqual(part);
 });
 
-test("nothing is a part of an empty file", () => {
+test("an empty file has no ranges", () => {
   expect(rangeOf("bytes=0-", 0)).toBe("none");
   expect(rangeOf("bytes=-5", 0)).toBe("none");
 });

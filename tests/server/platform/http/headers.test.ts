@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(["/api/try/public", "/api/nothing", "/api/try/notes", "/nothing.txt", "/healthz"])(
-  "the answer of %s may be neither framed, guessed at, kept nor read from elsewhere",
+  "the answer of %s cannot be framed, sniffed, cached or read by other sites",
   async (url) => {
     const { headers } = await server.app.inject({ url, headers: { origin: "https://evil.example" } });
     expect(headers).toMatchObject({
@@ -28,19 +28,19 @@ test.each(["/api/try/public", "/api/nothing", "/api/try/notes", "/nothing.txt", 
   },
 );
 
-test("behind TLS, browsers are told to stay with TLS; elsewhere the header would mean nothing", async () => {
+test("answers over TLS have Strict-Transport-Security, others do not", async () => {
   const tls = await server.app.inject({ url: "/healthz", headers: { "x-forwarded-proto": "https" } });
   expect(tls.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect((await server.app.inject("/healthz")).headers["strict-transport-security"]).toBeUndefined();
 });
 
-test.each(["TRACE", "OPTIONS", "PATCH", "CONNECT", "PROPFIND"])("%s is not spoken here", async (method) => {
+test.each(["TRACE", "OPTIONS", "PATCH", "CONNECT", "PROPFIND"])("the method %s is refused", async (method) => {
   const answer = await server.app.inject({ method: method as "PATCH", url: "/api/try/public" });
   expect(answer.statusCode).toBe(405);
   expect(answer.headers["allow"]).toBe("GET, HEAD, POST, PUT, DELETE");
 });
 
-test("a request's id is our own, whatever the client says", async () => {
+test("a request's id comes from the server, whatever the client sends", async () => {
   const answer = await server.app.inject({
     url: "/healthz",
     headers: { "x-request-id": "evil", "request-id": "evil" },

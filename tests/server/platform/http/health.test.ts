@@ -15,12 +15,12 @@ afterAll(() => server.close());
 
 const get = (url: string, headers = {}) => server.app.inject({ url, headers });
 
-test("a server that can work says so", async () => {
+test("a working server is ready", async () => {
   expect((await get("/healthz")).json()).toEqual({ status: "ok" });
   expect((await get("/readyz")).json()).toEqual({ status: "ready" });
 });
 
-test("while the database is busy for longer than a second the process is healthy, but not ready, and recovers", async () => {
+test("a server whose database is busy for over a second is healthy but not ready, and recovers", async () => {
   const { db } = server.services.database;
   const connections = server.services.database.kind === "embedded" ? 1 : 10;
   let isBusy = true;
@@ -38,7 +38,7 @@ test("while the database is busy for longer than a second the process is healthy
   expect((await get("/readyz")).statusCode).toBe(200);
 });
 
-test("what Prometheus reads tells requests by route and status, however many addresses are tried", async () => {
+test("metrics count requests by route and status, however many addresses are tried", async () => {
   for (const url of ["/api/try/notes/1", "/api/try/notes/2", "/api/nothing/1", "/api/nothing/2"]) await get(url);
   const { headers, body } = await get("/metrics");
   expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -56,7 +56,7 @@ test("what Prometheus reads tells requests by route and status, however many add
   expect(parsed).toBe(true);
 });
 
-test("buckets of durations only grow", async () => {
+test("buckets of durations are cumulative", async () => {
   const { body } = await get("/metrics");
   const counts = [...body.matchAll(/_bucket\{le="[^"]+",method="GET",route="\/readyz",status="503"\} (\d+)/g)].map(
     ([, n]) => Number(n),
@@ -65,7 +65,7 @@ test("buckets of durations only grow", async () => {
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });
 
-test("metrics without a token are for this machine alone, also behind a proxy on it", async () => {
+test("metrics without a token are only for this machine, also behind a local proxy", async () => {
   const ask = async (remoteAddress: string, headers = {}) =>
     (await server.app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
   expect([await ask("127.0.0.1"), await ask("::1"), await ask("::ffff:127.0.0.1")]).toEqual([200, 200, 200]);
@@ -73,7 +73,7 @@ test("metrics without a token are for this machine alone, also behind a proxy on
   expect(await ask("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe(403);
 });
 
-test("metrics may be closed to those without the token", async () => {
+test("metrics with a token are refused without it", async () => {
   const closed = await testApp({ routes, config: { metricsToken: "a token of sixteen" } });
   const ask = async (authorization?: string) =>
     (await closed.app.inject({ url: "/metrics", headers: authorization ? { authorization } : {} })).statusCode;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("two files are made at a time, one of them for one caller; 429 and 503 say when to come back", async () => {
+test("two files are made at a time, one per caller; 429 and 503 say when to retry", async () => {
   const turn = heavyTurns();
   const reply = { raw: { destroyed: false, writableEnded: false } } as FastifyReply;
   const makes = new Map<number, (() => void)[]>();
@@ -35,7 +35,7 @@ test("two files are made at a time, one of them for one caller; 429 and 503 say 
   clearInterval(finish);
 });
 
-test("whoever asks for sixty statements at once gets some, and others get theirs meanwhile", async () => {
+test("a caller who requests sixty statements at once gets some, and others get theirs meanwhile", async () => {
   const [greedy, other] = [await world.shop(), await world.shop()];
   await Promise.all([greedy.account("yandex_direct"), other.account("yandex_direct")]);
   const path = `/api/statement/file?from=2026-01-01&to=${world.today}&format=xlsx`;
@@ -62,7 +62,7 @@ test.each([
   "/api/reconciliation?",
   "/api/reconciliation/pdf?",
   "/api/reconciliation/xlsx?",
-])("%s is given for five years, and for no longer period", async (path) => {
+])("%s covers at most five years", async (path) => {
   const { client } = await world.shop();
   const long = await client.call("GET", `${path}from=0001-01-01&to=9999-12-31`);
   expect([long.status, long.json<{ message: string }>().message]).toEqual([

@@ -49,25 +49,25 @@ test("the same key with another body or for another call is refused and does not
   expect(await notes()).toEqual(["a"]);
 });
 
-test("keys are a caller's own", async () => {
+test("each caller has their own keys", async () => {
   await send("mine", "a");
   const answer = await send("mine", "b", { who: stranger });
   expect([answer.statusCode, answer.headers["idempotency-replayed"]]).toEqual([200, undefined]);
   expect(await notes()).toEqual(["a", "b"]);
 });
 
-test("a request that was refused gives its key back", async () => {
+test("the key of a refused request can be used again", async () => {
   await send(undefined, "taken");
   expect((await send("again", "taken")).statusCode).toBe(409);
   expect((await send("again", "free")).statusCode).toBe(200);
 });
 
-test("without a key every request counts", async () => {
+test("requests without a key all take effect", async () => {
   await send(undefined, "a");
   expect((await send(undefined, "a")).statusCode).toBe(409);
 });
 
-test.each(["a b", "ключ", "x".repeat(256)])("%j can't be a key", async (key) => {
+test.each(["a b", "ключ", "x".repeat(256)])("the key %j is refused", async (key) => {
   const head = { ...customer, "idempotency-key": Buffer.from(key).toString("latin1") };
   const answer = await server.app.inject({
     method: "POST",
@@ -78,7 +78,7 @@ test.each(["a b", "ключ", "x".repeat(256)])("%j can't be a key", async (key)
   expect(answer.statusCode).toBe(400);
 });
 
-test("keys are kept for a day at least, and not for ever", async () => {
+test("keys are stored for at least a day, and then deleted", async () => {
   const { db } = server.services.database;
   await send("young", "a");
   await send("old", "b");

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { describeError } from "../../../../server/platform/http/logging.ts";
 
-test("an error of the database is logged by its state and place, without the values of the query", () => {
+test("a database error is logged with its state and place, without the query's values", () => {
   const cause = Object.assign(new Error('duplicate key value violates "users_email_key"'), {
     name: "error",
     code: "23505",
@@ -17,7 +17,7 @@ test("an error of the database is logged by its state and place, without the val
   expect(logged.stack).toMatch(/^\s+at /);
 });
 
-test("another error keeps its message and its frames", () => {
+test("other errors are logged with their message and stack", () => {
   const { type, message, stack } = describeError(new TypeError("x is not a function"));
   expect({ type, message }).toEqual({ type: "TypeError", message: "x is not a function" });
   expect(stack).toContain("logging.test.ts");

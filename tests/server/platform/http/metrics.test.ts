@@ -20,7 +20,7 @@ const valueOf = (body: string, series: string): number =>
       .at(-1),
   );
 
-test("requests for records are told by the route's template and the section, in metrics and log", async () => {
+test("metrics and log name requests by route pattern and section", async () => {
   await world.app.inject("/api/resources/customers/7");
   await world.app.inject("/api/resources/customers/8");
   const labels = 'method="GET",route="/api/resources/customers/:id",section="customers",status="401"';
@@ -37,7 +37,7 @@ test("refused sign-ins are counted", async () => {
   expect(valueOf(await metrics(), 'sign_ins_refused_total{reason="wrong"}')).toBe(before + 1);
 });
 
-test("what waits, failed or does not add up is told, and read no more often than every few seconds", async () => {
+test("metrics show waiting and failed jobs and wrong books, read at most every few seconds", async () => {
   const { db } = world.services.database;
   const shop = await world.shop();
   await pay(world, shop, await shop.account("google_ads"), "100.00");
@@ -65,7 +65,7 @@ test("what waits, failed or does not add up is told, and read no more often than
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("without the database the other metrics are told", async () => {
+test("the other metrics are available without the database", async () => {
   const read = stateReader({
     db: { ...world.services.database.db, execute: () => new Promise(() => undefined) as never },
   });

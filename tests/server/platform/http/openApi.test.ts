@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the document holds every call that is registered, what is described beside them, and nothing else", () => {
+test("the document contains exactly the registered calls and the additional paths", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.toSorted()).toEqual([...Object.keys(calls), "GET /api/more/{id}"].toSorted());
 });
 
-test("a call is described with who may, what it takes and what it gives", () => {
+test("a call is described with its access, input and answer", () => {
   expect(document.paths["/api/try/once"]?.["post"]).toMatchObject({
     summary: "Add one once",
     tags: ["try"],
@@ -41,7 +41,7 @@ test("a call is described with who may, what it takes and what it gives", () => 
   expect(document.components).toHaveProperty("schemas.Error");
 });
 
-test("files are described as forms and as bytes", () => {
+test("uploads are described as forms, and downloads as bytes", () => {
   expect(document.paths["/api/try/form"]?.["post"]?.requestBody).toMatchObject({
     content: {
       "multipart/form-data": { schema: { properties: { title: { type: "string" }, file: { format: "binary" } } } },
@@ -52,7 +52,7 @@ test("files are described as forms and as bytes", () => {
   );
 });
 
-test("people read the same on a page that needs no script and obeys its own policy", async () => {
+test("the page of the document needs no script and works under its own security policy", async () => {
   const { headers, body } = await server.app.inject("/api/docs");
   const [, nonce = ""] = /<style nonce="([^"]+)">/.exec(body) ?? [];
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");

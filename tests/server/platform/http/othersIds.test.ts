@@ -47,7 +47,7 @@ test.each(asking.map(([route]) => [route]))("%s of another customer is a 404", a
   if (method === "GET") expect((await ask(walk.people.stranger.person?.customerId)).status).toBe(200);
 });
 
-test("the calls that say whose are known, each with an input", () => {
+test("every call that names a customer is known to this test", () => {
   expect(asking.map(([route]) => route).toSorted()).toEqual([...Object.keys(inputs), "POST /api/edin/sign"].toSorted());
 });
 
@@ -55,7 +55,7 @@ const forbidden = named.filter(
   ([, { access, method }]) => method !== "GET" && typeof access === "object" && !access.includes("CUSTOMER"),
 );
 
-test("who may not is told so before the type of the body matters, on every route", async () => {
+test("every route refuses callers without access before it looks at the body", async () => {
   const send = async (path: string, method: string) =>
     (await walk.people.stranger.call(method as "POST", path, { body: "<a/>", headers: { "content-type": "text/xml" } }))
       .status;

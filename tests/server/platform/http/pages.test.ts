@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 test.each(["/", "/login", "/customers/5?tab=bills", "/knowledge/post/7", "/signup/check?token=a.b.c"])(
-  "%s is the page, with the nonce that its policy allows",
+  "%s gives the page, with the nonce of its policy",
   async (url) => {
     const { statusCode, headers, body } = await get(url);
     const [, nonce = ""] = /csp-nonce" content="([^"]+)"/.exec(body) ?? [];
@@ -52,7 +52,7 @@ test.each(["/", "/login", "/customers/5?tab=bills", "/knowledge/post/7", "/signu
 );
 
 test.each(["/unknown/place", "/customers/abc", "/login/more", "/knowledge/post/7/8"])(
-  "%s is no screen: the page says so, and its status too",
+  "%s is no screen: the page says so, with status 404",
   async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
@@ -61,7 +61,7 @@ test.each(["/unknown/place", "/customers/abc", "/login/more", "/knowledge/post/7
   },
 );
 
-test("no two pages have the same nonce", async () => {
+test("each page has a different nonce", async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => get("/")));
   expect(new Set(pages.map(({ body }) => body)).size).toBe(20);
 });
@@ -70,11 +70,11 @@ test.each([
   ["localhost:3000", "by"],
   ["kz.localhost:3000", "kz"],
   ["cabinet.example.kz", "kz"],
-])("the page of %s is that of region %s", async (host, region) => {
+])("the host %s gets the page of region %s", async (host, region) => {
   expect((await get("/", { host })).body).toContain(`name="region" content="${region}"`);
 });
 
-test("a host that names no region gets the page of the default one", async () => {
+test("a host without a region gets the page of the default region", async () => {
   server.services.hosts.makeDefault("KZ");
   expect((await get("/", { host: "kabinet.example.com" })).body).toContain('name="region" content="kz"');
   expect((await get("/", { host: "by.localhost" })).body).toContain('name="region" content="by"');
@@ -82,7 +82,7 @@ test("a host that names no region gets the page of the default one", async () =>
   expect((await get("/", { host: "kabinet.example.com" })).body).toContain('name="region" content="by"');
 });
 
-test("files named by their content are kept for a year and come compressed", async () => {
+test("files named by their content are cached for a year and sent compressed", async () => {
   const answer = await get("/assets/index-abc.js", { "accept-encoding": "gzip, br" });
   expect(answer.headers).toMatchObject({
     "content-encoding": "br",
@@ -94,7 +94,7 @@ test("files named by their content are kept for a year and come compressed", asy
   expect((await get("/assets/index-abc.js")).body).toBe(script);
 });
 
-test("other files are kept for an hour", async () => {
+test("other files are cached for an hour", async () => {
   const { statusCode, headers } = await get("/robots.txt");
   expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=3600"]);
 });
@@ -118,19 +118,19 @@ test.each([
   "/api/",
   "//api/users",
   "/%61pi/nothing",
-])("%s is a 404 and no page", async (url) => {
+])("%s is a 404 without the page", async (url) => {
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(404);
   expect(body).not.toContain("<");
 });
 
-test("only reading gets the page", async () => {
+test("only GET and HEAD get the page", async () => {
   expect((await server.app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
   const head = await server.app.inject({ method: "HEAD", url: "/login" });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
 });
 
-test("a long answer of the API comes compressed", async () => {
+test("a long answer of the API is compressed", async () => {
   const { headers, rawPayload } = await get("/api/openapi.json", { "accept-encoding": "br" });
   expect(headers["content-encoding"]).toBe("br");
   expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toMatchObject({ openapi: "3.1.0" });

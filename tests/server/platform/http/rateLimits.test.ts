@@ -18,7 +18,7 @@ const statuses = async (times: number, options: Parameters<typeof ask>[0]) => {
   return found;
 };
 
-test("a caller who asks too often is told when to come back, and others are not held up", async () => {
+test("a caller over the limit gets the time to retry, and others are not delayed", async () => {
   const [busy, calm] = [await aCustomer(server.services), await aCustomer(server.services)];
   const options = { headers: busy, remoteAddress: "10.0.0.1" };
   expect(await statuses(6, options)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -32,7 +32,7 @@ test("a caller who asks too often is told when to come back, and others are not 
   expect((await ask({ headers: calm, remoteAddress: "10.0.0.1" })).statusCode).toBe(200);
 });
 
-test("an address has a limit too, and a forwarded address does not help", async () => {
+test("an address has a limit too, and a forged X-Forwarded-For does not evade it", async () => {
   for (let i = 0; i < 50; i++)
     expect((await ask({ remoteAddress: "10.0.0.2", headers: { "x-forwarded-for": `10.9.0.${i}` } })).statusCode).toBe(
       200,
@@ -42,7 +42,7 @@ test("an address has a limit too, and a forwarded address does not help", async 
   expect((await ask({ remoteAddress: "10.0.0.2", url: "/healthz" })).statusCode).toBe(200);
 });
 
-test("one household of IPv6 counts as one", async () => {
+test("addresses of one IPv6 network count as one", async () => {
   for (let i = 0; i < 50; i++) await ask({ remoteAddress: `2001:db8:1:1::${i.toString(16)}` });
   expect((await ask({ remoteAddress: "2001:db8:1:1:ffff::1" })).statusCode).toBe(429);
   expect((await ask({ remoteAddress: "2001:db8:1:2::1" })).statusCode).toBe(200);

@@ -30,7 +30,7 @@ test("the document describes every call and every route of every resource", () =
   expect(described.toSorted()).toEqual([...new Set([...Object.keys(calls), ...resources])].toSorted());
 });
 
-test("the document is valid OpenAPI, and every reference in it leads somewhere", async () => {
+test("the document is valid OpenAPI, and all its references exist", async () => {
   const result = await new Validator().validate(documentOf());
   expect(result.valid ? [] : result.errors).toEqual([]);
   const names = Object.keys((documentOf().components as { schemas: object }).schemas);
@@ -38,7 +38,7 @@ test("the document is valid OpenAPI, and every reference in it leads somewhere",
   expect(new Set(referred)).toEqual(new Set(names.map((name) => `#/components/schemas/${name}`)));
 });
 
-test("every parameter of a path is described, and nothing of a schema is lost on the way", () => {
+test("every path parameter is described, and every schema is complete", () => {
   const { paths } = documentOf();
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { parameters = [], summary, responses }] of Object.entries(methods)) {
@@ -59,7 +59,7 @@ test("every parameter of a path is described, and nothing of a schema is lost on
   expect(lost).toEqual([]);
 });
 
-test("people read it on a page that obeys its own policy", async () => {
+test("the page of the document works under its own security policy", async () => {
   const { statusCode, headers, body } = await server.app.inject("/api/docs");
   expect(statusCode).toBe(200);
   const [, nonce = ""] = /<style nonce="([^"]+)">/.exec(body) ?? [];

@@ -47,19 +47,19 @@ test.each([
   });
 });
 
-test("a body that is announced as too large is refused before it is sent", async () => {
+test("a body with a too large Content-Length is refused before it is sent", async () => {
   const head = `POST /api/try/notes HTTP/1.1\r\nHost: a\r\nAuthorization: ${customer.authorization}\r\nContent-Type: application/json\r\n`;
   const answer = await speak(`${head}Content-Length: 5000000000\r\n\r\n{`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("so is a file", async () => {
+test("a file with a too large Content-Length is refused before it is sent", async () => {
   const head = `POST /api/try/file HTTP/1.1\r\nHost: a\r\nAuthorization: ${customer.authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
   const answer = await speak(`${head}Content-Length: 5000000000\r\nConnection: close\r\n\r\n--b`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("slow clients are hung up on", () => {
+test("slow clients are disconnected", () => {
   const { headersTimeout, requestTimeout } = server.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 120_000]);
 });

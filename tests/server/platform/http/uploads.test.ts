@@ -44,7 +44,7 @@ const file = (more: Partial<Part> = {}): Part => ({
 const send = (payload: Buffer | string, { url = "/api/try/file", type = "multipart/form-data; boundary=b" } = {}) =>
   server.app.inject({ method: "POST", url, headers: { ...customer, "content-type": type }, payload });
 
-test("a file arrives whole, under the name that it was given", async () => {
+test("a file arrives complete, with its name", async () => {
   expect((await send(formOf(file({ filename: "Печать № 1.png" })))).json()).toEqual({
     name: "Печать № 1.png",
     size: png.length,
@@ -61,11 +61,11 @@ test.each([
   ["Акт от 05.11.2026", "Акт от 05.11.2026.png"],
   ["..", "file.png"],
   ["x".repeat(300), `${"x".repeat(196)}.png`],
-])("a name like %j is kept as %j", async (filename, name) => {
+])("the file name %j is stored as %j", async (filename, name) => {
   expect((await send(formOf(file({ filename })))).json()).toMatchObject({ name });
 });
 
-test("words come beside a file where the call asks for them", async () => {
+test("a call can take fields beside a file", async () => {
   const url = "/api/try/form";
   expect((await send(formOf({ name: "title", bytes: "Имя" }, file()), { url })).json()).toEqual({ text: "Имя a.png" });
   expect((await send(formOf({ name: "title", bytes: "И" }, file()), { url })).json()).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   expect(answer.json()).toMatchObject({ statusCode: status });
 });
 
-test("two files, and one name twice, are refused", async () => {
+test("two files, or two fields of one name, are refused", async () => {
   expect((await send(formOf(file(), file({ name: "second" })))).statusCode).toBe(400);
   expect(
     (
@@ -104,7 +104,7 @@ test("two files, and one name twice, are refused", async () => {
   ).toBe(400);
 });
 
-test("an empty form is told what it lacks", async () => {
+test("an empty form gets the missing fields", async () => {
   expect((await send(formOf())).json()).toMatchObject({ statusCode: 422, errors: { file: "Обязательное поле" } });
 });
 
@@ -120,12 +120,12 @@ test.each([
   expect(statusCode, body).toBeLessThan(500);
 });
 
-test("what is no form is a 415, and so is a form for a call that takes none", async () => {
+test("a body that is no form, or a form for a call without upload, is a 415", async () => {
   expect((await send("{}", { type: "application/json" })).statusCode).toBe(415);
   expect((await send(formOf(file()), { url: "/api/try/notes" })).statusCode).toBe(415);
 });
 
-test("a stored page is handed over as an attachment that no browser runs", async () => {
+test("a stored HTML page is sent as an attachment that browsers do not run", async () => {
   const { headers, body } = await server.app.inject({ url: "/api/try/file", headers: customer });
   expect(body).toBe(hostile);
   expect(headers).toMatchObject({

@@ -37,7 +37,7 @@ function refusal(data: unknown, part: "body" | "query" = "body", schema: z.ZodTy
   throw new Error("nothing was refused");
 }
 
-test("what fits is parsed", () => {
+test("valid input is parsed", () => {
   expect(parseInput(topUp, good, "body")).toEqual(good);
 });
 
@@ -57,16 +57,16 @@ test.each([
   ["kind", "c", "Неверное значение"],
   ["kind", null, "Обязательное поле"],
   ["lines", [], "Нужно не меньше: 1"],
-])("a form's %s of %j is said to be wrong: %s", (field, value, message) => {
+])("the field %s refuses %j: %s", (field, value, message) => {
   expect(refusal({ ...good, [field]: value })).toMatchObject({ statusCode: 422, errors: { [field]: message } });
 });
 
-test("wrong fields inside lines are named by their place, and a schema's own message comes first", () => {
+test("wrong fields of lines are named by their position, and a schema's own message takes precedence", () => {
   const problem = refusal({ ...good, lines: [{ amount: "1.00" }, { amount: "1" }] });
   expect(problem.errors).toEqual({ "lines.1.amount": "Некорректная сумма" });
 });
 
-test("a field that nobody declared is a 400 that names the nearest one", () => {
+test("an unknown field is a 400 that suggests the closest one", () => {
   const { email, ...rest } = good;
   expect(refusal({ ...rest, emial: email })).toMatchObject({
     statusCode: 400,
@@ -75,11 +75,11 @@ test("a field that nobody declared is a 400 that names the nearest one", () => {
   expect(refusal({ ...good, lines: [{ amount: "1.00", x: 1 }] }).message).toBe("Неизвестное поле «lines.0.x»");
 });
 
-test.each([[undefined], [null], [[]], ["text"], [5]])("a body of %j is no form at all", (body) => {
+test.each([[undefined], [null], [[]], ["text"], [5]])("a body of %j is refused as a whole", (body) => {
   expect(refusal(body)).toMatchObject({ statusCode: 400, message: "Запрос составлен неверно" });
 });
 
-test("wrong parameters are a 400, not a form's mistakes", () => {
+test("wrong parameters are a 400, not a 422", () => {
   const query = z.strictObject({ range: z.string().regex(/^\d+$/) });
   expect(refusal({ range: "x" }, "query", query)).toMatchObject({
     statusCode: 400,
@@ -88,13 +88,13 @@ test("wrong parameters are a 400, not a form's mistakes", () => {
   expect(refusal({ rnage: "1" }, "query", query).message).toBe("Неизвестный параметр «rnage». Возможно, «range»?");
 });
 
-test("an answer shows what its schema declares and nothing else", () => {
+test("an answer contains only what its schema declares", () => {
   const schema = z.object({ id: z.int(), nested: z.array(z.object({ name: z.string() })) });
   const row = { id: 1, passwordHash: "x", nested: [{ name: "a", secret: "b" }] };
   expect(encodeAnswer(schema, row)).toEqual({ id: 1, nested: [{ name: "a" }] });
 });
 
-test("an answer that breaks its promise is an error that repeats no values", () => {
+test("an answer that does not fit its schema is an error without its values", () => {
   const broken = () => encodeAnswer(z.object({ id: z.int() }), { id: "секрет" });
   expect(broken).toThrow("The answer does not fit its schema: id: invalid_type");
 });

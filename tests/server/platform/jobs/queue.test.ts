@@ -24,7 +24,7 @@ async function queue(...config: Parameters<typeof testQueue>): Promise<TestQueue
   return running;
 }
 
-test("work that is asked for in a transaction is there with it, and not at all without it", async () => {
+test("a job is queued only if its transaction commits", async () => {
   const { services, jobs } = await queue();
   const failing = services.database.transaction(async (tx) => {
     await enqueue(tx, "rates", { region: "by" });
@@ -36,7 +36,7 @@ test("work that is asked for in a transaction is there with it, and not at all w
   expect(await jobs()).toMatchObject([{ kind: "rates", state: "queued", attempts: 0 }]);
 });
 
-test("the same key twice is one job, also when both are asked for at once, and when the first is done", async () => {
+test("a key makes one job, even if it is requested twice at once or after the job is done", async () => {
   const { services, jobs, run } = await queue();
   const ask = () =>
     services.database.transaction((tx) => enqueue(tx, "rates", { region: "by" }, { key: "rates by 2026-11-21" }));
@@ -46,7 +46,7 @@ test("the same key twice is one job, also when both are asked for at once, and w
   expect(await jobs()).toMatchObject([{ state: "done" }]);
 });
 
-test("work for later waits for its time", async () => {
+test("a job for later waits for its time", async () => {
   const { services, run, later } = await queue();
   await enqueue(services.database.db, "rates", { region: "by" }, { at: new Date(services.clock().getTime() + hour) });
   expect(await run()).toBe(0);
@@ -54,7 +54,7 @@ test("work for later waits for its time", async () => {
   expect(await run()).toBe(1);
 });
 
-test("a worker begins as soon as a transaction that asks for work is committed, and ends what it has begun", async () => {
+test("a worker starts a job as soon as its transaction commits, and finishes it before it stops", async () => {
   let release = () => undefined as void;
   const released = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
   const mail = await startSmtp({ answer: () => released });
@@ -74,7 +74,7 @@ test("a worker begins as soon as a transaction that asks for work is committed, 
   expect((await running.jobs())[1]).toMatchObject({ state: "queued" });
 });
 
-test("two processes on one database never do the same work twice", { timeout: 60_000 }, async () => {
+test("two processes on one database never run a job twice", { timeout: 60_000 }, async () => {
   const mail = await startSmtp({ answer: () => wait(Math.random() * 20).then(() => undefined) });
   open.push(mail);
   const running = await queue({ smtpUrl: mail.url });
@@ -97,7 +97,7 @@ async function secondProcess(services: Services): Promise<Services> {
   return { ...services, database };
 }
 
-test("work that a process left behind is taken over when its lease is over, and only then", async () => {
+test("a job of a process that ended is taken over when its lease expires, and not before", async () => {
   const running = await queue();
   const { services, later, jobs } = running;
   await write(running);
@@ -111,7 +111,7 @@ test("work that a process left behind is taken over when its lease is over, and 
   expect(await rowsOf(running)).toMatchObject([{ state: "kept" }]);
 });
 
-test("a process that was only slow does not end work that another has taken over", async () => {
+test("a slow process does not finish a job that another has taken over", async () => {
   const running = await queue();
   const { services, later, jobs } = running;
   await write(running);
@@ -124,7 +124,7 @@ test("a process that was only slow does not end work that another has taken over
   expect(await markDone(services.database.db, quick, services.clock())).toBe(true);
 });
 
-test("letters are left to the process that has a mail server, until it has been gone for a while", async () => {
+test("letters wait for a process with a mail server, until none has been seen for a while", async () => {
   const running = await queue();
   const { services, jobs } = running;
   const { db } = services.database;
@@ -141,7 +141,7 @@ test("letters are left to the process that has a mail server, until it has been 
   expect(await rowsOf(running)).toMatchObject([{ state: "kept" }]);
 });
 
-test("a process that has the setting itself takes its work beside others that have it", async () => {
+test("processes with the same setting share its jobs", async () => {
   const smtp = await startSmtp();
   open.push(smtp);
   const running = await queue({ smtpUrl: smtp.url });
@@ -152,7 +152,7 @@ test("a process that has the setting itself takes its work beside others that ha
   expect(await rowsOf(running)).toMatchObject([{ state: "sent" }]);
 });
 
-test("work that takes the whole process with it every time is given up", async () => {
+test("a job that ends its process every time is given up", async () => {
   const running = await queue();
   const { services, later, jobs } = running;
   await write(running);
@@ -165,7 +165,7 @@ test("work that takes the whole process with it every time is given up", async (
   expect(await rowsOf(running)).toMatchObject([{ state: "failed" }]);
 });
 
-test("a fault of our own is tried again, and says nothing of its insides", async () => {
+test("a job that fails with an unexpected error is retried, and its message shows nothing internal", async () => {
   const running = await queue();
   await write(running);
   await running.services.database.db.execute(sql`update letters set content = 'v1.nonsense'`);
@@ -175,7 +175,7 @@ test("a fault of our own is tried again, and says nothing of its insides", async
   ]);
 });
 
-test("what was done long ago is cleared away; what failed stays until somebody has looked", async () => {
+test("old finished jobs are deleted; failed ones stay until an administrator handles them", async () => {
   const running = await queue();
   const { services, later, jobs, run } = running;
   await write(running);

@@ -20,8 +20,8 @@ const noted = <T extends { close: () => Promise<void> }>(one: T): T => {
 const smtp = async (...habits: Parameters<typeof startSmtp>): Promise<TestSmtp> => noted(await startSmtp(...habits));
 const queue = async (config?: Partial<Config>): Promise<TestQueue> => noted(await testQueue(config));
 
-describe("a letter that is taken", () => {
-  test("says the same as text and as HTML, and nothing of it is kept", async () => {
+describe("an accepted letter", () => {
+  test("has the same content as text and HTML, and its text is not stored", async () => {
     const mail = await smtp();
     const running = await queue({ smtpUrl: mail.url, mailFrom: "cabinet@kabinet.example" });
     await write(running);
@@ -45,7 +45,7 @@ describe("a letter that is taken", () => {
     expect(await running.run()).toBe(0);
   });
 
-  test("comes from whom the region's settings name, and from the site itself where nobody is named", async () => {
+  test("has the sender of the region's settings, or else the site's", async () => {
     const mail = await smtp();
     const running = await queue({ smtpUrl: mail.url, publicUrls: { kz: "https://cabinet.example.kz" } });
     await running.services.database.db.execute(sql`
@@ -58,7 +58,7 @@ describe("a letter that is taken", () => {
     expect(mail.letters[1]?.text).toContain("Кабинет · Казахстан\nhttps://cabinet.example.kz");
   });
 
-  test("has one recipient and one subject, whatever is written into it", async () => {
+  test("has one recipient and one subject, whatever they contain", async () => {
     const mail = await smtp();
     const running = await queue({ smtpUrl: mail.url });
     const subject = "Привет\r\nBcc: everybody@firm.by\r\n\r\n<script>alert(1)</script>";
@@ -89,8 +89,8 @@ async function refusing(refusal: Refusal, at: "recipient" | "answer" = "recipien
   };
 }
 
-describe("a letter that is put off", () => {
-  test.each(["recipient", "answer"] as const)("goes out later, as the same letter (%s)", async (at) => {
+describe("a temporarily refused letter", () => {
+  test.each(["recipient", "answer"] as const)("is sent later with the same id (%s)", async (at) => {
     const mail = await refusing({ code: 451, says: "4.7.1 <olga@vasilek.by> try again later" }, at);
     const running = await queue({ smtpUrl: mail.url });
     await write(running);
@@ -109,7 +109,7 @@ describe("a letter that is put off", () => {
     expect(await running.jobs()).toMatchObject([{ state: "done", attempts: 2, lastError: null }]);
   });
 
-  test("is given up after seven tries, and sent when an administrator asks for it again", async () => {
+  test("is given up after seven attempts, and sent when an administrator retries it", async () => {
     const mail = await refusing({ code: 450, says: "4.2.0 mailbox busy" });
     const running = await queue({ smtpUrl: mail.url });
     await write(running);
@@ -141,8 +141,8 @@ describe("a letter that is put off", () => {
   });
 });
 
-describe("a letter that is refused for good", () => {
-  test("is not tried again by itself", async () => {
+describe("a permanently refused letter", () => {
+  test("is not retried automatically", async () => {
     const mail = await refusing({
       code: 550,
       says: "5.1.1 <olga@vasilek.by>: no such user, see https://mail.example/x",
@@ -157,7 +157,7 @@ describe("a letter that is refused for good", () => {
     expect(await rowsOf(running)).toMatchObject([{ state: "failed" }]);
   });
 
-  test("is tried again with all the others that an administrator chooses", async () => {
+  test("is retried together with others that an administrator selects", async () => {
     const mail = await refusing({ code: 554, says: "5.7.1 no" }, "answer");
     const running = await queue({ smtpUrl: mail.url });
     for (const to of ["a@firm.by", "b@firm.by", "c@firm.by"]) await write(running, { to });
@@ -176,8 +176,8 @@ describe("a letter that is refused for good", () => {
   });
 });
 
-describe("a mail server with trouble of its own", () => {
-  test("that says nothing keeps nobody else waiting, and is tried again", async () => {
+describe("a failing mail server", () => {
+  test("delays no other job if it does not answer, and is retried", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -202,7 +202,7 @@ describe("a mail server with trouble of its own", () => {
     ]);
   });
 
-  test("that is not there, or hangs up, is tried again", async () => {
+  test("is retried if it is unreachable or disconnects", async () => {
     const rude = createServer((socket) => socket.end("421 busy\r\n"));
     await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
     const { port } = rude.address() as AddressInfo;
@@ -218,7 +218,7 @@ describe("a mail server with trouble of its own", () => {
     ]);
   });
 
-  test("that does not know our password is tried again: somebody may put it right", async () => {
+  test("is retried if it refuses the password, since that can be corrected", async () => {
     const mail = await smtp({ password: "right-password" });
     const wrong = await queue({ smtpUrl: `smtp://kabinet:wrong-password@127.0.0.1:${mail.port}` });
     await write(wrong);
@@ -232,7 +232,7 @@ describe("a mail server with trouble of its own", () => {
     expect(mail.letters).toHaveLength(1);
   });
 
-  test("that would have our password in clear over a network is not told it", async () => {
+  test("does not get the password over an unencrypted network connection", async () => {
     const mail = await smtp({ password: "right-password" });
     const running = await queue({ smtpUrl: `smtp://kabinet:right-password@127.0.0.2:${mail.port}` });
     await write(running);
@@ -242,7 +242,7 @@ describe("a mail server with trouble of its own", () => {
   });
 });
 
-test("nothing of what letters say, or to whom, is ever in the log", async () => {
+test("the log contains neither letters' texts nor their recipients", async () => {
   const says = `5.1.1 olga@vasilek.by http://x/?token=${token}`;
   const mail = await refusing({ code: 550, says }, "recipient", "mail-password");
   const sending = await queue({ smtpUrl: `smtp://kabinet:mail-password@127.0.0.1:${mail.port}` });

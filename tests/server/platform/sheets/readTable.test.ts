@@ -24,7 +24,7 @@ test.each<[string, string, unknown]>([
   expect(await refusalOf(workbookOf(rows))).toEqual(refusal);
 });
 
-test("an empty cell of the last row is no row", async () => {
+test("an empty cell after the last row adds no row", async () => {
   const coloured = `<row r="1048576" s="1"><c r="A1048576" s="1"/><c r="XFD1048576"><v/></c></row>`;
   expect(await readTable(workbookOf(rowOf(1, "A1", "C1") + rowOf(3, "B3") + coloured))).toEqual([
     ["A1", "", "C1"],
@@ -33,7 +33,7 @@ test("an empty cell of the last row is no row", async () => {
   ]);
 });
 
-test("a workbook that unpacks to too much is refused, and one that hides it is unpacked no further", async () => {
+test("a workbook that unpacks to too much is refused, also one that declares a smaller size", async () => {
   const bomb = workbookOf(rowOf(1, "A1"), { "xl/other.xml": new Uint8Array(5 * 1024 * 1024) });
   const size = bomb.indexOf("xl/other.xml", bomb.indexOf("PK\u0001\u0002")) - 46 + 24;
   bomb.writeUInt32LE(200 * 1024 * 1024, size);

@@ -17,7 +17,7 @@ const rows: readonly SheetRow[] = [
   { look: "total", cells: ["Итого", { number: "3.1415", format: "rate" }, { number: "12.50", format: "percent" }] },
 ];
 
-test("a workbook keeps texts as texts, numbers as numbers and days as days", async () => {
+test("a workbook has texts, numbers and dates as such", async () => {
   const { name, bytes } = sheetFile("Отчёт", "xlsx", { ...head, merges, rows });
   expect(name).toBe("Отчёт.xlsx");
   const file = await buffer(bytes);
@@ -31,7 +31,7 @@ test("a workbook keeps texts as texts, numbers as numbers and days as days", asy
   ]);
 });
 
-test("a CSV opens in Excel: a mark for Cyrillic, semicolons, commas, and no formula", async () => {
+test("a CSV opens in Excel: with a BOM, semicolons, decimal commas, and no formulas", async () => {
   const { bytes, type } = sheetFile("Отчёт", "csv", { ...head, rows });
   expect(type).toBe("text/csv");
   const lines = (await buffer(bytes)).toString("utf8").split("\r\n");
@@ -46,7 +46,7 @@ test("a CSV opens in Excel: a mark for Cyrillic, semicolons, commas, and no form
 });
 
 test.each(["=1+1", " =1+1", "\u00a0\t@x", "＝1+1", "\u200b+x", "'=1", "-2+3a", "\tx"])(
-  "what a table could take for a formula, %j, is marked in a CSV and read back as it was",
+  "a text that looks like a formula, %j, is marked in a CSV and read back unchanged",
   async (text) => {
     const cell = csvCell(text).replace(/^"|"$/g, "");
     expect(cell).toBe(`'${text}`);
@@ -55,14 +55,14 @@ test.each(["=1+1", " =1+1", "\u00a0\t@x", "＝1+1", "\u200b+x", "'=1", "-2+3a", 
 );
 
 test.each(["-12,50", "+375 (29) 123-45-67", "О'Коннор", "'цитата'", "a=b"])(
-  "%j is no formula and stays as it is",
+  "%j is no formula and stays unchanged",
   (text) => {
     expect(csvCell(text)).toBe(text);
     expect(readCsv(Buffer.from(`${text};1\n`))).toEqual([[text, "1"]]);
   },
 );
 
-test.each(["csv", "xlsx"] as const)("who stops reading a %s stops the rows, too", async (format) => {
+test.each(["csv", "xlsx"] as const)("reading of rows stops when the client stops reading a %s", async (format) => {
   let asked = 0;
   let ended = false;
   async function* endless(): AsyncGenerator<SheetRow> {
@@ -80,11 +80,14 @@ test.each(["csv", "xlsx"] as const)("who stops reading a %s stops the rows, too"
   await expect.poll(() => ended).toBe(true);
 });
 
-test.each(["csv", "xlsx"] as const)("rows that fail make the %s fail, not end early", async (format) => {
-  async function* broken(): AsyncGenerator<SheetRow> {
-    yield { cells: ["a"] };
-    throw new Error("lost");
-  }
-  const { bytes } = sheetFile("Отчёт", format, { ...head, rows: broken() });
-  await expect(text(bytes)).rejects.toThrow("lost");
-});
+test.each(["csv", "xlsx"] as const)(
+  "an error in the rows makes the %s fail instead of ending it early",
+  async (format) => {
+    async function* broken(): AsyncGenerator<SheetRow> {
+      yield { cells: ["a"] };
+      throw new Error("lost");
+    }
+    const { bytes } = sheetFile("Отчёт", format, { ...head, rows: broken() });
+    await expect(text(bytes)).rejects.toThrow("lost");
+  },
+);

@@ -3,7 +3,7 @@ import { slots } from "../../../../server/platform/threads/slots.ts";
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("no more pieces of work run at once than there are slots, and each gets its turn", async () => {
+test("the number of slots limits how much runs at once, and everything gets its turn", async () => {
   const inSlot = slots(2, 100);
   let running = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test("no more pieces of work run at once than there are slots, and each gets its
   expect(done).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });
 
-test("work that fails gives its place on", async () => {
+test("failed work frees its slot", async () => {
   const inSlot = slots(1, 10);
   const failing = inSlot(() => Promise.reject(new Error("broken")));
   const next = inSlot(() => Promise.resolve("done"));
@@ -30,7 +30,7 @@ test("work that fails gives its place on", async () => {
   expect(await next).toBe("done");
 });
 
-test("when the queue is full, the next one is told to come back later", async () => {
+test("work is refused with 503 if the queue is full", async () => {
   const inSlot = slots(1, 1);
   const first = inSlot(tick);
   const second = inSlot(tick);

@@ -9,7 +9,7 @@ const pool = (options: Partial<PoolOptions> = {}) =>
     ...options,
   });
 
-test("a task that takes too long or too much memory is given up, and those behind it are done", async () => {
+test("a task that takes too much time or memory is stopped, and the next ones run", async () => {
   const run = pool();
   const answers = await Promise.allSettled([run("endless"), run("memory"), run("failing"), run("name")]);
   expect(answers).toEqual([
@@ -20,7 +20,7 @@ test("a task that takes too long or too much memory is given up, and those behin
   ]);
 });
 
-test("where too many tasks wait, the next one is told to come back", async () => {
+test("a task is refused with 503 if too many are waiting", async () => {
   const run = pool({ queue: 1 });
   const taken = [run("name"), run("name")];
   await expect(run("name")).rejects.toMatchObject({ statusCode: 503, retryAfter: 60 });

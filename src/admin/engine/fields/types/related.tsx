@@ -8,7 +8,7 @@ import {
   useReferenceManyFieldController,
   type RaRecord,
 } from "ra-core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { represent } from "../../../../definition/texts/represent.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -27,9 +27,11 @@ import { Pages } from "../../list/Pages.tsx";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
-import { RecordDialog, type InDialog } from "../../record/RecordDialog.tsx";
+import type { InDialog } from "../../record/RecordDialog.tsx";
 import type { FieldComponents, Values } from "../fieldProps.ts";
 import { presetOf } from "../relatedPreset.ts";
+
+const RecordDialog = lazy(async () => ({ default: (await import("../../record/RecordDialog.tsx")).RecordDialog }));
 
 const rowsPerPage = 10;
 
@@ -148,7 +150,11 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
         </div>
       )}
       {dialogs}
-      {opened && <RecordDialog what={opened} onClose={() => open(undefined)} />}
+      {opened && (
+        <Suspense>
+          <RecordDialog what={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }

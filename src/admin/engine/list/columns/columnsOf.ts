@@ -1,5 +1,6 @@
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
+import { listColumns } from "../../../../definition/listColumns.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";
 
@@ -8,16 +9,26 @@ export interface ColumnOf {
   readonly field: Field;
   /** True if it is visible by default. */
   readonly usual: boolean;
+  /** The definition's width in CSS pixels. */
+  readonly given?: number | undefined;
+  /** Columns of the highest rank are the first to leave when there is no room. */
+  readonly rank: number;
+  /** True if its total stands below the list. */
+  readonly summed: boolean;
 }
 
 /** The possible columns of a list: the definition's first, then all other fields with a value. */
 export function columnsOf(definition: Definition, role: Role): readonly ColumnOf[] {
-  const { columns } = definition.list;
-  const others = Object.keys(definition.fields).filter((name) => !columns.includes(name));
-  return [...columns, ...others, ...systemColumns.filter((name) => !columns.includes(name))].flatMap((name) => {
+  const said = new Map(listColumns(definition).map((column) => [column.field, column]));
+  const columns = [...said.keys()];
+  const others = Object.keys(definition.fields).filter((name) => !said.has(name));
+  return [...columns, ...others, ...systemColumns.filter((name) => !said.has(name))].flatMap((name) => {
     const field = fieldOf(definition, name);
     if (!field || field.type === "related" || !maySee(field, role)) return [];
-    return [{ name, field, usual: columns.includes(name) }];
+    const { width: given, rank = 1 } = said.get(name) ?? { rank: 1 };
+    return [
+      { name, field, usual: said.has(name), given, rank, summed: definition.list.totals?.includes(name) ?? false },
+    ];
   });
 }
 

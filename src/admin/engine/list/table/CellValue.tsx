@@ -1,4 +1,5 @@
 import type { RaRecord } from "ra-core";
+import { useContext } from "react";
 import { Link } from "react-router";
 import type { Field, FieldType } from "../../../../definition/grammar.ts";
 import { isEmpty } from "../../../../definition/values.ts";
@@ -6,6 +7,7 @@ import { mayEditInList } from "../../access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { recordPath } from "../../paths.ts";
+import { RowState } from "../place.ts";
 import { EditableCell } from "./EditableCell.tsx";
 
 /** Types whose values are links themselves. */
@@ -24,12 +26,13 @@ export function CellValue({ name, field, record, linked }: CellValueProps) {
   const definition = useDefinition();
   const value: unknown = record[name];
   const role = useRole();
+  const state = useContext(RowState);
   const content = <FieldValue variant="Column" {...{ definition, name, field, record, value }} />;
   const shown =
     !linked || (leading.has(field.type) && !isEmpty(value)) ? (
       content
     ) : (
-      <Link to={recordPath(definition, record.id)} className="record-table__link">
+      <Link to={recordPath(definition, record.id)} state={state} className="record-table__link">
         {isEmpty(value) ? "Без названия" : content}
       </Link>
     );

@@ -5,13 +5,16 @@ import type { ArrangedColumn } from "../columns/arranged.ts";
 import { useColumns } from "../columns/useColumns.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { useParts, type Parts } from "../../parts.ts";
+import { columnNames } from "../../../../definition/listColumns.ts";
 import { resourceOf } from "../../paths.ts";
 import { CellValue } from "./CellValue.tsx";
 import { Column } from "./Column.tsx";
+import { FoldedValues } from "./FoldedValues.tsx";
+import { cardsBelow, foldedOf, inSecondLine } from "./folding.ts";
 import { tableStyles } from "./tableStyles.ts";
 import { TableBody, TableHead } from "./tableParts.tsx";
 import { Totals } from "./Totals.tsx";
-import { useIsWide } from "./useIsWide.ts";
+import { useRoom } from "./useRoom.ts";
 import { useDrawnWidths, WidthsContext } from "./widths.ts";
 
 interface RecordTableProps {
@@ -36,23 +39,31 @@ export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: R
   const definition = useDefinition();
   const parts = useParts();
   const { isFetching } = useListContext();
-  const { isWide, measure } = useIsWide();
+  const { room, isWide, measure } = useRoom();
   const keys = useId();
   const { shown, resize } = useColumns();
-  const columns = useMemo(() => shown.filter(({ name }) => !without?.includes(name)), [shown, without]);
-  const [first] = definition.list.columns;
-  const heading = (columns.find(({ name }) => name === first) ?? columns[0])?.name;
+  const all = useMemo(() => shown.filter(({ name }) => !without?.includes(name)), [shown, without]);
+  const [first] = columnNames(definition);
+  const heading = (all.find(({ name }) => name === first) ?? all[0])?.name;
   const around = { boxes: bulk === undefined ? 0 : boxWidth, actions: rowActions ? buttons * buttonWidth + 0.75 : 0 };
-  const widths = useDrawnWidths(columns, heading, around, useEvent(resize));
+  const forColumns = room < cardsBelow ? 0 : room - around.boxes - around.actions;
+  const outside = foldedOf(all, heading, forColumns)
+    .map(({ name }) => name)
+    .join();
+  const folded = useMemo(() => all.filter(({ name }) => outside.split(",").includes(name)), [all, outside]);
+  const columns = useMemo(() => all.filter((column) => !folded.includes(column)), [all, folded]);
+  const widths = useDrawnWidths({ columns, folded, heading, around, resize: useEvent(resize) });
   // Memoised, so that selecting a row re-renders only that row.
   const cells = useMemo(
     () => [
-      ...columns.map((column) => cellsOf(column, parts.fields, column.name === heading)),
+      ...columns.map((column) =>
+        cellsOf(column, parts.fields, column.name === heading ? { folded: inSecondLine(folded), all } : undefined),
+      ),
       ...(rowActions
         ? [<Column key="*" label="Действия" className="record-table__actions" render={rowActions} />]
         : []),
     ],
-    [columns, heading, parts, rowActions],
+    [columns, folded, all, heading, parts, rowActions],
   );
   return (
     <WidthsContext value={widths}>
@@ -81,16 +92,28 @@ export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: R
   );
 }
 
-const cellsOf = ({ name, field }: ArrangedColumn, fields: Parts["fields"], isHeading: boolean) => (
-  <Column
-    key={name}
-    source={name}
-    label={field.label}
-    disableSort={fields[field.type].unsorted ?? false}
-    align={fields[field.type].align ? "right" : "left"}
-    className={isHeading ? "record-table__heading" : ""}
-    render={(record) => <CellValue name={name} field={field} record={record} linked={isHeading} />}
-  />
-);
+/** `heads`: for the column with the records' names, the columns of its second line. */
+function cellsOf(
+  { name, field }: ArrangedColumn,
+  fields: Parts["fields"],
+  heads: { readonly folded: readonly ArrangedColumn[]; readonly all: readonly ArrangedColumn[] } | undefined,
+) {
+  return (
+    <Column
+      key={name}
+      source={name}
+      label={field.label}
+      disableSort={fields[field.type].unsorted ?? false}
+      align={fields[field.type].align ? "right" : "left"}
+      className={heads ? "record-table__heading" : ""}
+      render={(record) => (
+        <>
+          <CellValue name={name} field={field} record={record} linked={heads !== undefined} />
+          {heads && <FoldedValues columns={heads.folded} all={heads.all} record={record} />}
+        </>
+      )}
+    />
+  );
+}
 
 const NoTotals = () => null;

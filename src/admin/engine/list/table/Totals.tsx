@@ -7,6 +7,7 @@ import { currencySign, formatAmount, formatNumber } from "../../../../domain/mon
 import type { CurrencyAmount } from "../../../../domain/money/totals.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { useDefinition } from "../../definitions.tsx";
+import { useWidths } from "./widths.ts";
 import { useTotals, type Totals as ListTotals } from "./useTotals.ts";
 
 /** The totals of the list's sums, per currency. */
@@ -16,15 +17,27 @@ export function Totals({ children }: { children?: ReactNode }) {
   const shown = Children.toArray(children).map((child) =>
     isValidElement<{ source?: string }>(child) ? (child.props.source ?? "") : "",
   );
-  const columns = shown.flatMap((name): (readonly [string, FieldOf<"money">])[] => {
-    const field = fields[name];
-    return list.totals?.includes(name) && field?.type === "money" ? [[name, field]] : [];
-  });
-  const totals = useTotals(columns);
-  const [first] = columns;
-  if (!first) return null;
-  const before = shown.indexOf(first[0]);
-  const head = <Head {...totals} />;
+  const { folded } = useWidths();
+  const summed = (names: readonly string[]) =>
+    names.flatMap((name): (readonly [string, FieldOf<"money">])[] => {
+      const field = fields[name];
+      return list.totals?.includes(name) && field?.type === "money" ? [[name, field]] : [];
+    });
+  const columns = summed(shown);
+  const inHead = summed(folded);
+  const totals = useTotals([...columns, ...inHead]);
+  if (columns.length + inHead.length === 0) return null;
+  const before = columns[0] ? shown.indexOf(columns[0][0]) : shown.length;
+  const head = (
+    <>
+      <Head {...totals} />
+      {inHead.map(([name, { label }]) => (
+        <div key={name} className="folded-values">
+          {label}: <Sums sums={totals.sums?.[name]} />
+        </div>
+      ))}
+    </>
+  );
   return (
     <TableFooter role="rowgroup" className="record-table__foot">
       <TableRow role="row" aria-busy={totals.sums === undefined}>

@@ -18,6 +18,6 @@ const width = (letters: number): number => letters * letter + padding;
 /** The possible texts, if known. */
 function wordsOf(field: Field): readonly string[] {
   if (field.type === "boolean") return field.labels ?? [];
-  if (field.type !== "choice") return [];
+  if (field.type !== "choice" && field.type !== "choices") return [];
   return Object.values(field.choices).map((choice) => (typeof choice === "string" ? choice : choice.label));
 }

@@ -11,12 +11,13 @@ import {
   useDataTableSelectedIdsContext,
   type RaRecord,
 } from "ra-core";
-import { memo, useRef, type MouseEvent, type ReactNode } from "react";
+import { memo, useContext, useDeferredValue, useMemo, useRef, type MouseEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { recordPath } from "../../paths.ts";
+import { ListOrder, type ListPage, RowState, stateOfPlace } from "../place.ts";
 import { represent } from "../../../../definition/texts/represent.ts";
 import { moveBetweenRows } from "./moveBetweenRows.ts";
 import { useWidths } from "./widths.ts";
@@ -47,14 +48,30 @@ export function TableHead({ children }: { children?: ReactNode }) {
   );
 }
 
+/** A phone shows two or three cards at once; it draws the others when it has time. */
+const cardsAtFirst = 4;
+/** CSS pixels. */
+const phone = 768;
+
 export function TableBody({ children }: { children?: ReactNode }) {
-  const rows = useDataTableDataContext<RaRecord>();
+  const all = useDataTableDataContext<RaRecord>();
+  const drawn = useDeferredValue(all, all?.slice(0, cardsAtFirst));
+  const rows = innerWidth < phone ? drawn : all;
   const { hasBulkActions = false } = useDataTableConfigContext();
   const selectedIds = new Set(useDataTableSelectedIdsContext());
+  // Rows on their way out are not drawn once more for the next list's order.
+  const list = useDeferredValue(useContext(ListOrder));
   return (
     <MuiTableBody role="rowgroup" onKeyDown={moveBetweenRows}>
-      {rows?.map((record) => (
-        <Row key={record.id} record={record} hasBox={hasBulkActions} isSelected={selectedIds.has(record.id)}>
+      {rows?.map((record, index) => (
+        <Row
+          key={record.id}
+          list={list}
+          index={index}
+          record={record}
+          hasBox={hasBulkActions}
+          isSelected={selectedIds.has(record.id)}
+        >
           {children}
         </Row>
       ))}
@@ -64,6 +81,9 @@ export function TableBody({ children }: { children?: ReactNode }) {
 
 interface RowProps {
   record: RaRecord;
+  list: ListPage | undefined;
+  /** Counted from 0 on the page. */
+  index: number;
   /** True if it can be selected. */
   hasBox: boolean;
   isSelected: boolean;
@@ -72,13 +92,19 @@ interface RowProps {
 
 const controls = "a, button, input, label, [role=menu], [role=dialog], .editable-cell, .cell-editor, [role=listbox]";
 
-const Row = memo(({ record, hasBox, isSelected, children }: RowProps) => {
+const Row = memo(({ record, list, index, hasBox, isSelected, children }: RowProps) => {
   const definition = useDefinition();
   const navigate = useNavigate();
+  const state = useMemo(() => {
+    if (!list) return undefined;
+    const { from, ...order } = list;
+    return stateOfPlace({ ...order, at: from + index });
+  }, [list, index]);
   const open = (event: MouseEvent): void => {
     // Clicks on links, buttons and selected text have other meanings.
     const onControl = (event.target as Element).closest(controls) !== null;
-    if (!onControl && getSelection()?.isCollapsed !== false) void navigate(recordPath(definition, record.id));
+    if (!onControl && getSelection()?.isCollapsed !== false)
+      void navigate(recordPath(definition, record.id), { state });
   };
   return (
     <RecordContextProvider value={record}>
@@ -88,7 +114,7 @@ const Row = memo(({ record, hasBox, isSelected, children }: RowProps) => {
             <SelectRow record={record} selected={isSelected} />
           </TableCell>
         )}
-        {children}
+        <RowState value={state}>{children}</RowState>
       </TableRow>
     </RecordContextProvider>
   );

@@ -1,5 +1,7 @@
+import { cardsBelow } from "./folding.ts";
+
 /** The layout of react-admin's table. Below this width its rows become cards. */
-const cards = "@container (width < 44rem)";
+const cards = `@container (width < ${cardsBelow}rem)` as const;
 
 export const tableStyles = {
   containerType: "inline-size",
@@ -14,6 +16,21 @@ export const tableStyles = {
   // A table wider than its container scrolls horizontally; its header can't be sticky then.
   "&.record-table--wide .RaDataTable-tableWrapper": { overflowX: "auto", position: "relative" },
   "&.record-table--wide .MuiTableHead-root .MuiTableCell-root": { position: "relative", top: 0 },
+  // What a record is called and its menu stay in view.
+  "&.record-table--wide .MuiTableRow-root": { backgroundColor: "var(--surface)" },
+  "&.record-table--wide .record-table__row:is(:hover, .Mui-selected)": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 8%, var(--surface))",
+  },
+  "&.record-table--wide .MuiTableRow-root > :is(.record-table__select, .record-table__heading, .record-table__actions)":
+    {
+      position: "sticky",
+      zIndex: 1,
+      backgroundColor: "inherit",
+    },
+  "&.record-table--wide .MuiTableRow-root > .record-table__select": { insetInlineStart: 0 },
+  "&.record-table--wide .record-table__heading": { insetInlineStart: 0 },
+  "&.record-table--wide .record-table__select ~ .record-table__heading": { insetInlineStart: "2.75rem" },
+  "&.record-table--wide .record-table__actions": { insetInlineEnd: 0 },
   "& .record-table__row": { cursor: "pointer" },
   // Column widths come from the definition, whatever the cells contain.
   "& .RaDataTable-table": { tableLayout: "fixed" },
@@ -58,6 +75,8 @@ export const tableStyles = {
       flexDirection: "column",
       padding: "0.75rem 1rem",
       borderBottom: "1px solid var(--line)",
+      contentVisibility: "auto",
+      containIntrinsicBlockSize: "auto 18rem",
     },
     "& .MuiTableCell-root": {
       display: "flex",

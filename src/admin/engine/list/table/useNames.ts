@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
 import { useState } from "react";
-import type { Definition } from "../../../../definition/grammar.ts";
+import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { may } from "../../access.ts";
 import { useDefinitions, useRole } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
@@ -51,11 +51,16 @@ export function useNames(
 /** The ids that the columns refer to, by resource. */
 function referredTo(columns: readonly ColumnOf[], rows: readonly RaRecord[]): readonly (readonly [string, number[]])[] {
   const found = new Map<string, Set<number>>();
-  for (const { name, field } of columns) {
-    if (field.type !== "reference") continue;
-    const ids = found.get(field.to) ?? new Set();
-    for (const { [name]: id } of rows) if (typeof id === "number") ids.add(id);
-    if (ids.size > 0) found.set(field.to, ids);
-  }
+  for (const { name, field } of columns)
+    for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+      const [to, id] = referenceIn(name, field, row);
+      if (typeof to === "string" && typeof id === "number") found.set(to, (found.get(to) ?? new Set()).add(id));
+    }
   return [...found].map(([to, ids]) => [to, [...ids]] as const);
+}
+
+/** The resource and the id that a value refers to. */
+function referenceIn(name: string, field: Field, row: Readonly<Record<string, unknown>>): readonly unknown[] {
+  if (field.type === "reference") return [field.to, row[name]];
+  return field.type === "text" && field.opens !== undefined ? [row[name], row[field.opens]] : [];
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import { boundedWidth, type ArrangedColumn } from "../columns/arranged.ts";
-import { naturalWidth } from "./naturalWidth.ts";
+import { growth, inSecondLine, leastWidth } from "./folding.ts";
 
 interface Widths {
   /** The columns in order. */
@@ -9,6 +9,8 @@ interface Widths {
   readonly sizes: ReadonlyMap<string, string>;
   /** The widths around the columns in rem; 0 if absent. */
   readonly around: Around;
+  /** The columns in the second line of the first one. */
+  readonly folded: readonly string[];
   /** Called while an edge is dragged; undefined resets the width. */
   readonly draw: (name: string, width: number | undefined) => void;
   readonly settle: (name: string, width: number | undefined) => void;
@@ -26,47 +28,54 @@ export const WidthsContext = createContext<Widths>({
   names: [],
   sizes: new Map(),
   around: { boxes: 0, actions: 0 },
+  folded: [],
   draw: () => undefined,
   settle: () => undefined,
 });
 
 export const useWidths = (): Widths => useContext(WidthsContext);
 
+interface Drawn {
+  readonly columns: readonly ArrangedColumn[];
+  readonly folded: readonly ArrangedColumn[];
+  /** The column with the records' names. */
+  readonly heading: string | undefined;
+  readonly around: Around;
+  readonly resize: (name: string, width: number | undefined) => void;
+}
+
 /**
- * The widths of a table's columns, also while one is being dragged. Columns without a chosen width share the remaining space
- * in proportion to their natural widths, and never get less than those.
- * @param heading the column with the records' names
+ * The widths of a table's columns, also while one is being dragged. Columns without a chosen width have at least their natural
+ * widths and share the remaining space, most of which names get.
  */
-export function useDrawnWidths(
-  columns: readonly ArrangedColumn[],
-  heading: string | undefined,
-  { boxes, actions }: Around,
-  resize: (name: string, width: number | undefined) => void,
-): Widths {
+export function useDrawnWidths({ columns, folded, heading, around: { boxes, actions }, resize }: Drawn): Widths {
   const [drawn, setDrawn] = useState<{ readonly name: string; readonly width: number }>();
   return useMemo(() => {
-    const all = columns.map(({ name, field, width }) => ({
-      name,
-      pixels: drawn?.name === name ? drawn.width : width,
-      natural: naturalWidth(field, name === heading),
-    }));
+    const all = columns.map((column) => {
+      const [{ name, width }, heads] = [column, column.name === heading];
+      const least = leastWidth(column, heads, inSecondLine(folded).length > 0);
+      return { name, pixels: drawn?.name === name ? drawn.width : width, least, part: least * growth(column, heads) };
+    });
+    const free = all.filter(({ pixels }) => pixels === undefined);
     const taken = all.reduce((sum, { pixels = 0 }) => sum + pixels, 0);
-    const asked = all.reduce((sum, { pixels, natural }) => sum + (pixels === undefined ? natural : 0), 0);
-    const left = `(100cqi - ${taken}px - ${boxes + actions}rem)`;
+    const asked = free.reduce((sum, { least }) => sum + least, 0);
+    const parts = free.reduce((sum, { part }) => sum + part, 0) || 1;
+    const left = `max(0px, 100cqi - ${taken}px - ${(boxes + actions + asked).toFixed(3)}rem)`;
     return {
       names: all.map(({ name }) => name),
       sizes: new Map(
-        all.map(({ name, pixels, natural }) => [
+        all.map(({ name, pixels, least, part }) => [
           name,
-          pixels === undefined ? `max(${natural}rem, ${left} * ${(natural / asked).toFixed(5)})` : `${pixels}px`,
+          pixels === undefined ? `calc(${least}rem + ${left} * ${(part / parts).toFixed(5)})` : `${pixels}px`,
         ]),
       ),
       around: { boxes, actions },
+      folded: folded.map(({ name }) => name),
       draw: (name, width) => setDrawn(width === undefined ? undefined : { name, width: boundedWidth(width) }),
       settle: (name, width) => {
         setDrawn(undefined);
         resize(name, width === undefined ? undefined : boundedWidth(width));
       },
     };
-  }, [columns, heading, boxes, actions, resize, drawn]);
+  }, [columns, folded, heading, boxes, actions, resize, drawn]);
 }

@@ -7,6 +7,7 @@ import { consecutive, FieldGrid } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
 import { InPlace } from "../form/inPlace.ts";
 import { StateWords } from "../StateWords.tsx";
+import { hasTimeline } from "../timeline/hasTimeline.ts";
 import "./document.css";
 import type { DocumentPlaces, Fold } from "./documentPlaces.ts";
 import { ReadFields } from "./ReadFields.tsx";
@@ -32,7 +33,7 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   const record = useRecordContext<RaRecord>();
   const stored = record?.id !== undefined;
   const isInPlace = useContext(InPlace) !== undefined;
-  const hasHistory = useRole() === "ADMIN" && !isInPlace;
+  const hasHistory = useRole() === "ADMIN" && !isInPlace && !hasTimeline(definition);
   const show = (fields: readonly PlacedField[], filled = false) =>
     editing
       ? consecutive(fields, (a, b) => editing.maySetIt(a) === editing.maySetIt(b)).map((run) =>

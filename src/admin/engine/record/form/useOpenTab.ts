@@ -1,13 +1,14 @@
 import { useContext } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { InPlace } from "./inPlace.ts";
 
 /**
- * The open tab, counted from 0: in the address, so that Back and shared links restore it. A form in a dialog keeps its own
+ * The open tab, counted from 0: in the address, so that Back and shared links restore it; what the page was opened with stays. A form in a dialog keeps its own
  * state, since the address belongs to the page below.
  */
 export function useOpenTab(count: number): [tab: number, open: (tab: number) => void] {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const inPlace = useContext(InPlace);
   const wanted = inPlace ? inPlace.tab : Number(search.get("tab") ?? 1) - 1;
   const tab = Number.isInteger(wanted) && wanted >= 0 && wanted < count ? wanted : 0;
@@ -19,7 +20,7 @@ export function useOpenTab(count: number): [tab: number, open: (tab: number) => 
         else after.set("tab", String(next + 1));
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
   return [tab, inPlace ? inPlace.openTab : openInAddress];
 }

@@ -1,0 +1,151 @@
+// Decides which definitions apply: every section has one owner, a file or the database, and falls back on its stored
+// definition where what its owner offers is wrong.
+import { isDeepStrictEqual } from "node:util";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
+import type { Fault } from "../../../src/definition/check/fault.ts";
+import { endpointsOf, mergeEndpoints } from "../api/endpoints.ts";
+import { type FileFault, knownTo, type Product, type Proposal } from "../registry.ts";
+import type { ReadFile } from "./folder.ts";
+import { type Described, located, whole } from "./readText.ts";
+import { slowPatterns } from "./slowPatterns.ts";
+import { storageFaults } from "./storageFaults.ts";
+import type { Stored } from "./stored.ts";
+
+/** A section with its possible definitions, of which the first valid one applies. */
+export interface Candidate {
+  readonly name: string;
+  /** The file that owns it; null: the database does. */
+  readonly file: string | null;
+  readonly options: readonly Described[];
+}
+
+/** A definition that the database rejected, with the reason. */
+export interface Refused extends Fault {
+  readonly definition: Definition;
+}
+
+export interface Choice {
+  readonly chosen: readonly (Candidate & { readonly described: Described })[];
+  readonly faults: readonly FileFault[];
+}
+
+/** Checks the candidates together, against each other and the product's definitions. */
+export function choose(product: Product, candidates: readonly Candidate[], refused: readonly Refused[] = []): Choice {
+  const faults: FileFault[] = [];
+  let left = candidates;
+  // Falling back on an older definition may break references of other sections, so this repeats until nothing changes.
+  for (;;) {
+    const all = [...product.definitions, ...left.flatMap(({ options: [first] }) => first?.definition ?? [])];
+    const checked = left.map((candidate) => {
+      const [first, ...rest] = candidate.options;
+      const found = first ? located(first, faultsOf(product, first.definition, all, refused)) : [];
+      faults.push(...found.map((fault) => ({ file: sourceOf(candidate), ...fault })));
+      return found.length > 0 ? { ...candidate, options: rest } : candidate;
+    });
+    const settled = checked.every((candidate, index) => candidate === left[index]);
+    left = checked;
+    if (settled) break;
+  }
+  return {
+    chosen: left.flatMap((candidate) => {
+      const [described] = candidate.options;
+      return described ? [{ ...candidate, described }] : [];
+    }),
+    faults: distinct(faults),
+  };
+}
+
+/** What a message calls the place of a definition: its file, or its section's name. */
+export const sourceOf = ({ file, name }: Pick<Candidate, "file" | "name">): string => file ?? name;
+
+/** An unchanged invalid definition repeats the errors of its fallback; keeps each error once. */
+export const distinct = (faults: readonly FileFault[]): readonly FileFault[] => [
+  ...new Map(faults.map((fault) => [describeFaults([fault]), fault])).values(),
+];
+
+/** One line per error: where it is, and the problem with the closest valid word. */
+export const describeFaults = (faults: readonly FileFault[]): string =>
+  faults
+    .map(({ file, line, column, place, message }) => {
+      const position = line === undefined ? "" : `:${line}:${column}`;
+      return `${file}${position}: ${place}: ${message}`;
+    })
+    .join("\n");
+
+export interface Claims {
+  readonly candidates: readonly Candidate[];
+  /** Files that define other owners' sections, and owners that are gone. */
+  readonly faults: readonly FileFault[];
+  readonly proposals: readonly Proposal[];
+}
+
+/** Finds the owner of every section, stored or new. */
+export function claimsOf(stored: readonly Stored[], files: readonly ReadFile[]): Claims {
+  const candidates: Candidate[] = [];
+  const faults: FileFault[] = [];
+  const proposals: Proposal[] = [];
+  const offers = files.flatMap(({ file, described }) => (described ? [{ file, described }] : []));
+  for (const section of stored) {
+    const { name, file, described: kept, removed } = section;
+    const offered = offers.filter(({ described }) => described.definition.name === name);
+    if (file === null) {
+      for (const { file: from, described } of offered)
+        if (!isDeepStrictEqual(described.definition, kept?.definition))
+          proposals.push({ name, file: from, text: described.text });
+      if (!removed && kept) candidates.push({ name, file, options: [kept] });
+      continue;
+    }
+    const owner = offered.find((offer) => offer.file === file) ?? offered[0];
+    const isBroken = files.some((other) => other.file === file && !other.described);
+    if (removed && !owner && !isBroken) continue;
+    for (const offer of offered)
+      if (offer !== owner) faults.push({ file: offer.file, place: "name", message: otherResource(name) });
+    if (!owner && !isBroken) faults.push({ file, place: whole, message: gone(name) });
+    const changed = owner && !isDeepStrictEqual(owner.described.definition, kept?.definition);
+    const options = [changed ? owner.described : undefined, kept].filter((one) => one !== undefined);
+    candidates.push({ name, file: owner?.file ?? file, options });
+  }
+  for (const { file, described } of offers)
+    if (!stored.some(({ name }) => name === described.definition.name))
+      candidates.push({ name: described.definition.name, file, options: [described] });
+  return { candidates, faults, proposals };
+}
+
+const gone = (name: string): string =>
+  `the file is gone, and "${name}" stays as it was: put the file back, or take the section over under «Разделы»`;
+
+const otherResource = (name: string): string => `"${name}" is the name of another resource`;
+
+const faultsOf = (
+  product: Product,
+  definition: Definition,
+  all: readonly Definition[],
+  refused: readonly Refused[],
+): readonly Fault[] => [
+  ...clashes(definition, all),
+  ...checkDefinition(definition, all, knownTo(product, definition.name)),
+  ...storageFaults(definition, all),
+  ...slowPatterns(definition),
+  ...refused.flatMap(({ definition: wrong, place, message }) =>
+    isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
+  ),
+];
+
+/** Names, paths and routes that are already taken. */
+function clashes(definition: Definition, all: readonly Definition[]): Fault[] {
+  const others = all.filter((other) => other !== definition);
+  const path = ({ path: own, name }: Definition) => own ?? name;
+  const faults: Fault[] = [];
+  if (others.some(({ name }) => name === definition.name))
+    faults.push({ place: "name", message: otherResource(definition.name) });
+  else if (others.some((other) => path(other) === path(definition)))
+    faults.push({ place: "path", message: `"${path(definition)}" is the path of another resource` });
+  try {
+    mergeEndpoints([...others.flatMap(endpointsOf), ...endpointsOf(definition)]);
+  } catch (error) {
+    if (faults.length === 0)
+      faults.push({ place: "routes", message: error instanceof Error ? error.message : String(error) });
+  }
+  return faults;
+}

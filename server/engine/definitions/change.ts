@@ -1,0 +1,134 @@
+// Changes of operators' sections by administrators, in the transaction of the request.
+import { sql } from "drizzle-orm";
+import { httpMessage } from "../../../src/i18n/messages.ts";
+import { sqlState } from "../../platform/db/errors.ts";
+import { lockDefinitions } from "../../platform/db/migrate.ts";
+import type { Context } from "../../platform/context.ts";
+import { Problem, refuse } from "../../platform/problem.ts";
+import { recordAudit } from "../audit/recordAudit.ts";
+import type { FileFault, Product } from "../registry.ts";
+import { RefusedDefinition, syncTables } from "../tables/tables.ts";
+import { type Candidate, choose, describeFaults } from "./candidates.ts";
+import { type Described, readText, whole } from "./readText.ts";
+import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
+
+/** What is wrong with a text as the definition of a section, beside all other sections. */
+export function checkText(
+  product: Product,
+  stored: readonly Stored[],
+  name: string | undefined,
+  text: string,
+): { readonly described?: Described; readonly faults: readonly FileFault[] } {
+  const { described, faults } = readText(text);
+  const found = described?.definition.name ?? name ?? "";
+  if (!described) return { faults: faults.map((fault) => ({ file: found, ...fault })) };
+  if (name !== undefined && found !== name)
+    return {
+      faults: [
+        {
+          ...{ file: name, place: "name", message: `the section is "${name}"; a new name would be another section` },
+          ...described.positionOf("name"),
+        },
+      ],
+    };
+  const changed: Candidate = { name: found, file: null, options: [described] };
+  return { described, faults: brought(product, stored, [...inUse(stored, found), changed]) };
+}
+
+/**
+ * Stores a definition as a section of the database, a new one or the next version.
+ * @param seen the version that the author saw; 0 for a new section
+ * @throws Problem 409 if it has changed since, or a file owns it; 422 with the first fault
+ */
+export async function saveSection(context: Context, name: string, text: string, seen: number): Promise<number> {
+  const stored = await lockSections(context);
+  const current = stored.find((section) => section.name === name);
+  requireSeen(current, seen);
+  if (current) requireOwned(current);
+  const { described, faults } = checkText(context.services.registry.product, stored, name, text);
+  if (!described || faults.length > 0) throw refuse("text", describeFaults(faults));
+  await fitTables(context, described);
+  const version = await storeVersion(context.db, { name, text, file: null, userId: context.caller.userId });
+  await recordAudit(context, { resource: name, recordId: null, action: "define" });
+  return version;
+}
+
+/**
+ * Makes the database the owner of a section that a file owned.
+ * @throws Problem 404, and 409 if it has changed since
+ */
+export async function takeOverSection(context: Context, name: string, seen: number): Promise<void> {
+  const section = requireKnown(await lockSections(context), name);
+  requireSeen(section, seen);
+  await storeOwner(context.db, name, { file: null, removed: section.removed });
+  await recordAudit(context, { resource: name, recordId: null, action: "take-over" });
+}
+
+/**
+ * Takes a section out of use; its records stay.
+ * @throws Problem 404, and 409 if it has changed since, a file owns it, or other sections need it
+ */
+export async function removeSection(context: Context, name: string, seen: number): Promise<void> {
+  const stored = await lockSections(context);
+  const section = requireKnown(stored, name);
+  requireSeen(section, seen);
+  requireOwned(section);
+  const faults = brought(context.services.registry.product, stored, inUse(stored, name));
+  if (faults.length > 0) throw new Problem(409, `Раздел нужен другим: ${describeFaults(faults)}`);
+  await storeOwner(context.db, name, { file: null, removed: true });
+  await recordAudit(context, { resource: name, recordId: null, action: "withdraw" });
+}
+
+/** Serialises changes of all processes, and reads what they have left. */
+async function lockSections({ db }: Context): Promise<readonly Stored[]> {
+  await lockDefinitions(db);
+  return readStored(db);
+}
+
+/** A table that somebody reads for long must not keep everybody else waiting behind its change. */
+const patience = sql`set local lock_timeout = '3s'`;
+
+async function fitTables({ db }: Context, { definition }: Described): Promise<void> {
+  await db.execute(patience);
+  try {
+    await syncTables(db, [definition]);
+  } catch (error) {
+    if (error instanceof RefusedDefinition) throw refuse("text", `${whole}: ${error.message}`);
+    if (sqlState(error) === "55P03")
+      throw new Problem(503, "Таблицей раздела сейчас долго пользуются. Повторите через минуту.", { retryAfter: 60 });
+    throw error;
+  }
+}
+
+const inUse = (stored: readonly Stored[], except?: string): readonly Candidate[] =>
+  stored.flatMap(({ name, file, removed, described }) =>
+    removed || !described || name === except ? [] : [{ name, file, options: [described] }],
+  );
+
+/** The faults among the sections that there would be, without those that there are already. */
+function brought(product: Product, stored: readonly Stored[], next: readonly Candidate[]): readonly FileFault[] {
+  const known = new Set(choose(product, inUse(stored)).faults.map((fault) => describeFaults([fault])));
+  return choose(product, next).faults.filter((fault) => !known.has(describeFaults([fault])));
+}
+
+function requireKnown(stored: readonly Stored[], name: string): Stored {
+  const section = stored.find((one) => one.name === name);
+  if (!section) throw new Problem(404, httpMessage(404));
+  return section;
+}
+
+function requireSeen(section: Stored | undefined, seen: number): void {
+  if ((section?.version ?? 0) === seen) return;
+  throw new Problem(
+    409,
+    seen === 0
+      ? "Раздел с таким именем уже есть."
+      : "Пока вы правили, описание раздела изменили. Откройте историю раздела и перенесите свои правки.",
+    { current: { version: section?.version ?? 0 } },
+  );
+}
+
+function requireOwned({ file, removed }: Stored): void {
+  if (file !== null && !removed)
+    throw new Problem(409, `Раздел описан в файле ${file}. Чтобы менять его здесь, сначала перенесите описание сюда.`);
+}

@@ -1,0 +1,50 @@
+// Reads the text of a definition: JSON, then the grammar. Everything that is wrong gets a line and a column.
+import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Fault } from "../../../src/definition/check/fault.ts";
+import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
+import { BrokenJson, type JsonText, parseJson } from "./jsonText.ts";
+
+/** A text that the grammar accepts. */
+export interface Described {
+  readonly text: string;
+  readonly definition: Definition;
+  readonly positionOf: JsonText["positionOf"];
+}
+
+export interface ReadText {
+  readonly described?: Described;
+  readonly faults: readonly Fault[];
+  /** Outdated words and the like, which don't invalidate a text. */
+  readonly warnings: readonly Fault[];
+}
+
+/** In characters; the largest section of Kabinet itself has a tenth of this. */
+const longest = 200_000;
+
+export function readText(text: string): ReadText {
+  if (text.length > longest) return refused({ place: whole, message: `the text is longer than ${longest} characters` });
+  let json: JsonText;
+  try {
+    json = parseJson(text);
+  } catch (error) {
+    if (!(error instanceof BrokenJson)) throw error;
+    return refused({ place: whole, message: error.message, ...error.position });
+  }
+  const read = readDefinition(json.value);
+  if ("faults" in read) return { faults: located(json, read.faults), warnings: [] };
+  const { definition, warnings } = read;
+  return {
+    described: { text, definition, positionOf: json.positionOf },
+    faults: [],
+    warnings: located(json, warnings),
+  };
+}
+
+/** The place of a fault that concerns a text as a whole. */
+export const whole = "(the whole file)";
+
+const refused = (fault: Fault): ReadText => ({ faults: [fault], warnings: [] });
+
+/** Adds line and column. */
+export const located = ({ positionOf }: Pick<JsonText, "positionOf">, faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => ({ ...fault, ...positionOf(fault.place) }));

@@ -1,0 +1,88 @@
+// Operators' sections in the database: their owners, and every version of their definitions.
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/open.ts";
+import type { FileFault } from "../registry.ts";
+import { type Described, readText } from "./readText.ts";
+
+export interface Stored {
+  readonly name: string;
+  /** The file that owns it; null: the database does. */
+  readonly file: string | null;
+  /** The id of its current version. */
+  readonly version: number;
+  /** Removed sections keep their records and versions. */
+  readonly removed: boolean;
+  /** The text of the current version. */
+  readonly text: string;
+  /** Absent for a definition of another program version that is not valid in this one. */
+  readonly described: Described | undefined;
+  readonly faults: readonly FileFault[];
+}
+
+/** All sections, those that are removed among them, by name. */
+export async function readStored(db: Queryable): Promise<readonly Stored[]> {
+  const { rows } = await db.execute<Pick<Stored, "name" | "file" | "version" | "removed" | "text">>(sql`
+    select s.resource as name, s.file, s.version_id as version, s.removed, v.definition::text as text
+    from defined_sections s join definition_versions v on v.id = s.version_id
+    order by s.resource`);
+  return rows.map((row) => {
+    const { described, faults } = readText(row.text);
+    return { ...row, described, faults: faults.map((fault) => ({ file: row.file ?? row.name, ...fault })) };
+  });
+}
+
+export interface NewVersion {
+  readonly name: string;
+  readonly text: string;
+  /** The file that it comes from and that owns the section from now on; null: somebody's edit. */
+  readonly file: string | null;
+  readonly userId: number | null;
+}
+
+/** Stores a definition as the current one of its section. @returns the id of the version */
+export async function storeVersion(db: Queryable, { name, text, file, userId }: NewVersion): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with made as (
+      insert into definition_versions (source, resource, definition, user_id)
+      values (${file}, ${name}, ${text}::json, ${userId}) returning id)
+    insert into defined_sections (resource, file, version_id) select ${name}, ${file}, id from made
+    on conflict (resource) do update set file = excluded.file, version_id = excluded.version_id, removed = false
+    returning version_id as id`);
+  const [made] = rows;
+  if (!made) throw new Error("No version was stored.");
+  return made.id;
+}
+
+/** Changes who owns a section, or whether it is in use. */
+export async function storeOwner(
+  db: Queryable,
+  name: string,
+  { file, removed }: Pick<Stored, "file" | "removed">,
+): Promise<void> {
+  await db.execute(sql`
+    update defined_sections set file = ${file}, removed = ${removed}
+    where resource = ${name} and (file, removed) is distinct from (${file}, ${removed})`);
+}
+
+export interface VersionRow {
+  readonly id: number;
+  readonly at: string;
+  readonly author: string | null;
+  readonly file: string | null;
+}
+
+/** The newest versions of a section. */
+export async function readVersions(db: Queryable, name: string): Promise<readonly VersionRow[]> {
+  const { rows } = await db.execute<Record<string, unknown> & VersionRow>(sql`
+    select v.id, v.taken_at as at, u.name as author, v.source as file
+    from definition_versions v left join users u on u.id = v.user_id
+    where v.resource = ${name} order by v.id desc limit 200`);
+  return rows;
+}
+
+/** The text of a version of the section; undefined if it has none with this id. */
+export async function readVersionText(db: Queryable, name: string, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select definition::text as text from definition_versions where resource = ${name} and id = ${id}`);
+  return rows[0]?.text;
+}

@@ -1,0 +1,47 @@
+// The work list: which records wait for the caller, how many, and the first of each kind.
+import { sql } from "drizzle-orm";
+import type { WorkGroup } from "../../../src/contract/records/sections.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { workFilter, workOf } from "../../../src/definition/work.ts";
+import { mayRole } from "../access.ts";
+import type { ReadContext } from "../registry.ts";
+import { quickFor } from "./parameters.ts";
+import { readCounts } from "./quickCounts.ts";
+import { readPage, whereOf } from "./read.ts";
+
+/** Beyond it the work list says «99+». */
+const mostCounted = 99;
+/** The list behind the number shows the rest. */
+const mostShown = 3;
+
+/** The kinds of work of which there is none are answered with the number 0. */
+export async function readWork(
+  context: ReadContext,
+  definitions: readonly Definition[],
+  region: string,
+): Promise<WorkGroup[]> {
+  const { role } = context.caller;
+  const asked = definitions
+    .filter((definition) => mayRole(definition, "read", role))
+    .flatMap((definition) => {
+      const readable = new Set(quickFor(definition, role).map(({ key }) => key));
+      return workOf(definition)
+        .filter(({ key }) => readable.has(key))
+        .map(({ key, work }) => ({ definition, key, work, filter: workFilter(definition, key, region) }));
+    });
+  const counted = await Promise.all(
+    asked.map(async ({ definition, key, filter }) => ({
+      ...{ definition, key: `${definition.name} ${key}` },
+      where: sql`(${await whereOf(context, definition, filter)})`,
+    })),
+  );
+  const counts = await readCounts(context.db, counted, mostCounted);
+  const groups: WorkGroup[] = [];
+  for (const { definition, key, work, filter } of asked) {
+    const { count, exact } = counts[`${definition.name} ${key}`] ?? { count: 0, exact: true };
+    const sort = { field: work.since ?? "createdAt", descending: false };
+    const page = count > 0 && (await readPage(context, definition, { sort, filter, offset: 0, limit: mostShown }));
+    groups.push({ ...{ name: definition.name, key, count, exact }, first: page ? [...page.records] : [] });
+  }
+  return groups;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import type { RaRecord } from "ra-core";
+import { useLocation, useNavigate } from "react-router";
+import type { Definition } from "../../../definition/grammar.ts";
+import { useRole } from "../definitions.tsx";
+import { offers, type Offer } from "./offered.ts";
+
+interface ToBegin {
+  readonly begin: string;
+}
+
+/** The state of an address whose record's page begins an action, with its question. */
+export const toBegin = (action: string): ToBegin => ({ begin: action });
+
+/** Begins the action that the page was opened for, once, if the record still allows it. */
+export function useBegun(
+  definition: Definition,
+  record: RaRecord | undefined,
+  begin: (action: Offer, record: RaRecord) => void,
+): void {
+  const role = useRole();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search, key } = location;
+  const begun = useRef<string>(undefined);
+  const wanted = (location.state as Partial<ToBegin> | null)?.begin;
+  useEffect(() => {
+    if (!record || wanted === undefined || begun.current === key) return;
+    begun.current = key;
+    // A reload does not ask again.
+    void navigate({ pathname, search }, { replace: true, state: null });
+    const offer = offers(definition, "record", role, record).find(({ name }) => name === wanted);
+    if (offer) begin(offer, record);
+  });
+}

@@ -1,0 +1,26 @@
+import { useCallback, useState } from "react";
+
+/**
+ * The room that a table has, and whether the table is wider; pass `measure` to the table as its ref. The room is known before
+ * the table is painted.
+ * @returns `room` in rem; 0 while unknown
+ */
+export function useRoom() {
+  const [room, setRoom] = useState(0);
+  const [isWide, setWide] = useState(false);
+  const measure = useCallback((table: HTMLTableElement | null) => {
+    const place = table?.parentElement;
+    if (!table || !place) return undefined;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const read = (): void => {
+      setRoom(place.clientWidth / rem);
+      setWide(table.offsetWidth > place.clientWidth);
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(table);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return { room, isWide, measure };
+}

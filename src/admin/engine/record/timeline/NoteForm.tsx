@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent, type KeyboardEvent } from "react";
+import type { Note } from "../../../../contract/records/timeline.ts";
+import { longestNote } from "../../../../domain/text/notes.ts";
+import { notify } from "../../../../ui/notify.ts";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { TextArea } from "../../../../ui/controls/TextArea.tsx";
+import { useTimelineRefresh } from "./useTimeline.ts";
+
+interface NoteFormProps {
+  label: string;
+  text?: string;
+  save: (text: string) => Promise<Note>;
+  onClose: () => void;
+}
+
+/** Writes a note: Ctrl+Enter saves it, Escape gives it up while nothing was changed. */
+export function NoteForm({ label, text = "", save, onClose }: NoteFormProps) {
+  const [typed, setTyped] = useState(text);
+  const refresh = useTimelineRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+    onError: (error) => notify.error(error),
+  });
+  const given = typed.trim();
+  const submit = (event: FormEvent | KeyboardEvent): void => {
+    event.preventDefault();
+    if (given !== "" && !isPending) mutate(given);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === "Escape" && typed === text) onClose();
+  };
+  return (
+    <form className="note-form" onSubmit={submit}>
+      <TextArea
+        label={label}
+        hint="Её увидят только администраторы"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={press}
+        maxLength={longestNote}
+        rows={3}
+        autoFocus
+      />
+      <div className="note-form__buttons">
+        <Button type="submit" busy={isPending} disabled={given === ""}>
+          Записать
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

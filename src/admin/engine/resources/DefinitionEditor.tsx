@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, type ReactNode } from "react";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import type { CodeEditorHandle } from "./CodeEditor.tsx";
+import { DefinitionText } from "./DefinitionText.tsx";
+import { FaultList } from "./FaultList.tsx";
+import { TextDiff } from "./TextDiff.tsx";
+import { useCheck } from "./useCheck.ts";
+import { refreshSections } from "./refreshSections.ts";
+
+/** A text, and the id of the version that it is. */
+interface Version {
+  readonly text: string;
+  readonly version: number;
+}
+
+/** Edits the definition of a section that the database owns. */
+export function DefinitionEditor({ name, stored }: { name: string; stored: Version }) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(stored);
+  const [text, setText] = useState(stored.text);
+  const isChanged = text !== base.text;
+  // Follows what others save, as long as there is nothing to lose.
+  if (!isChanged && stored.version > base.version) {
+    setBase(stored);
+    setText(stored.text);
+  }
+  const saving = useMutation({
+    mutationFn: () =>
+      send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen: base.version } }),
+    onSuccess: ({ version }) => {
+      setBase({ text, version });
+      notify.success("Сохранено: раздел уже работает по новому описанию");
+    },
+    onError: (problem) => notify.error(problem),
+    onSettled: () => refreshSections(client),
+  });
+  const isOvertaken = stored.version > base.version;
+  return (
+    <>
+      <LeaveGuard isUnsaved={isChanged} />
+      {isOvertaken && (
+        <Notice tone="warning" title="Пока вы правили, описание изменили" urgent>
+          <p>Ниже ваш текст в сравнении с тем, что сохранено сейчас: зачёркнуто то, чего в вашем тексте нет.</p>
+          <TextDiff before={stored.text} after={text} />
+          <div className="resource__buttons">
+            <Button onClick={() => setText(stored.text)}>Взять сохранённое</Button>
+            <Button onClick={() => setBase(stored)}>Оставить мой текст</Button>
+          </div>
+        </Notice>
+      )}
+      <Draft {...{ name, text }} onChange={setText}>
+        {(isValid) => (
+          <>
+            <Button
+              look="primary"
+              busy={saving.isPending}
+              disabled={!isChanged || !isValid || isOvertaken}
+              onClick={() => saving.mutate()}
+            >
+              Сохранить
+            </Button>
+            {isChanged && !isOvertaken && (
+              <Button look="quiet" onClick={() => setText(base.text)}>
+                Отменить правки
+              </Button>
+            )}
+          </>
+        )}
+      </Draft>
+    </>
+  );
+}
+
+interface DraftProps {
+  /** Absent for a new section, which names itself. */
+  name?: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** The buttons; a text is valid once the server has found nothing wrong with it. */
+  children: (isValid: boolean) => ReactNode;
+}
+
+/** The text that is edited, what is wrong with it, and the buttons. */
+export function Draft({ name, text, onChange, children }: DraftProps) {
+  const { faults, isChecked, error } = useCheck(name, text);
+  const editor = useRef<CodeEditorHandle>(null);
+  return (
+    <>
+      {error && !(error instanceof ApiError && error.status === 0) && (
+        <ErrorState title="Не удалось проверить описание" error={error} />
+      )}
+      <DefinitionText ref={editor} label="Описание раздела" value={text} faults={faults} onChange={onChange} />
+      <FaultList
+        faults={faults}
+        title="С такими ошибками описание не сохранить"
+        onGo={(line, column) => editor.current?.goTo(line, column)}
+      />
+      <div className="resource__bar">
+        <div className="resource__buttons">{children(isChecked && faults.length === 0)}</div>
+        <p className="quiet" role="status">
+          {!isChecked ? "Проверяем…" : faults.length === 0 ? "Ошибок нет" : `Ошибок: ${faults.length}`}
+        </p>
+      </div>
+    </>
+  );
+}

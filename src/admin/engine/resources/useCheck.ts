@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { DefinitionFault } from "../../../contract/records/definitions.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { background } from "../../../shell/data/useIsFetchingForPage.ts";
+
+/** Milliseconds after the last key. */
+const pause = 500;
+
+interface Check {
+  /** Those of the last text that was checked. */
+  readonly faults: readonly DefinitionFault[];
+  /** Whether they are those of the text itself. */
+  readonly isChecked: boolean;
+  readonly error: Error | null;
+}
+
+/** What the server finds wrong with a text, once the typing pauses. @param name absent for a new section */
+export function useCheck(name: string | undefined, text: string): Check {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ["definition check", name, rested],
+    queryFn: ({ signal }) =>
+      send("POST /api/definitions/check", { body: { ...(name !== undefined && { name }), text: rested } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: background,
+    // Other sections that it refers to may change.
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+  return { faults: data?.faults ?? [], isChecked: data !== undefined && !isPlaceholderData && rested === text, error };
+}

@@ -1,0 +1,30 @@
+// Addresses and words of the screens about sections.
+import type { DefinitionFault, SectionOverview } from "../../../contract/records/definitions.ts";
+import type { Role } from "../../../domain/company/role.ts";
+
+const resourcesPath = "/admin/resources";
+
+/** Beside the list and not below it, where it could be the name of a section. */
+export const newResourcePath = "/admin/new-resource";
+
+export const resourcePath = (name: string): string => `${resourcesPath}/${encodeURIComponent(name)}`;
+
+export const whoseOf = ({ owner, file = "" }: Pick<SectionOverview, "owner" | "file">): string =>
+  ({ product: "В продукте", file: `В файле ${file}`, database: "Здесь, в базе" })[owner];
+
+const people: Readonly<Record<Role, string>> = { ADMIN: "администраторы", CUSTOMER: "клиенты" };
+
+const namesOf = (roles: readonly string[]): string =>
+  roles.map((role) => (role in people ? people[role as Role] : role)).join(" и ");
+
+/** «Видят администраторы и клиенты, меняют администраторы». */
+export function rightsOf({ read, write }: Pick<SectionOverview, "read" | "write">): string {
+  const [see, change] = [namesOf(read), namesOf(write)];
+  if (see === "") return "Не видит никто";
+  if (change === "") return `Видят ${see}, сами не меняют`;
+  return see === change ? `Видят и меняют ${see}` : `Видят ${see}, меняют ${change}`;
+}
+
+/** «12:5: », or nothing for a fault of the text as a whole. */
+export const positionOf = ({ line, column }: Pick<DefinitionFault, "line" | "column">): string =>
+  line === undefined ? "" : `${line}:${column ?? 1}: `;

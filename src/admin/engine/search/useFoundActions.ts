@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SearchAnswer } from "../../../contract/records/search.ts";
+import { readOne } from "../../../dataProvider/resourceClient.ts";
+import { represent } from "../../../definition/texts/represent.ts";
+import type { Role } from "../../../domain/company/role.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { may } from "../access.ts";
+import { offers } from "../actions/offered.ts";
+import type { Definitions } from "../definitions.tsx";
+import { recordPath } from "../paths.ts";
+import type { OptionGroup } from "./options.ts";
+
+/** What can be done with the first found record; its page asks what the action asks. */
+export function useFoundActions(
+  answer: SearchAnswer | undefined,
+  definitions: Definitions,
+  role: Role,
+): readonly OptionGroup[] {
+  const first = answer?.groups[0];
+  const target = definitions.find(first?.resource ?? "");
+  const id = first?.hits[0]?.id;
+  const { data: record } = useQuery({
+    queryKey: ["found", target?.name, id],
+    queryFn: ({ signal }) => (target && id !== undefined ? readOne(target, role, id, signal) : null),
+    enabled: target !== undefined && may(target, "show", role),
+    retry: false,
+  });
+  if (!target || !record || record.id !== id) return [];
+  const name = represent(target, record, pageRegion());
+  const options = offers(target, "record", role, record).map((offer) => ({
+    ...{ key: `do ${target.name} ${id} ${offer.name}`, name: offer.label, note: name },
+    ...{ to: recordPath(target, id), begin: offer.name },
+  }));
+  return options.length > 0 ? [{ label: "Действия", icon: "play", options }] : [];
+}

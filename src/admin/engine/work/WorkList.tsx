@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { WorkGroup } from "../../../contract/records/sections.ts";
+import { workFilter, workOf } from "../../../definition/work.ts";
+import { urgencies, type Urgency } from "../../../definition/urgency.ts";
+import type { Region } from "../../../domain/company/region.ts";
+import { callQuery } from "../../../shell/data/callQuery.ts";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { type Definitions, useDefinitions } from "../definitions.tsx";
+import { listLink } from "../listLink.ts";
+import { listPath } from "../paths.ts";
+import { type Shown, WorkCard } from "./WorkCard.tsx";
+import "./work.css";
+
+const headings: { readonly [K in Urgency]: string } = {
+  urgent: "Срочно",
+  decide: "Ждёт решения",
+  watch: "Под наблюдением",
+};
+
+/** Records of any section that wait for somebody, the most urgent first; sections where nothing waits stand below. */
+export function WorkList({ region }: { region: Region }) {
+  const definitions = useDefinitions();
+  const { data, error, refetch } = useQuery({ ...callQuery("GET /api/work", { query: { region } }), staleTime: 0 });
+  const place = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
+  // The row that somebody dealt with is gone, and the focus would be with it.
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) place.current?.focus();
+    hasActed.current = false;
+  }, [data]);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton count={8} />;
+  const all = data.flatMap((group) => shownOf(group, definitions, region));
+  const waiting = all.filter(({ group }) => group.count > 0);
+  const calm = all.filter(({ group }) => group.count === 0);
+  return (
+    <section ref={place} tabIndex={-1} className="work" aria-label="Работа">
+      {urgencies.map((urgency) => {
+        const cards = waiting.filter(({ work }) => work.urgency === urgency);
+        return (
+          cards.length > 0 && (
+            <section key={urgency} className="work__part" aria-labelledby={`work-${urgency}`}>
+              <h2 id={`work-${urgency}`}>{headings[urgency]}</h2>
+              <ul className="work__cards">
+                {cards.map((card) => (
+                  <li key={card.to}>
+                    <WorkCard {...card} onAct={() => (hasActed.current = true)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      {waiting.length === 0 && <p>Ничего не ждёт: всё сделано.</p>}
+      {calm.length > 0 && (
+        <ul className="work__calm" aria-label="Здесь ничего не ждёт">
+          {calm.map(({ to, title }) => (
+            <li key={to}>
+              <Link to={to}>{title}</Link> 0
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Nothing for a section that this tab does not know yet. */
+function shownOf(group: WorkGroup, { find }: Definitions, region: Region): readonly Shown[] {
+  const definition = find(group.name);
+  const quick = definition && workOf(definition).find(({ key }) => key === group.key);
+  if (!quick) return [];
+  const to = listLink(listPath(definition), workFilter(definition, quick.key, region));
+  return [{ definition, work: quick.work, group, title: `${definition.label.many}: ${quick.label.toLowerCase()}`, to }];
+}

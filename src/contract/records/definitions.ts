@@ -1,0 +1,132 @@
+// The definitions of sections: what pages need to show them, and how administrators see and change them.
+import { z } from "zod";
+import { defineCalls } from "../call.ts";
+
+const fault = z.object({
+  /** The file, or the name of a section that the database owns. */
+  file: z.string(),
+  place: z.string(),
+  message: z.string(),
+  line: z.int().optional(),
+  column: z.int().optional(),
+});
+export type DefinitionFault = z.infer<typeof fault>;
+
+const name = z.object({ name: z.string().max(60) });
+const text = z.string().max(1_000_000);
+/** The id of the version that the author saw; 0 for a section that is new. */
+const seen = z.int().min(0);
+const version = z.object({ version: z.int() });
+
+const overview = z.object({
+  name: z.string(),
+  label: z.string(),
+  path: z.string(),
+  /** Who defines it: the product, a file, or people in the browser. */
+  owner: z.enum(["product", "file", "database"]),
+  file: z.string().optional(),
+  /** True for a section out of use, whose records are kept. */
+  removed: z.boolean(),
+  fields: z.int(),
+  /** The roles that may read, and that may change. */
+  read: z.array(z.string()),
+  write: z.array(z.string()),
+  /** Of records; exact up to the limit. */
+  records: z.int(),
+  faults: z.int(),
+});
+export type SectionOverview = z.infer<typeof overview>;
+
+const details = overview.extend({
+  /** 0 for a section of the product. */
+  version: z.int(),
+  text: z.string(),
+  found: z.array(fault),
+  /** What a file would change, where the database owns the section. */
+  proposal: z.object({ file: z.string(), text: z.string() }).optional(),
+});
+
+export const definitionCalls = defineCalls({
+  "GET /api/definitions": {
+    summary: "The definitions of the resources that operators configured and the caller may read, and their revision",
+    access: "signedIn",
+    answer: z.object({ revision: z.string(), definitions: z.array(z.looseObject({ name: z.string() })) }),
+    first: true,
+  },
+  "GET /api/definitions/revision": {
+    summary: "Which definitions the server has now: another text once any of them has changed",
+    access: "signedIn",
+    answer: z.object({ revision: z.string() }),
+  },
+  "GET /api/definitions/faults": {
+    summary: "What is wrong with operators' definitions at this moment, and is not taken over",
+    access: ["ADMIN"],
+    answer: z.array(fault),
+    first: true,
+  },
+  "GET /api/definitions/sections": {
+    summary: "All sections, the product's and the operators' own, with owner, size and faults",
+    access: ["ADMIN"],
+    answer: z.array(overview),
+  },
+  "GET /api/definitions/sections/{name}": {
+    summary: "A section with the text of its definition",
+    access: ["ADMIN"],
+    params: name,
+    answer: details,
+  },
+  "PUT /api/definitions/sections/{name}": {
+    summary: "Stores a definition as the section's next version, or as a new section",
+    access: ["ADMIN"],
+    params: name,
+    body: z.strictObject({ text, seen }),
+    answer: version,
+  },
+  "POST /api/definitions/check": {
+    summary: "What is wrong with the text of a definition, with line and column",
+    access: ["ADMIN"],
+    readOnly: true,
+    perMinute: 120,
+    body: z.strictObject({ name: z.string().max(60).optional(), text }),
+    answer: z.object({ faults: z.array(fault) }),
+  },
+  "PUT /api/definitions/sections/{name}/take-over": {
+    summary: "Makes the database the owner of a section that a file owned",
+    access: ["ADMIN"],
+    params: name,
+    body: z.strictObject({ seen }),
+    answer: z.object({}),
+  },
+  "PUT /api/definitions/sections/{name}/remove": {
+    summary: "Takes a section out of use; its records are kept",
+    access: ["ADMIN"],
+    params: name,
+    body: z.strictObject({ seen }),
+    answer: z.object({}),
+  },
+  "GET /api/definitions/sections/{name}/versions": {
+    summary: "The versions of a section's definition, newest first, without their texts; the newest 200",
+    access: ["ADMIN"],
+    params: name,
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        author: z.string().nullable(),
+        /** The file that it came from. */
+        file: z.string().nullable(),
+      }),
+    ),
+  },
+  "GET /api/definitions/sections/{name}/versions/{id}": {
+    summary: "The text of a version",
+    access: ["ADMIN"],
+    params: name.extend({ id: z.coerce.number().int().min(1).max(1e15) }),
+    answer: z.object({ text: z.string() }),
+  },
+  "GET /api/resources/schema.json": {
+    summary: "The JSON Schema of definitions, which editors use to complete them",
+    access: ["ADMIN"],
+    answer: z.looseObject({}),
+  },
+});

@@ -1,0 +1,77 @@
+// What a page reads first, and its title, are remembered by its address. On the next visit public/early.js shows the title
+// and sends the same requests while the application's files are still loading.
+import { quietly } from "./quietly.ts";
+import { onSessionEnd } from "./session.ts";
+
+const key = "kabinet.visits";
+/** So many addresses are remembered, and so many requests of each. */
+const mostAddresses = 30;
+const mostReads = 12;
+const longestRead = 2000;
+/** A page has begun when it has asked for nothing new for this time. */
+const quietMilliseconds = 1000;
+/** Unused answers expire after this time. */
+const freshMilliseconds = 10_000;
+
+/** The requests that public/early.js has sent, by address. */
+interface Ahead {
+  readonly at: number;
+  readonly answers: Map<string, Promise<Response>>;
+}
+const page = globalThis as { kabinetAhead?: Ahead | undefined };
+
+const address = location.pathname + location.search;
+let reads: Set<string> | undefined = new Set();
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+/** The answer to a request that was sent before the application asked, returned once; undefined if there is none. */
+export function takeAhead(url: string): Promise<Response> | undefined {
+  note(url);
+  const { kabinetAhead: ahead } = page;
+  const answer = ahead?.answers.get(url);
+  ahead?.answers.delete(url);
+  return ahead && Date.now() < ahead.at + freshMilliseconds ? answer : undefined;
+}
+
+/** Drops what is unused: after a change it may be outdated. */
+export function dropAhead(): void {
+  page.kabinetAhead = undefined;
+}
+
+function note(url: string): void {
+  if (!reads || url.length > longestRead || reads.size >= mostReads || reads.has(url)) return;
+  reads.add(url);
+  clearTimeout(quiet);
+  quiet = setTimeout(store, quietMilliseconds);
+}
+
+/** Ends the page's beginning. What a user asks for afterwards is not repeated by the next visit. */
+function store(): void {
+  clearTimeout(quiet);
+  for (const kind of ends) removeEventListener(kind, store, true);
+  const asked = [...(reads ?? [])];
+  reads = undefined;
+  if (asked.length === 0) return;
+  quietly(() => {
+    const visits = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly Visit[];
+    const others = visits.filter((visit) => visit.address !== address);
+    const visit: Visit = { address, reads: asked, title: document.querySelector("h1")?.textContent ?? "" };
+    localStorage.setItem(key, JSON.stringify([...others, visit].slice(-mostAddresses)));
+  });
+}
+
+interface Visit {
+  readonly address: string;
+  readonly reads: readonly string[];
+  readonly title: string;
+}
+
+const ends = ["pointerdown", "keydown", "pagehide"] as const;
+for (const kind of ends) addEventListener(kind, store, true);
+
+onSessionEnd(() => {
+  reads = undefined;
+  dropAhead();
+  // Addresses may contain what a user searched for.
+  quietly(() => localStorage.removeItem(key));
+});

@@ -1,0 +1,80 @@
+// Every list has room for what matters: at a desk, in a narrow window and on a phone.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtIn } from "../../src/resources/index.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
+import { sidewaysScroll } from "./screens.ts";
+import { openBrowser, visitor } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+const lists = (Object.values(builtIn) as readonly unknown[] as Definition[]).filter(({ list }) => !list.switch);
+
+/** What is wrong with the list at one width of the window; columns follow a new one some frames later. */
+async function faultsAt(page: Page, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  for (let tries = 1; ; tries += 1) {
+    await page.evaluate(nextFrames);
+    const sideways = await page.evaluate(sidewaysScroll);
+    const found = [
+      ...(sideways > 0 ? [`the page is ${sideways} px too wide`] : []),
+      ...(await misplaced(page)),
+      ...(width === 1440 ? (await cut(page)).map((what) => `cut: ${what}`) : []),
+      ...(width === 991 ? (await cramped(page)).map((what) => `narrow: ${what}`) : []),
+    ];
+    if (found.length === 0 || tries === 10) return found;
+  }
+}
+
+test("every list fits into 1440, 991 and 360 pixels", { timeout: 600_000 }, async () => {
+  const person = await visitor(browser);
+  await person.signIn("admin@kabinet.test");
+  const wrong: string[] = [];
+  for (const { name, path = name } of lists) {
+    await person.page.setViewportSize({ width: 1440, height: 900 });
+    await person.visit(`/${path}`);
+    await person.page.getByRole("heading", { level: 1 }).waitFor();
+    await person.page.waitForFunction(() => document.querySelector("main .skeleton") === null);
+    for (const width of [1440, 991, 360])
+      wrong.push(...(await faultsAt(person.page, width)).map((what) => `${name} at ${width}: ${what}`));
+  }
+  expect(wrong.join("\n")).toBe("");
+  await person.leave();
+});
+
+/** In the page: until what follows the window's size has been drawn. */
+const nextFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
+/** In the page: the cells of the list, its first column and its menus, that are not in view. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".list [role=cell], .list .record-table__actions")].flatMap((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return left >= 0 && right <= window.innerWidth + 0.5 ? [] : [`out of view: ${cell.textContent}`];
+    }),
+  );
+
+/** In the page: the headers and cells whose text has more width than it may take. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".list [role=columnheader], .list [role=cell]")].flatMap((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const isHidden = cell.querySelector(".visually-hidden, input") !== null;
+      const over = text.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+      return isHidden || over <= 1 ? [] : [cell.textContent ?? ""];
+    }),
+  );
+
+/** In the page: names of clients and of records that have less room than about fifteen letters. */
+const cramped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".list .record-table__heading, .list [role=cell]:has(a[href^='/customers/'])")]
+      .filter((cell) => cell.getBoundingClientRect().width < 160)
+      .map((cell) => cell.textContent ?? ""),
+  );

@@ -1,0 +1,154 @@
+// Administrators make and change sections in the browser, and disturb nobody who works in another tab.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, openBrowser, visitor } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+const fields = {
+  title: { type: "text", label: "Предмет", required: true, max: 200, search: true },
+  number: { type: "text", label: "Инвентарный номер", unique: true },
+  kind: { type: "choice", label: "Вид", choices: { desk: "Стол", chair: "Стул" }, default: "desk" },
+  customerId: { type: "reference", label: "У кого", to: "customers" },
+  boughtOn: { type: "date", label: "Куплено" },
+  price: { type: "money", label: "Цена", currency: "BYN", min: "0" },
+  inUse: { type: "boolean", label: "В работе", default: true },
+  note: { type: "longText", label: "Заметка" },
+};
+const furniture = {
+  name: "furniture",
+  label: { one: "Предмет мебели", many: "Мебель офиса", new: "Новый предмет" },
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields,
+  states: {
+    path: [
+      { key: "stored", label: "На складе", tone: "neutral", when: { inUse: false } },
+      { key: "used", label: "В работе", tone: "good", final: true },
+    ],
+  },
+  list: { columns: ["title", "kind", "customerId", "price", "state"], filters: ["kind", "state"], sort: "title" },
+  form: { tabs: { Основное: Object.keys(fields) } },
+};
+const textOf = (definition: object): string => JSON.stringify(definition, null, 2);
+
+const editorOf = (page: Page) => page.getByRole("textbox", { name: "Описание раздела" });
+/** Replaces the whole text. The editor draws only the lines in view, so that its own key selects them all. */
+async function write(page: Page, text: string): Promise<void> {
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+const buttonOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a section made in one tab is soon in the menu of another, and a field is added to it", async () => {
+  const [maker, other] = [await visitor(browser), await visitor(browser)];
+  await Promise.all([maker.signIn("admin@kabinet.test"), other.signIn("admin@kabinet.test")]);
+  await other.visit("/admin/history");
+  await other.page.getByRole("heading", { level: 1 }).waitFor();
+  await maker.visit("/admin/resources");
+  await maker.page.getByRole("link", { name: "Новый раздел" }).click();
+
+  await write(maker.page, textOf({ ...furniture, fields: { ...fields, note: { type: "string", label: "x" } } }));
+  await maker.page.getByText('there is no type "string"; it is called "text" here').first().waitFor();
+  await expect.poll(() => buttonOf(maker.page, "Создать раздел").isDisabled()).toBe(true);
+  await expectAccessible(maker.page);
+  const line =
+    textOf(furniture)
+      .split("\n")
+      .findIndex((one) => one.includes('"note": {')) + 2;
+  await buttonOf(maker.page, `Строка ${line}`).click();
+  expect(await maker.page.locator(".cm-activeLine").textContent()).toContain('"string"');
+
+  await write(maker.page, textOf(furniture));
+  await expect.poll(() => buttonOf(maker.page, "Создать раздел").isEnabled(), { timeout: 10_000 }).toBe(true);
+  const saved = maker.page.waitForResponse((response) => response.request().method() === "PUT");
+  await buttonOf(maker.page, "Создать раздел").click();
+  expect((await saved).status()).toBe(200);
+  const begun = performance.now();
+  await other.page.locator("nav a[href='/furniture']").first().waitFor({ timeout: 10_000 });
+  console.info(`In the menu of another tab after ${Math.round(performance.now() - begun)} ms`);
+  await maker.page.getByRole("heading", { level: 1, name: "Мебель офиса" }).waitFor();
+  await buttonOf(maker.page, "Скрыть").click();
+  await expectAccessible(maker.page);
+
+  const changed = { ...furniture, fields: { ...fields, room: { type: "text", label: "Помещение" } } };
+  const withRoom = { ...changed, form: { tabs: { Основное: Object.keys(changed.fields) } } };
+  await other.visit("/furniture/create");
+  await other.page.getByLabel("Предмет").first().waitFor();
+  await write(maker.page, textOf(withRoom));
+  await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(maker.page, "Сохранить").click();
+  await maker.page.getByText("Сохранено: раздел уже работает").waitFor();
+  await other.page.getByLabel("Помещение").waitFor();
+
+  await buttonOf(maker.page, "Версии").click();
+  const versions = maker.page.getByRole("dialog", { name: "Версии описания" });
+  await versions.locator("ins", { hasText: "Помещение" }).waitFor();
+  await versions.getByRole("listitem").nth(1).getByRole("button").click();
+  await versions.getByRole("button", { name: "Вернуть эту версию" }).click();
+  await versions.waitFor({ state: "hidden" });
+  await expect.poll(() => editorOf(maker.page).textContent()).not.toContain("Помещение");
+
+  await buttonOf(maker.page, "Убрать раздел").click();
+  await maker.page.getByRole("dialog").getByRole("button", { name: "Убрать", exact: true }).click();
+  await buttonOf(maker.page, "Вернуть раздел").click();
+  await editorOf(maker.page).waitFor();
+  await maker.leave();
+  await other.leave();
+});
+
+test("a change by somebody else is shown before it is overwritten, and neither text is lost", async () => {
+  const [one, another] = [await visitor(browser), await visitor(browser)];
+  for (const person of [one, another]) {
+    await person.signIn("admin@kabinet.test");
+    await person.visit("/admin/resources/furniture");
+    await editorOf(person.page).waitFor();
+  }
+  const labelled = (label: string) => textOf({ ...furniture, label: { ...furniture.label, one: label } });
+  await write(one.page, labelled("Мой предмет"));
+  await write(another.page, labelled("Их предмет"));
+  await expect.poll(() => buttonOf(another.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(another.page, "Сохранить").click();
+  await one.page.getByText("Пока вы правили, описание изменили").waitFor({ timeout: 15_000 });
+  expect(await one.page.locator(".text-diff").textContent()).toContain("Их");
+  expect(await editorOf(one.page).textContent()).toContain("Мой предмет");
+  expect(await buttonOf(one.page, "Сохранить").isDisabled()).toBe(true);
+  await buttonOf(one.page, "Оставить мой текст").click();
+  await buttonOf(one.page, "Сохранить").click();
+  await one.page.getByText("Сохранено: раздел уже работает").waitFor();
+  await one.leave();
+  await another.leave();
+});
+
+test("sections that change elsewhere neither close a dialog nor lose what is typed", async () => {
+  const [maker, typist] = [await visitor(browser), await visitor(browser)];
+  await Promise.all([maker.signIn("admin@kabinet.test"), typist.signIn("admin@kabinet.test")]);
+  await typist.visit("/customers/create");
+  const field = typist.page.getByRole("main").getByRole("textbox").first();
+  await field.fill("Печатаю дальше");
+  await typist.page.keyboard.press("Control+k");
+  const dialog = typist.page.getByRole("dialog");
+  await dialog.waitFor();
+  await dialog.getByRole("combobox").fill("сче");
+
+  await maker.visit("/admin/resources/furniture");
+  await editorOf(maker.page).waitFor();
+  await write(maker.page, textOf({ ...furniture, label: { ...furniture.label, many: "Мебель и техника" } }));
+  await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(maker.page, "Сохранить").click();
+  await typist.page.locator("nav a[href='/furniture']", { hasText: "Мебель и техника" }).first().waitFor({
+    state: "attached",
+    timeout: 10_000,
+  });
+  await typist.page.waitForLoadState("networkidle");
+  expect(await dialog.getByRole("combobox").inputValue()).toBe("сче");
+  await typist.page.keyboard.press("Escape");
+  expect(await field.inputValue()).toBe("Печатаю дальше");
+  await maker.leave();
+  await typist.leave();
+});

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+
+test.each(builtInDefinitions.map((definition) => [definition.label.many, definition] as const))(
+  "the empty list of «%s» says what will stand there",
+  (_many, { list }) => expect(list.empty).toMatch(/[.]$/),
+);
