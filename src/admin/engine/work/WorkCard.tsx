@@ -11,7 +11,6 @@ import type { Role } from "../../../domain/company/role.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { offers } from "../actions/offered.ts";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { fieldOf, useRole } from "../definitions.tsx";
@@ -79,7 +78,13 @@ export function WorkCard({ definition, work, group, title, to, onAct }: Shown & 
             })}
           </ul>
         ) : (
-          <Skeleton kind="rows" count={rows.length} />
+          <ul aria-busy="true" aria-label="Загружаем…">
+            {rows.map(({ id }) => (
+              <li key={id} className="work-row skeleton">
+                <span className="skeleton__bar" />
+              </li>
+            ))}
+          </ul>
         )}
         {rest > 0 && (
           <Link to={to} className="work-card__rest">

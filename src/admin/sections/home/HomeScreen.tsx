@@ -13,23 +13,23 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { WorkList } from "../../engine/work/WorkList.tsx";
 import { DryAccounts } from "./DryAccounts.tsx";
 import "./home.css";
-import { Numbers } from "./Numbers.tsx";
 import { UnpaidBills } from "./UnpaidBills.tsx";
 
 const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
 
 const options = renewed(() => regions.map((region) => ({ value: region, label: countries[region].name })));
 
-/** The administrators' home page: pending work, debts, accounts that run out of money, payments. */
+/** The administrators' home page: the work list, debts, accounts that run out of money, payments. */
 export function HomeScreen() {
   const [region, choose] = useRegionInAddress();
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/home", { query: { region } }), staleTime: 0 });
   return (
     <Page
       title="Главная"
-      lead={data && `Как идут дела на ${formatDate(data.today)}`}
+      lead={`Как идут дела на ${data ? formatDate(data.today) : "сегодня"}`}
       actions={<Segmented label="Регион" options={options} value={region} onChange={choose} />}
     >
       {data ? (
@@ -45,9 +45,9 @@ export function HomeScreen() {
 
 function State({ state }: { state: BusinessHome }) {
   return (
-    <div className="home">
+    <div className="home in-order">
       <StaleRates state={state} />
-      <Numbers state={state} />
+      <WorkList region={state.region} />
       <div className="home__columns">
         <UnpaidBills state={state} />
         <DryAccounts state={state} />
