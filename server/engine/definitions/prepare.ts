@@ -88,12 +88,12 @@ const lookAgain = 1000;
  * Applies the operators' sections now and after each change of a file or of the database. A file with errors changes nothing
  * that is running and does not prevent a start: its section's last valid definition stays. The log, and the registry for
  * administrators, show where each error is and the closest valid word.
- * @returns a handle that stops following
+ * @returns a handle that stops following, and waits for a change that is being applied
  */
 export async function followConfigured(
   { registry, database, config: { resourcesDir } }: Followed,
   log: Log,
-): Promise<{ close(): void }> {
+): Promise<{ close(): Promise<void> }> {
   const { product } = registry;
   const { signals } = database;
   let files: readonly ReadFile[] = [];
@@ -139,6 +139,7 @@ export async function followConfigured(
       isClosed = true;
       watching.close();
       clearInterval(timer);
+      return last;
     },
   };
 }

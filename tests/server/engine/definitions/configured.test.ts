@@ -14,7 +14,7 @@ let running: TestApp;
 let admin: Client;
 let customer: Client;
 let folder: string;
-let following: { close(): void };
+let following: { close(): Promise<void> };
 const errors: string[] = [];
 let suppliers: Record<string, unknown>;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   customer = await asCustomer(running);
 });
 afterAll(async () => {
-  following.close();
+  await following.close();
   await running.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -17,7 +17,7 @@ let admin: Client;
 let root: string;
 let folder: string;
 let suppliers: Record<string, unknown> & { readonly fields: object };
-let stop: (() => void)[] = [];
+let stop: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "kabinet-last-good-"));
@@ -26,13 +26,13 @@ beforeAll(async () => {
   admin = await asAdministrator(running);
 });
 beforeEach(async () => {
-  for (const close of stop) close();
+  for (const close of stop) await close();
   stop = [];
   folder = await mkdtemp(join(root, "resources-"));
   await running.services.database.pool.query("delete from defined_sections");
 });
 afterAll(async () => {
-  for (const close of stop) close();
+  for (const close of stop) await close();
   await running.close();
   await rm(root, { recursive: true, force: true });
 });

@@ -20,7 +20,7 @@ let running: TestApp;
 let admin: Client;
 let other: Client;
 let folder: string;
-let stop: (() => void)[] = [];
+let stop: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   running = await testApp();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "kabinet-owners-"));
 });
 afterEach(async () => {
-  for (const close of stop) close();
+  for (const close of stop) await close();
   stop = [];
   await rm(folder, { recursive: true, force: true });
   await running.services.database.pool.query("delete from defined_sections");

@@ -12,7 +12,7 @@ type Row = Record<string, unknown> & { id: number; version: number };
 let running: TestApp;
 let admin: Client;
 let folder: string;
-let following: { close(): void };
+let following: { close(): Promise<void> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kabinet-resources-"));
   const suppliers = JSON.parse(await readFile("docs/examples/suppliers.json", "utf8")) as {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await asAdministrator(running);
 }, 120_000);
 afterAll(async () => {
-  following.close();
+  await following.close();
   await running.close();
   await rm(folder, { recursive: true, force: true });
 });
