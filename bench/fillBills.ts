@@ -21,7 +21,7 @@ export async function fillBills(database: Database, rows: number): Promise<void>
 }
 
 async function insertBills(session: Session, rows: number): Promise<void> {
-  await dropWhatIsMadeAnew(session);
+  await dropWhatIsMadeAnew(session, ["bills", "bills_lines"]);
   const customers = Math.max(20, Math.floor(rows / 1000));
   await session.execute(sql`
     insert into customers (company_name, region, company_email, company_tax_number, contact_name)
@@ -47,14 +47,15 @@ async function insertBills(session: Session, rows: number): Promise<void> {
     select b.id, 0, a.id, b.amount_with_vat from bills b join accounts a on a.customer_id = b.customer_id`);
 }
 
-/** The indexes and references of these tables: the next preparation makes each in one go. */
-async function dropWhatIsMadeAnew(session: Session): Promise<void> {
+/** Drops the indexes and references of these tables: the next preparation makes each in one go. */
+export async function dropWhatIsMadeAnew(session: Session, tables: readonly string[]): Promise<void> {
+  const meant = sql`any (${sql.param(tables)}::regclass[])`;
   const { rows } = await session.execute<{ statement: string }>(sql`
     select format('drop index %I', i.relname) as statement
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_description d on d.objoid = i.oid
-    where x.indrelid in ('bills'::regclass, 'bills_lines'::regclass) and d.description like 'From the definition: %'
+    where x.indrelid = ${meant} and d.description like 'From the definition: %'
     union all
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
-    where conrelid in ('bills'::regclass, 'bills_lines'::regclass) and contype = 'f'`);
+    where conrelid = ${meant} and contype = 'f'`);
   for (const { statement } of rows) await session.execute(sql.raw(statement));
 }
