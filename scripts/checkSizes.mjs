@@ -60,7 +60,7 @@ const pages = [
   },
   {
     route: "/, administrators",
-    budget: 410,
+    budget: 411,
     lazy: [...list, "src/admin/sections/home/HomeScreen.tsx"],
     not: /^@mui\/x-(charts|data-grid)$|^@dnd-kit\/|^@tiptap\//,
   },
