@@ -60,7 +60,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ofBrowsers,
-          globalSetup: "tests/e2e/globalSetup.ts",
+          globalSetup: "tests/e2e/support/globalSetup.ts",
           fileParallelism: false,
           ...patience,
           testTimeout: 60_000,

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../server/platform/db/open.ts";
 import { kabinet } from "../server/product.ts";
 import { columnNames } from "../src/definition/listColumns.ts";
-import { quickOf } from "../src/definition/states.ts";
+import { quickOf } from "../src/definition/states/states.ts";
 import { dayIn } from "../src/domain/time/periods.ts";
 import { fillScale } from "./fillScale.ts";
 import { openApplication, type Remains } from "./side.ts";

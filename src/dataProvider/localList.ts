@@ -2,7 +2,7 @@
 import { holds } from "../definition/condition.ts";
 import type { AnyRecord } from "../definition/defineResource.ts";
 import type { Definition } from "../definition/grammar.ts";
-import { marksField, marksOn, pathOf, quickOf, stateField, stateNameOf, stateOf } from "../definition/states.ts";
+import { marksField, marksOn, pathOf, quickOf, stateField, stateNameOf, stateOf } from "../definition/states/states.ts";
 import type { ListQuery } from "./operations.ts";
 import { currentIdentity } from "./session/identity.ts";
 

@@ -7,7 +7,7 @@ import type { ListColumn } from "./words/list.ts";
 import type { DefinedLink } from "./words/link.ts";
 import type { Definition, Fields, DeclaredRoute } from "./grammar.ts";
 import type { QuickFilter, StatedMark, States, Work } from "./words/states.ts";
-import { withStates } from "./states.ts";
+import { withStates } from "./states/states.ts";
 import type { RecordOfFields } from "./fields.ts";
 
 type Names<F extends Fields> = keyof F & string;

@@ -1,6 +1,6 @@
 // What can be imported from files: the word `import` of a definition, and the types that cells can contain.
 import type { Definition, FieldType } from "./grammar.ts";
-import { isState, type Acting } from "./state.ts";
+import { isState, type Acting } from "./states/stateFields.ts";
 
 /** The most rows of a file, since they are written in one transaction. */
 export const mostImportedRows = 1000;

@@ -1,6 +1,6 @@
 // Where the fields of a record stand on its page, by the words `tabs` and `layout`.
 import type { Definition } from "./grammar.ts";
-import { marksField, stateNameOf } from "./states.ts";
+import { marksField, stateNameOf } from "./states/states.ts";
 import type { FormEntries } from "./words/form.ts";
 
 interface Places {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
-import { withStates } from "../../src/definition/states.ts";
+import { withStates } from "../../src/definition/states/states.ts";
 
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Record<string, unknown>;
 const action = { label: "x", on: ["row"], route: "POST /api/x/{id}", access: ["ADMIN"], success: "x" };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
-import { marksOn, pathOf, quickOf, stateOf } from "../../src/definition/states.ts";
+import { marksOn, pathOf, quickOf, stateOf } from "../../src/definition/states/states.ts";
 import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";
 

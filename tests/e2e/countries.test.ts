@@ -1,7 +1,7 @@
 // A region is added at the settings by its labels alone, and its entrance opens on its own host.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

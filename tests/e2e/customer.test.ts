@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { expectVisible, openBrowser, password, visitor, type Visitor } from "./visitor.ts";
+import { expectVisible, openBrowser, password, visitor, type Visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

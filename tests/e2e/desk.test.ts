@@ -1,7 +1,7 @@
 // The administrators' desk in a real browser: home, search by keyboard, history, and two people on one record.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

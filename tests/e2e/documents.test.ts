@@ -3,8 +3,8 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { sidewaysScroll } from "./screens.ts";
-import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./visitor.ts";
+import { sidewaysScroll } from "./support/screens.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 const files = ["suppliers.json", "purchases.json"].map((name) => ({

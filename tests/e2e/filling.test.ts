@@ -1,7 +1,7 @@
 // A new document fills itself in, in a real browser and by keyboard, and can be repeated.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

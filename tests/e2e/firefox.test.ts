@@ -1,8 +1,8 @@
 // What people do most, in Firefox: every screen at three widths, and the ways that lean on the browser most.
 import { createServer, request } from "node:http";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { firefoxVisitor, openFirefox, type Firefox } from "./firefox.ts";
-import { screens, sidewaysScroll } from "./screens.ts";
+import { firefoxVisitor, openFirefox, type Firefox } from "./support/firefox.ts";
+import { screens, sidewaysScroll } from "./support/screens.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { hostileTexts, pictureAddress } from "../world/hostileTexts.ts";
 import { png } from "../world/pictures.ts";
-import { expectAccessible, expectVisible, openBrowser, password, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, password, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 let token: string;

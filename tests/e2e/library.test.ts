@@ -10,7 +10,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { themePlugin } from "../../scripts/themePlugin.ts";
 import { openLibrary } from "./library/server.ts";
-import { expectAccessible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, openBrowser, visitor } from "./support/visitor.ts";
 
 let folder: string;
 let library: Awaited<ReturnType<typeof openLibrary>>;

@@ -1,7 +1,7 @@
 // What lines, cards and states have room for: nothing that is to be read is cut.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

@@ -3,8 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtIn } from "../../src/resources/index.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
-import { sidewaysScroll } from "./screens.ts";
-import { openBrowser, visitor } from "./visitor.ts";
+import { sidewaysScroll } from "./support/screens.ts";
+import { openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sidewaysScroll } from "./screens.ts";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { sidewaysScroll } from "./support/screens.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { codeAt } from "../../server/domains/auth/secondFactor/totp.ts";
 import { openWorld, password, registration } from "../server/domains/registration/world.ts";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => {

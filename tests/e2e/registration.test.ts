@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListedRegion } from "../../src/domain/company/region.ts";
 import { openWorld, registration } from "../server/domains/registration/world.ts";
-import { administratorApi, type AdministratorApi } from "./administratorApi.ts";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { administratorApi, type AdministratorApi } from "./support/administratorApi.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 let administrator: AdministratorApi;

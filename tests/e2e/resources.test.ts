@@ -1,7 +1,7 @@
 // Administrators make and change sections in the browser, and disturb nobody who works in another tab.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

@@ -2,8 +2,8 @@
 // console, nothing that sticks out of the page.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { screens, sidewaysScroll } from "./screens.ts";
-import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./visitor.ts";
+import { screens, sidewaysScroll } from "./support/screens.ts";
+import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

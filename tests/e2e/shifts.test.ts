@@ -2,8 +2,8 @@
 // first time, on a phone and at a desk.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { screens } from "./screens.ts";
-import { openBrowser, visitor } from "./visitor.ts";
+import { screens } from "./support/screens.ts";
+import { openBrowser, visitor } from "./support/visitor.ts";
 
 /** A tenth of what counts as good. */
 const budget = 0.02;

@@ -1,7 +1,7 @@
 // States of records in a real browser: the quick filters of a list, and the head of a record.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectVisible, openBrowser, visitor } from "./visitor.ts";
+import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));

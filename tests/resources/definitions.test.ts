@@ -8,7 +8,7 @@ import { placedNames } from "../../src/definition/layout.ts";
 import { columnNames } from "../../src/definition/listColumns.ts";
 import { importedFields } from "../../src/definition/importable.ts";
 import { builtIn } from "../../src/resources/index.ts";
-import { isState } from "../../src/definition/state.ts";
+import { isState } from "../../src/definition/states/stateFields.ts";
 import { kabinet } from "../../server/product.ts";
 
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];

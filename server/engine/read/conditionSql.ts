@@ -10,7 +10,7 @@ import {
   termsOf,
 } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states.ts";
+import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states/states.ts";
 import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 import type { Computed, Registry } from "../registry.ts";

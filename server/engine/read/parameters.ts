@@ -8,7 +8,7 @@ import { z } from "zod";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { decisive } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { quickOf } from "../../../src/definition/states.ts";
+import { quickOf } from "../../../src/definition/states/states.ts";
 import type { QuickFilter } from "../../../src/definition/words/states.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { WorkGroup } from "../../../src/contract/records/sections.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { workFilter, workOf } from "../../../src/definition/work.ts";
+import { workFilter, workOf } from "../../../src/definition/states/work.ts";
 import { mayRole } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
 import { quickFor } from "./parameters.ts";

@@ -12,7 +12,7 @@ import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { decisive } from "../../../src/definition/condition.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { badgeOf } from "../../../src/definition/menu/sections.ts";
-import { marksOf, pathOf, quickOf } from "../../../src/definition/states.ts";
+import { marksOf, pathOf, quickOf } from "../../../src/definition/states/states.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { searchExpression } from "../read/search.ts";
 import { rankOf } from "./rank.ts";

@@ -1,7 +1,7 @@
 // The declared order of states that a choice field holds.
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { heldBy } from "../../../src/definition/states.ts";
+import { heldBy } from "../../../src/definition/states/states.ts";
 import { columnName } from "./storage.ts";
 
 const placesOf = ({ states }: Definition): string =>

@@ -1,7 +1,7 @@
 // Routes of lists: a page, totals, and an export.
 import { putAt } from "../../../src/definition/route.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { quickOf } from "../../../src/definition/states.ts";
+import { quickOf } from "../../../src/definition/states/states.ts";
 import { idOf } from "../api/idOf.ts";
 import { wrapped, type Asked, type Operation, type Word } from "../api/operation.ts";
 import { decimal, string } from "../api/recordSchema.ts";

@@ -7,7 +7,7 @@ import type { Action } from "../../../src/definition/words/action.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { failing, holds } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
-import { actionsThatSet, isState } from "../../../src/definition/state.ts";
+import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -5,7 +5,7 @@ import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definition/schema.ts";
-import { isState } from "../../../src/definition/state.ts";
+import { isState } from "../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../src/definition/values.ts";
 import type { LookedUp } from "../../../src/definition/words/default.ts";
 import { accessibleRows, mayReadField, mayRole, mayWriteField } from "../access.ts";

@@ -6,7 +6,7 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
-import { actionsThatSet, isState } from "../../../src/definition/state.ts";
+import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";

@@ -7,7 +7,7 @@ import { isAsked } from "../../definition/schema.ts";
 import { asker } from "../../shell/asker.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import type { Values } from "./fields/fieldProps.ts";
-import { isState, type Acting } from "../../definition/state.ts";
+import { isState, type Acting } from "../../definition/states/stateFields.ts";
 
 /** The actions that react-admin checks access for. */
 export const verbs = ["list", "show", "export", "create", "edit", "delete"] as const;

@@ -3,7 +3,7 @@ import { defaultRegion } from "../../domain/company/region.ts";
 import { me } from "../condition.ts";
 import { isDaysDefault, isLookedUp, isUsersDefault } from "../filling/defaults.ts";
 import type { Definition, Field, FieldOf, Fields, FieldType } from "../grammar.ts";
-import { isState } from "../state.ts";
+import { isState } from "../states/stateFields.ts";
 import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./checkConditions.ts";
 import { target } from "./checkFields.ts";

@@ -1,6 +1,6 @@
 // Checks the page of a record: tabs or a document, each field once, and the actions that may be its main one.
 import type { Definition } from "../grammar.ts";
-import { pathOf } from "../states.ts";
+import { pathOf } from "../states/states.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
 import { type Fault, meant } from "./fault.ts";
 

@@ -4,7 +4,7 @@ import { type Fault, meant } from "./fault.ts";
 import { closedBy } from "../frozen.ts";
 import type { Definition } from "../grammar.ts";
 import { effectiveFields } from "../effective.ts";
-import { actionsThatSet, isState } from "../state.ts";
+import { actionsThatSet, isState } from "../states/stateFields.ts";
 
 /** The errors of the word `frozen`. */
 export function frozenFaults({ fields, actions = {}, frozen = [], order }: Definition): readonly Fault[] {

@@ -3,7 +3,7 @@ import { isLookedUp } from "../filling/defaults.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition, Field } from "../grammar.ts";
 import { importableFields, importedFields } from "../importable.ts";
-import type { Acting } from "../state.ts";
+import type { Acting } from "../states/stateFields.ts";
 
 /** Errors of the word `import`: fields that no cell can contain, and missing fields that a new record needs. */
 export function importFaults(definition: Acting & Pick<Definition, "import">): Fault[] {

@@ -5,7 +5,7 @@ import { type Fault, meant } from "./fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
 import { asksOfToday, decisive } from "../condition.ts";
 import type { Definition, FieldType } from "../grammar.ts";
-import { isState } from "../state.ts";
+import { isState } from "../states/stateFields.ts";
 import {
   fieldsOfStates,
   heldBy,
@@ -15,7 +15,7 @@ import {
   quickOf,
   type RecordState,
   stateField,
-} from "../states.ts";
+} from "../states/states.ts";
 import { systemFields } from "../systemFields.ts";
 import type { Action } from "../words/action.ts";
 import type { QuickFilter } from "../words/states.ts";

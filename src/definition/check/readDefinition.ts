@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Fault, meant } from "./fault.ts";
 import { definitionSchema, fieldTypes, type Definition, type FieldType } from "../grammar.ts";
 import { withNewWords } from "./oldWords.ts";
-import { withStates } from "../states.ts";
+import { withStates } from "../states/states.ts";
 
 /**
  * Parses a JSON value as a definition, or lists all errors of its structure.

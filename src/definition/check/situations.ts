@@ -3,7 +3,7 @@
 // The result may contain impossible combinations, but misses no possible one.
 import { type Condition, type Question, type Scalar, type Term, termsOf } from "../condition.ts";
 import type { Definition } from "../grammar.ts";
-import { heldBy, pathOf, stateField } from "../states.ts";
+import { heldBy, pathOf, stateField } from "../states/states.ts";
 
 /** One combination of values and answers. */
 export interface Situation {

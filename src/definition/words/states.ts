@@ -1,6 +1,6 @@
 // The grammar of states and quick filters.
 import { z } from "zod";
-import { urgencies } from "../urgency.ts";
+import { urgencies } from "../states/urgency.ts";
 import { condition } from "./condition.ts";
 import { tones } from "./scalarFields.ts";
 

@@ -9,7 +9,7 @@ import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { namesIn, placedNames } from "../../../src/definition/layout.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { isEmpty } from "../../../src/definition/values.ts";
-import { isState } from "../../../src/definition/state.ts";
+import { isState } from "../../../src/definition/states/stateFields.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { insertByServer, isMadeByPeople } from "../../world/insertByServer.ts";
 import { sampleOf } from "../../world/samples.ts";

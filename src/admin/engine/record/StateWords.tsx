@@ -1,7 +1,7 @@
 import { useRecordContext, type RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
 import { columnNames } from "../../../definition/listColumns.ts";
-import { marksOn, type RecordState, stateOf } from "../../../definition/states.ts";
+import { marksOn, type RecordState, stateOf } from "../../../definition/states/states.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { textOf } from "../../../definition/texts/textOf.ts";
 import { isEmpty } from "../../../definition/values.ts";

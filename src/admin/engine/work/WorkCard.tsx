@@ -2,7 +2,7 @@ import { RecordContextProvider, ResourceContextProvider, type RaRecord } from "r
 import { Link } from "react-router";
 import type { WorkGroup } from "../../../contract/records/sections.ts";
 import type { Definition } from "../../../definition/grammar.ts";
-import { fieldsOfStates, stateNameOf } from "../../../definition/states.ts";
+import { fieldsOfStates, stateNameOf } from "../../../definition/states/states.ts";
 import { represent } from "../../../definition/texts/represent.ts";
 import { textOf } from "../../../definition/texts/textOf.ts";
 import { isEmpty } from "../../../definition/values.ts";

@@ -22,7 +22,7 @@ import {
   quickOf,
   stateNameOf,
   stateOf,
-} from "../../../../src/definition/states.ts";
+} from "../../../../src/definition/states/states.ts";
 import { addDays, dayIn } from "../../../../src/domain/time/periods.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import { demoServices } from "../../../world/demoDatabase.ts";

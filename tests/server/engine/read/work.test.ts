@@ -4,7 +4,7 @@ import { readPage } from "../../../../server/engine/read/read.ts";
 import { readWork } from "../../../../server/engine/read/work.ts";
 import { holds } from "../../../../src/definition/condition.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
-import { workFilter, workOf } from "../../../../src/definition/work.ts";
+import { workFilter, workOf } from "../../../../src/definition/states/work.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import { demoServices } from "../../../world/demoDatabase.ts";
 

@@ -6,7 +6,7 @@ import { effectiveFields } from "../../../../src/definition/effective.ts";
 import { closedBy } from "../../../../src/definition/frozen.ts";
 import type { Definition, Field } from "../../../../src/definition/grammar.ts";
 import { importedFields } from "../../../../src/definition/importable.ts";
-import { isState } from "../../../../src/definition/state.ts";
+import { isState } from "../../../../src/definition/states/stateFields.ts";
 import type { Frozen } from "../../../../src/definition/words/frozen.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";

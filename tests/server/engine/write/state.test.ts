@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
-import { isState } from "../../../../src/definition/state.ts";
+import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { openWorld, type Row, type Shop, type World } from "../../domains/billing/world.ts";
 import { isMadeByPeople } from "../../../world/insertByServer.ts";
 

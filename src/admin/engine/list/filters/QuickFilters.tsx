@@ -3,7 +3,7 @@ import { useListContext } from "ra-core";
 import { readQuickCounts } from "../../../../dataProvider/resourceClient.ts";
 import { decisive } from "../../../../definition/condition.ts";
 import type { Definition } from "../../../../definition/grammar.ts";
-import { quickOf } from "../../../../definition/states.ts";
+import { quickOf } from "../../../../definition/states/states.ts";
 import type { Role } from "../../../../domain/company/role.ts";
 import { formatNumber } from "../../../../domain/money/format.ts";
 import { maySee } from "../../access.ts";

@@ -1,7 +1,7 @@
 import type { RaRecord } from "ra-core";
 import { useContext } from "react";
 import type { Definition } from "../../../../definition/grammar.ts";
-import { stateOf } from "../../../../definition/states.ts";
+import { stateOf } from "../../../../definition/states/states.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { may, maySet } from "../../access.ts";
 import { offers, type Offer } from "../../actions/offered.ts";

@@ -3,7 +3,7 @@ import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { isAsked } from "../../../../definition/schema.ts";
-import { isState } from "../../../../definition/state.ts";
+import { isState } from "../../../../definition/states/stateFields.ts";
 import type { FormEntries } from "../../../../definition/words/form.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";

@@ -1,6 +1,6 @@
 // States of records: fields that an action sets. People change them only by that action, with its condition, question and
 // rule. Derived from the definition, so that no resource has to repeat it.
-import type { Definition } from "./grammar.ts";
+import type { Definition } from "../grammar.ts";
 
 /** The parts of a definition that determine its states. */
 export type Acting = Pick<Definition, "fields" | "actions">;

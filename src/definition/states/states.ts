@@ -1,9 +1,9 @@
 // The states of records, for browser and server. The word `states` adds two computed fields to a definition: a choice for
 // the path and a list of choices for the marks. Columns, filters, exports, conditions and the API document then treat them
 // like any other field.
-import { type Asker, type Condition, holds } from "./condition.ts";
-import type { Definition, Field, FieldOf, Tone } from "./grammar.ts";
-import type { QuickFilter, States } from "./words/states.ts";
+import { type Asker, type Condition, holds } from "../condition.ts";
+import type { Definition, Field, FieldOf, Tone } from "../grammar.ts";
+import type { QuickFilter, States } from "../words/states.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** The parts of a definition that declare states. */

@@ -1,7 +1,7 @@
 // Work: records that wait for somebody, by the quick filters that say so.
-import type { Definition } from "./grammar.ts";
+import type { Definition } from "../grammar.ts";
 import { quickOf } from "./states.ts";
-import type { QuickFilter, Work } from "./words/states.ts";
+import type { QuickFilter, Work } from "../words/states.ts";
 
 interface WorkFilter extends QuickFilter {
   readonly work: Work;

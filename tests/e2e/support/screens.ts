@@ -1,6 +1,6 @@
 // What there is to look at, by who looks: the registry's lists, and what no definition makes.
-import { builtIn } from "../../src/resources/index.ts";
-import type { Definition } from "../../src/definition/grammar.ts";
+import { builtIn } from "../../../src/resources/index.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 
 const lists = (Object.values(builtIn) as readonly unknown[] as Definition[]).map(
   ({ path, name }) => `/${path ?? name}`,

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { readAccessToken, type AccessToken } from "../../src/dataProvider/session/accessToken.ts";
-import type { Region } from "../../src/domain/company/region.ts";
+import { readAccessToken, type AccessToken } from "../../../src/dataProvider/session/accessToken.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 
 export const password = "kabinet-demo";
 
