@@ -1,6 +1,7 @@
 // What Kabinet adds to the engine: its definitions, and what its domains contribute.
 import { sql } from "drizzle-orm";
 import type { jobKindChoices } from "../src/resources/system/jobs.ts";
+import { calls } from "../src/contract/index.ts";
 import { builtInDefinitions } from "../src/resources/index.ts";
 import { parts, type RecordForm } from "../src/resources/parts.ts";
 import { menuGroups, places, screens } from "../src/resources/screens.ts";
@@ -81,6 +82,7 @@ const jobSubject = sql`coalesce(case t.kind ${sql.join(
 export const kabinet: Product = {
   definitions: builtInDefinitions,
   migrations: migrationsFolder,
+  calls: Object.keys(calls),
   screens,
   menuGroups,
   places,

@@ -145,6 +145,8 @@ export interface Product {
   readonly migrations: string;
   readonly rules: Readonly<Record<string, Rules>>;
   readonly computed: Readonly<Record<string, Readonly<Record<string, Computed>>>>;
+  /** The routes of its calls, such as "POST /api/auth/signin", which no definition may take. */
+  readonly calls: readonly string[];
   /** Hand-written screens, listed in the menu among those of definitions. */
   readonly screens: readonly Screen[];
   /** The sidebar's headings in order, by the name used in definitions. */

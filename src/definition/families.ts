@@ -8,12 +8,16 @@ interface Traits {
   readonly width: number;
   /** The width of a sheet's column in characters. Default 22. */
   readonly characters?: number;
+  /** Neither sorted nor compared by, for lists have no use for the order of its values. */
+  readonly unsorted?: true;
+  /** Lists have no filter by it. */
+  readonly unfiltered?: true;
 }
 
 const traits = {
   text: { family: "text", width: 10 },
-  longText: { family: "prose", width: 16, characters: 40 },
-  richText: { family: "html", width: 16, characters: 40 },
+  longText: { family: "prose", width: 16, characters: 40, unsorted: true },
+  richText: { family: "html", width: 16, characters: 40, unsorted: true },
   email: { family: "text", width: 14, characters: 26 },
   phone: { family: "text", width: 11 },
   site: { family: "text", width: 12 },
@@ -25,17 +29,17 @@ const traits = {
   dateTime: { family: "moment", width: 9.5, characters: 17 },
   boolean: { family: "boolean", width: 6, characters: 14 },
   choice: { family: "choice", width: 8, characters: 18 },
-  choices: { family: "choices", width: 12 },
+  choices: { family: "choices", width: 12, unsorted: true },
   reference: { family: "reference", width: 11.5, characters: 32 },
-  ranges: { family: "ranges", width: 12 },
-  file: { family: "file", width: 11 },
-  picture: { family: "file", width: 7 },
-  secret: { family: "secret", width: 9 },
+  ranges: { family: "ranges", width: 12, unsorted: true },
+  file: { family: "file", width: 11, unsorted: true },
+  picture: { family: "file", width: 7, unsorted: true },
+  secret: { family: "secret", width: 9, unsorted: true, unfiltered: true },
   taxNumber: { family: "text", width: 9 },
   bankAccount: { family: "text", width: 17 },
   bic: { family: "text", width: 8 },
-  lines: { family: "lines", width: 12, characters: 12 },
-  related: { family: "related", width: 12 },
+  lines: { family: "lines", width: 12, characters: 12, unsorted: true, unfiltered: true },
+  related: { family: "related", width: 12, unsorted: true, unfiltered: true },
 } as const satisfies Readonly<Record<FieldType, Traits>>;
 
 export type FamilyOf<K extends FieldType> = (typeof traits)[K]["family"];
@@ -54,3 +58,14 @@ export type ByFamily<T> = { readonly [F in Family]: T };
 /** The entry of a type: its own one, or its family's. */
 export const entryOf = <T>(families: ByFamily<T>, own: { readonly [K in FieldType]?: T }, type: FieldType): T =>
   own[type] ?? families[familyOf(type)];
+
+/** True if sorting and comparing by fields of the type make sense. */
+export const isSorted = (type: FieldType): boolean => traitsOf(type).unsorted !== true;
+
+/** True if lists can be filtered by fields of the type. */
+export const isFiltered = (type: FieldType): boolean => traitsOf(type).unfiltered !== true;
+
+const searched: readonly Family[] = ["text", "prose"];
+
+/** True if the free search reads the text of fields of the type. */
+export const isSearched = (type: FieldType): boolean => searched.includes(familyOf(type));

@@ -143,7 +143,7 @@ test.each<[string, object, string]>([
   [
     "a time that is none",
     withPath(done, { ...late, at: "title" }, open),
-    'states.path.1.at: there is no field "title" of a fitting type',
+    'states.path.1.at: "title" has the type text',
   ],
   [
     "a person that is none",

@@ -63,15 +63,21 @@ function entryOf(definition: Definition, declared: DeclaredRoute, operation: Ope
   };
 }
 
+/** Which requests a route answers: the names of its parameters make no difference. */
+export const addressOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/[:{]\w+\}?/g, ":").replace(/\/?(\?.*)?$/, "")}`;
+
 /** One endpoint per address. @throws Error if two resources claim one */
 export function mergeEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[] {
-  const byRoute = new Map<string, Endpoint>();
+  const byAddress = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {
-    const key = `${endpoint.method} ${endpoint.path}`;
-    const known = byRoute.get(key);
+    const address = addressOf(endpoint.method, endpoint.path);
+    const known = byAddress.get(address);
     if (known && known.definition.name !== endpoint.definition.name)
-      throw new Error(`"${key}" is claimed by both ${known.definition.name} and ${endpoint.definition.name}.`);
-    if (!known) byRoute.set(key, endpoint);
+      throw new Error(
+        `"${endpoint.method} ${endpoint.path}" is claimed by both ${known.definition.name} and ${endpoint.definition.name}.`,
+      );
+    if (!known) byAddress.set(address, endpoint);
   }
-  return [...byRoute.values()];
+  return [...byAddress.values()];
 }

@@ -1,10 +1,10 @@
 // Decides which definitions apply: every section has one owner, a file or the database, and falls back on its stored
 // definition where what its owner offers is wrong.
 import { isDeepStrictEqual } from "node:util";
-import type { Definition } from "../../../src/definition/grammar.ts";
+import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
 import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
-import { endpointsOf, mergeEndpoints } from "../api/endpoints.ts";
+import { addressOf, endpointsOf } from "../api/endpoints.ts";
 import { type FileFault, knownTo, type Product, type Proposal } from "../registry.ts";
 import type { ReadFile } from "./folder.ts";
 import { type Described, located, whole } from "./readText.ts";
@@ -123,7 +123,7 @@ const faultsOf = (
   all: readonly Definition[],
   refused: readonly Refused[],
 ): readonly Fault[] => [
-  ...clashes(definition, all),
+  ...clashes(definition, all, product.calls),
   ...checkDefinition(definition, all, knownTo(product, definition.name)),
   ...storageFaults(definition, all),
   ...slowPatterns(definition),
@@ -133,19 +133,51 @@ const faultsOf = (
 ];
 
 /** Names, paths and routes that are already taken. */
-function clashes(definition: Definition, all: readonly Definition[]): Fault[] {
+function clashes(definition: Definition, all: readonly Definition[], calls: readonly string[]): Fault[] {
   const others = all.filter((other) => other !== definition);
   const path = ({ path: own, name }: Definition) => own ?? name;
-  const faults: Fault[] = [];
   if (others.some(({ name }) => name === definition.name))
-    faults.push({ place: "name", message: otherResource(definition.name) });
-  else if (others.some((other) => path(other) === path(definition)))
-    faults.push({ place: "path", message: `"${path(definition)}" is the path of another resource` });
-  try {
-    mergeEndpoints([...others.flatMap(endpointsOf), ...endpointsOf(definition)]);
-  } catch (error) {
-    if (faults.length === 0)
-      faults.push({ place: "routes", message: error instanceof Error ? error.message : String(error) });
-  }
+    return [{ place: "name", message: otherResource(definition.name) }];
+  const faults = takenRoutes(definition, others, calls);
+  return others.some((other) => path(other) === path(definition))
+    ? [{ place: "path", message: `"${path(definition)}" is the path of another resource` }, ...faults]
+    : faults;
+}
+
+/** Routes that others answer. Two actions of one address would leave one of them unanswered. */
+function takenRoutes(definition: Definition, others: readonly Definition[], calls: readonly string[]): Fault[] {
+  const taken = new Map(calls.map((route) => [addressOf(...splitRoute(route)), "the server itself"]));
+  for (const { method, path, definition: owner } of others.flatMap(endpointsOf))
+    taken.set(addressOf(method, path), `"${owner.name}"`);
+  const faults: Fault[] = [];
+  const claim = (place: string, route: string, isShared: boolean) => {
+    const address = addressOf(...splitRoute(route));
+    const owner = taken.get(address);
+    if (owner !== undefined) faults.push({ place, message: `"${route}" is claimed by both ${owner} and this` });
+    else if (!isShared) taken.set(address, "another action");
+  };
+  for (const [word, declared] of Object.entries(definition.routes ?? {}))
+    for (const [place, one] of nestedRoutes(word, declared))
+      claim(`routes.${place}`, typeof one === "string" ? one : one.route, true);
+  for (const { method, path } of endpointsOf({ ...definition, routes: {}, actions: {} }))
+    claim("name", `${method} ${path}`, false);
+  for (const [key, { route }] of Object.entries(definition.actions ?? {})) claim(`actions.${key}.route`, route, false);
   return faults;
 }
+
+const splitRoute = (route: string): [method: string, path: string] => {
+  const [method = "", path = ""] = route.split(" ");
+  return [method, path];
+};
+
+type Declared = NonNullable<Definition["routes"]>;
+
+/** The routes under a word of `routes`, each with its place. */
+const nestedRoutes = (
+  word: string,
+  declared: Declared[keyof Declared],
+): readonly (readonly [string, DeclaredRoute])[] => {
+  if (declared === undefined || declared === "list") return [];
+  if (typeof declared === "string" || "route" in declared) return [[word, declared as DeclaredRoute]];
+  return Object.entries(declared).map(([field, one]) => [`${word}.${field}`, one]);
+};

@@ -111,9 +111,11 @@ function slip(text: string, at: number): string {
   const rest = text.slice(at, at + 20);
   if (rest === "") return "the text ends too early";
   if (/^(?:\/\/|\/\*|#)/.test(rest)) return "JSON has no comments";
-  if (rest.startsWith("'")) return 'texts stand in double quotes: "…"';
+  const word = /^[\p{L}\p{N}_$]+/u.exec(rest)?.[0] ?? "";
+  if (/^(?:true|false|null|none|nil)$/i.test(word)) return `"${word}" is written in small letters: true, false or null`;
+  if (/^['“”„«‘’]/.test(rest)) return 'texts stand in double quotes: "…"';
   if (rest.startsWith('"')) return "this text has no end, or an unknown sign in it";
-  if (/^[\p{L}_$]/u.test(rest)) return `"${/^[\p{L}\p{N}_$]+/u.exec(rest)?.[0] ?? ""}" needs double quotes`;
+  if (/^[\p{L}_$]/u.test(rest)) return `"${word}" needs double quotes`;
   return `"${String.fromCodePoint(rest.codePointAt(0) ?? 0)}" has no meaning here`;
 }
 

@@ -1,6 +1,7 @@
 // Finds the fields that rows are sorted and filtered by, with their SQL over a table aliased `t`.
 import { sql, type SQL } from "drizzle-orm";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
+import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -9,7 +10,7 @@ import { mayReadField } from "../access.ts";
 import { workedOut } from "./conditionSql.ts";
 import type { Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";
-import { columnName, isColumn, isOrdered, linesTableName, type ColumnField } from "../tables/storage.ts";
+import { columnName, isColumn, linesTableName, type ColumnField } from "../tables/storage.ts";
 
 const systemFields = {
   id: { type: "integer", label: "id", required: true },
@@ -50,14 +51,14 @@ export function comparable(
 ): Comparable {
   const field = findField(definition, name);
   const usable = field && field.type !== "related" && field.type !== "lines" && mayReadField(field, role);
-  if (!usable || field.type === "secret" || (use === "sort" && !isOrdered(field))) {
+  if (!usable || field.type === "secret" || (use === "sort" && !isSorted(field.type))) {
     const known = Object.entries(definition.fields).filter(
       ([, candidate]) =>
         candidate.type !== "related" &&
         candidate.type !== "lines" &&
         candidate.type !== "secret" &&
         mayReadField(candidate, role) &&
-        (use === "filter" || isOrdered(candidate)),
+        (use === "filter" || isSorted(candidate.type)),
     );
     const nearest = nearestWord(name, [...known.map(([key]) => key), ...Object.keys(systemFields)]);
     throw new Problem(

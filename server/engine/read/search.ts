@@ -1,12 +1,10 @@
 // The full-text search of a list: every word must occur in one of the fields marked for search.
 import { sql, type SQL } from "drizzle-orm";
-import { type Family, familyOf } from "../../../src/definition/families.ts";
+import { isSearched } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Registry } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
-
-const searched: readonly Family[] = ["text", "prose"];
 
 /** All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked. */
 export function searchExpression(definition: Definition, alias?: string): string | undefined {
@@ -26,8 +24,7 @@ export const containing = (text: string): string =>
     .replace(/[\\%_]/g, "\\$&")}%`;
 
 /** True if the search reads the field's own text. */
-export const isSearchedText = (field: Field): boolean =>
-  field.search === true && searched.includes(familyOf(field.type));
+export const isSearchedText = (field: Field): boolean => field.search === true && isSearched(field.type);
 
 /** The `like` patterns for a typed word; one match is enough. */
 export type PatternsOf = (word: string) => readonly string[];

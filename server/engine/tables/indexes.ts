@@ -8,6 +8,7 @@
 //   gin (the searched text)            trigrams
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { decisive } from "../../../src/definition/condition.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
@@ -16,7 +17,7 @@ import { marksOf, pathOf, quickOf } from "../../../src/definition/states/states.
 import type { Queryable } from "../../platform/db/open.ts";
 import { searchExpression } from "../read/search.ts";
 import { rankOf } from "./rank.ts";
-import { columnName, columnType, isColumn, isOrdered, linesTableName, tableName } from "./storage.ts";
+import { columnName, columnType, isColumn, linesTableName, tableName } from "./storage.ts";
 
 export interface Index {
   readonly name: string;
@@ -104,7 +105,7 @@ const isSortable =
   ({ fields }: Definition) =>
   (name: string): boolean => {
     const field = fields[name];
-    return field ? isColumn(field) && isOrdered(field) : name === "createdAt" || name === "updatedAt";
+    return field ? isColumn(field) && isSorted(field.type) : name === "createdAt" || name === "updatedAt";
   };
 
 /** The unique index of a field. */

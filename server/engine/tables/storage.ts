@@ -11,37 +11,35 @@ interface Storage<K extends ColumnType> {
   readonly type: (field: FieldOf<K>) => string;
   /** Collation: Russian rules or bytes; absent for types without collation. */
   readonly collate?: "ru" | "C" | ((field: FieldOf<K>) => "ru" | "C");
-  /** True if sorting, comparing and paging by this column make sense. */
-  readonly ordered: boolean;
   readonly json?: true;
 }
 
-const russian = { type: () => "text", collate: "ru", ordered: true } as const;
-const code = { type: () => "text", collate: "C", ordered: true } as const;
-const json = { type: () => "jsonb", ordered: false, json: true } as const;
+const russian = { type: () => "text", collate: "ru" } as const;
+const code = { type: () => "text", collate: "C" } as const;
+const json = { type: () => "jsonb", json: true } as const;
 
 const storages: { readonly [K in ColumnType]: Storage<K> } = {
   // A text with a pattern is a code: byte collation lets it join with other codes.
   text: { ...russian, collate: ({ pattern }) => (pattern === undefined ? "ru" : "C") },
-  longText: { ...russian, ordered: false },
-  richText: { ...russian, ordered: false },
+  longText: russian,
+  richText: russian,
   email: code,
   phone: code,
   site: code,
-  integer: { type: () => "integer", ordered: true },
-  decimal: { type: ({ scale }) => `numeric(20,${scale ?? 4})`, ordered: true },
-  money: { type: () => "numeric(14,2)", ordered: true },
-  percent: { type: () => "numeric(7,2)", ordered: true },
-  date: { type: () => "date", ordered: true },
-  dateTime: { type: () => "timestamp(3) with time zone", ordered: true },
-  boolean: { type: () => "boolean", ordered: true },
+  integer: { type: () => "integer" },
+  decimal: { type: ({ scale }) => `numeric(20,${scale ?? 4})` },
+  money: { type: () => "numeric(14,2)" },
+  percent: { type: () => "numeric(7,2)" },
+  date: { type: () => "date" },
+  dateTime: { type: () => "timestamp(3) with time zone" },
+  boolean: { type: () => "boolean" },
   choice: code,
   choices: json,
-  reference: { type: () => "bigint", ordered: true },
+  reference: { type: () => "bigint" },
   ranges: json,
   file: json,
   picture: json,
-  secret: { type: () => "text", ordered: false },
+  secret: { type: () => "text" },
   taxNumber: code,
   bankAccount: code,
   bic: code,
@@ -62,9 +60,6 @@ export function columnDeclaration(field: ColumnField): string {
 /** True if the record's own table has a column for the field. */
 export const isColumn = (field: Field): field is ColumnField =>
   field.type !== "related" && field.type !== "lines" && field.computed === undefined;
-
-/** True if sorting and comparing by the field make sense. */
-export const isOrdered = (field: ColumnField): boolean => storageOf(field).ordered;
 
 /** A value as a parameter of the column's type. */
 export function parameter(field: ColumnField, value: unknown): SQL {

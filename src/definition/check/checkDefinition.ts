@@ -10,6 +10,7 @@ import { formFaults } from "./checkForm.ts";
 import { importFaults } from "./checkImport.ts";
 import { linkFaults } from "./checkLinks.ts";
 import { nameFaults } from "./checkNames.ts";
+import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
 import { computedByStates, statesFaults } from "./checkStates.ts";
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   duplicateFaults,
   timelineFaults,
   typeFaults,
+  optionFaults,
   ownerFaults,
   partFaults,
   effectiveFaults,

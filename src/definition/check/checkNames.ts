@@ -36,10 +36,8 @@ export function nameFaults(
   });
   if (listColumns(definition)[0]?.rank !== undefined)
     faults.push({ place: "list.columns.0.rank", message: "the first column always stays: leave its rank out" });
-  names(list.filters ?? [], valued, "list.filters");
   names(list.ownRegion === undefined ? [] : [list.ownRegion], valued, "list.ownRegion");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
-  name(list.sort.replace(/^-/, ""), [...valued, ...ownFields], "list.sort");
   indexes.forEach((index, at) => names(index, [...valued, ...ownFields], `indexes.${at}`));
   const group = typeof definition.menu === "object" ? definition.menu.group : undefined;
   if (group !== undefined && !groups.includes(group))

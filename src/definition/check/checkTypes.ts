@@ -1,5 +1,7 @@
 // Checks that fields' types support what the definition asks of them.
+import { isFiltered, isSorted } from "../families.ts";
 import { fieldTypes, type Definition } from "../grammar.ts";
+import { systemFields } from "../systemFields.ts";
 import { type Fault, meant } from "./fault.ts";
 
 /** Errors of fields whose type does not support a word. */
@@ -10,16 +12,26 @@ export function typeFaults({ fields, order, revisions = [], access, list }: Defi
     ...(access.regions === undefined ? [] : [{ place: "access.regions", name: access.regions, types: ["choices"] }]),
     ...revisions.map((name, index) => ({ place: `revisions.${index}`, name, types: revisable })),
     ...(list.editable ?? []).map((name, index) => ({ place: `list.editable.${index}`, name, types: typedInCells })),
+    ...(list.filters ?? []).map((name, index) => ({ place: `list.filters.${index}`, name, types: filtered })),
     ...(list.totals ?? []).map((name, index) => ({ place: `list.totals.${index}`, name, types: ["money"] })),
   ];
-  return asked.flatMap((one) => typeFault({ fields, ...one }));
+  const sort = { place: "list.sort", name: list.sort.replace(/^-/, ""), types: sorted };
+  return [
+    ...asked.flatMap((one) => typeFault({ fields, ...one })),
+    ...typeFault({ fields: { ...systemFields, ...fields }, ...sort }),
+  ];
 }
 
 /** The error of a word that names a field which is missing or has another type. */
 export function typeFault({ fields, place, name, types }: AskedField): Fault[] {
   const fitting = Object.keys(fields).filter((known) => types.includes(fields[known]?.type ?? ""));
   if (fitting.includes(name)) return [];
-  return [{ place, message: `there is no field "${name}" of a fitting type${meant(name, fitting)}` }];
+  const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined;
+  const message =
+    type === undefined
+      ? `there is no field "${name}" of a fitting type${meant(name, fitting)}`
+      : `"${name}" has the type ${type}, which does not fit here`;
+  return [{ place, message }];
 }
 
 interface AskedField {
@@ -28,6 +40,9 @@ interface AskedField {
   readonly name: string;
   readonly types: readonly string[];
 }
+
+const sorted: readonly string[] = fieldTypes.filter(isSorted);
+const filtered: readonly string[] = fieldTypes.filter(isFiltered);
 
 /** Types that can be edited in a cell. */
 const typedInCells: readonly string[] = fieldTypes.filter(

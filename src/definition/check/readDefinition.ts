@@ -30,7 +30,7 @@ function faultsOf(issue: Issue, value: unknown): Fault[] {
     }));
   }
   if (issue.code === "invalid_union" && issue.discriminator !== undefined) {
-    return [{ place, message: typeMessage(at(value, issue.path)) }];
+    return [{ place, message: typeMessage(at(value, issue.path), issue.path) }];
   }
   if (issue.code === "invalid_union") {
     // An unknown word is a better message than a mismatch of the whole union.
@@ -44,6 +44,9 @@ function faultsOf(issue: Issue, value: unknown): Fault[] {
     return [{ place, message: `"${String(given)}" is not one of ${values.join(", ")}${meant(String(given), values)}` }];
   }
   if (issue.code === "invalid_type") return [{ place, message: kindMessage(issue, at(value, issue.path)) }];
+  if (issue.code === "too_small") return [{ place, message: sizeMessage(issue.origin, "least", issue.minimum) }];
+  if (issue.code === "too_big") return [{ place, message: sizeMessage(issue.origin, "most", issue.maximum) }];
+  if (issue.code === "invalid_key") return [{ place, message: issue.issues[0]?.message ?? issue.message }];
   return [{ place, message: issue.message }];
 }
 
@@ -84,19 +87,46 @@ const foreignTypes: Readonly<Record<string, FieldType>> = {
   varchar: "text",
 };
 
-function typeMessage(given: unknown): string {
+function typeMessage(given: unknown, path: readonly PropertyKey[]): string {
+  if (typeof given !== "string" && given !== undefined) return `"type" is a text, such as "text"`;
+  if ((fieldTypes as readonly (string | undefined)[]).includes(given) && path[2] === "fields")
+    return `a table holds no field of the type "${given}"`;
   if (given === undefined) return `"type" is missing: it is one of ${fieldTypes.join(", ")}`;
-  const word = String(given);
+  const word = given;
   const ours = Object.entries(foreignTypes).find(([foreign]) => foreign === word.toLowerCase().replace(/[^a-z]/g, ""));
   return `there is no type "${word}"${ours ? `; it is called "${ours[1]}" here` : meant(word, fieldTypes)}`;
 }
 
-function kindMessage({ path, expected, message }: Extract<Issue, { code: "invalid_type" }>, given: unknown): string {
+function kindMessage({ path, expected }: Extract<Issue, { code: "invalid_type" }>, given: unknown): string {
   const word = path.at(-1);
   if (given === undefined && typeof word === "string") return `"${word}" is missing`;
-  if (expected !== "object" || typeof given !== "string") return message;
-  if (path[0] === "fields") return `a field is an object: { "type": "text", "label": "…" }`;
-  return word === "label" ? 'a label is an object: { "one": "Счёт", "many": "Счета" }' : message;
+  if (expected === "object" && path[0] === "fields" && path.length === 2)
+    return `a field is an object: { "type": "text", "label": "…" }`;
+  if (expected === "object" && word === "label") return 'a label is an object: { "one": "Счёт", "many": "Счета" }';
+  return `it takes ${kinds[expected] ?? expected}, not ${kindOf(given)}`;
+}
+
+/** The kinds of JSON values in words, with an example. */
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text in quotes: "…"',
+  number: "a number, without quotes",
+  int: "a whole number, without quotes",
+  boolean: "true or false",
+  array: 'a list: ["…"]',
+  object: "an object: { … }",
+  record: 'an object: { "key": … }',
+};
+
+function kindOf(given: unknown): string {
+  if (given === null) return "null";
+  if (Array.isArray(given)) return "a list";
+  return typeof given === "object" ? "an object" : JSON.stringify(given);
+}
+
+function sizeMessage(origin: string, side: "least" | "most", limit: number | bigint): string {
+  if (origin === "string") return side === "least" ? "it must not be empty" : `it has at most ${limit} characters`;
+  if (origin === "array") return `it has at ${side} ${limit} entries`;
+  return side === "least" && limit === 0 ? "it is more than 0" : `it is at ${side} ${limit}`;
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

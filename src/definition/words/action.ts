@@ -6,7 +6,10 @@ import { condition, scalar } from "./condition.ts";
 
 export const route = z
   .string()
-  .regex(/^(GET|POST|PUT|DELETE) \//, 'a route is "METHOD /path", such as "GET /api/things"');
+  .regex(
+    /^(GET|POST|PUT|DELETE) \/api(\/[\w.-]+|\/\{[a-zA-Z]\w*\})+\/?(\?\S*)?$/,
+    'a route is "METHOD /api/path", such as "PUT /api/things/close/{id}"',
+  );
 
 export const action = z.strictObject({
   label: z.string(),

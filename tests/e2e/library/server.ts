@@ -30,6 +30,7 @@ import { definitions } from "./definitions.ts";
 const library: Product = {
   definitions,
   migrations: engineMigrations,
+  calls: [],
   screens: [],
   menuGroups: {},
   places: ["/"],

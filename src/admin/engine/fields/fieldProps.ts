@@ -34,8 +34,6 @@ export interface FieldComponents<F extends Field> {
   readonly wide?: true | ((field: F) => boolean);
   /** True if it shows its label itself, as tables and tabs do. */
   readonly bare?: true;
-  /** True if lists can't be sorted by it. */
-  readonly unsorted?: true;
 }
 
 /** True if a field takes a row of the form for itself. */

@@ -239,5 +239,4 @@ export const lines: FieldComponents<FieldOf<"lines">> = {
   align: "end",
   wide: true,
   bare: true,
-  unsorted: true,
 };

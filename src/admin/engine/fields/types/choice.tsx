@@ -126,5 +126,4 @@ export const choices: FieldComponents<FieldOf<"choices">> = {
   Column: Choices,
   Input: ChoicesInput,
   Show: Choices,
-  unsorted: true,
 };

@@ -157,7 +157,6 @@ const stored: FieldComponents<FileField> = {
   Input: FileInput,
   Show: StoredFileShown,
   wide: true,
-  unsorted: true,
 };
 
 export const file: FieldComponents<FieldOf<"file">> = stored;

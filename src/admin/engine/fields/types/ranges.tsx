@@ -64,5 +64,4 @@ export const ranges: FieldComponents<FieldOf<"ranges">> = {
   Input: RangesInput,
   Show: Ranges,
   wide: true,
-  unsorted: true,
 };

@@ -165,5 +165,4 @@ export const related: FieldComponents<FieldOf<"related">> = {
   Show: Related,
   wide: true,
   bare: true,
-  unsorted: true,
 };

@@ -28,5 +28,4 @@ export const richText: FieldComponents<FieldOf<"richText">> = {
   Input: RichTextInput,
   Show: RichText,
   wide: true,
-  unsorted: true,
 };

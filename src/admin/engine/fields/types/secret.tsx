@@ -117,5 +117,4 @@ export const secret: FieldComponents<FieldOf<"secret">> = {
   Input: SecretInput,
   Show: Secret,
   wide: ({ multiline = false }) => multiline,
-  unsorted: true,
 };

@@ -115,7 +115,6 @@ export const longText: FieldComponents<FieldOf<"longText">> = {
   Input: LongTextInput,
   Show: LongText,
   wide: true,
-  unsorted: true,
 };
 export const email: FieldComponents<FieldOf<"email">> = { Column: Email, Input: TextInput, Show: Email };
 export const phone: FieldComponents<FieldOf<"phone">> = { Column: Phone, Input: TextInput, Show: Phone };

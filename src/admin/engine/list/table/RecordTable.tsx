@@ -5,6 +5,7 @@ import type { ArrangedColumn } from "../columns/arranged.ts";
 import { useColumns } from "../columns/useColumns.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { useParts, type Parts } from "../../parts.ts";
+import { isSorted } from "../../../../definition/families.ts";
 import { columnNames } from "../../../../definition/listColumns.ts";
 import { resourceOf } from "../../paths.ts";
 import { CellValue } from "./CellValue.tsx";
@@ -103,7 +104,7 @@ function cellsOf(
       key={name}
       source={name}
       label={field.label}
-      disableSort={fields[field.type].unsorted ?? false}
+      disableSort={!isSorted(field.type)}
       align={fields[field.type].align ? "right" : "left"}
       className={heads ? "record-table__heading" : ""}
       render={(record) => (

@@ -1,0 +1,66 @@
+// Checks what a field's own options ask of its type, and that they agree with each other.
+import { defaultRegion } from "../../domain/company/region.ts";
+import { compare } from "../../domain/money/money.ts";
+import { fieldTypes, type Definition, type Field, type Fields } from "../grammar.ts";
+import { isSearched, isSorted } from "../families.ts";
+import { readValue } from "../values.ts";
+import { type Fault, meant } from "./fault.ts";
+
+/** Errors of the options of fields, of the columns of tables, and of what actions set. */
+export const optionFaults = (definition: Definition): readonly Fault[] => [
+  ...Object.entries(definition.fields).flatMap(([name, field]) => [
+    ...ofField(field, definition.fields, `fields.${name}`),
+    ...(field.type === "lines" ? ofTable(field.fields, definition.fields, `fields.${name}.fields`) : []),
+  ]),
+  ...ofActions(definition),
+];
+
+const ofTable = (columns: Fields, fields: Fields, place: string): readonly Fault[] =>
+  Object.keys(columns).length === 0
+    ? [{ place, message: "a table needs a column" }]
+    : Object.entries(columns).flatMap(([name, column]) =>
+        ofField(column, { ...fields, ...columns }, `${place}.${name}`),
+      );
+
+function ofField(field: Field, around: Fields, place: string): readonly Fault[] {
+  const fault = (word: string, message: string): Fault => ({ place: `${place}.${word}`, message });
+  const faults: Fault[] = [];
+  // A marked reference is searched by the name of its record.
+  if (field.search && field.type !== "reference" && !isSearched(field.type))
+    faults.push(
+      fault("search", `the search reads no ${field.type}; it reads ${fieldTypes.filter(isSearched).join(", ")}`),
+    );
+  if (field.unique && (!isSorted(field.type) || field.computed !== undefined))
+    faults.push(fault("unique", `the values of a ${field.computed ? "computed" : field.type} field can't be unique`));
+  if (isEmptyRange(field)) faults.push(fault("min", '"min" is above "max", so that no value fits'));
+  return [...faults, ...ofCurrency(field, around, fault)];
+}
+
+function isEmptyRange(field: Field): boolean {
+  if (field.type === "text" || field.type === "integer") return (field.min ?? -Infinity) > (field.max ?? Infinity);
+  if (field.type !== "decimal" && field.type !== "money" && field.type !== "percent") return false;
+  return field.min !== undefined && field.max !== undefined && compare(field.min, field.max) > 0;
+}
+
+function ofCurrency(field: Field, around: Fields, fault: (word: string, message: string) => Fault): readonly Fault[] {
+  if (field.type !== "money" || field.currency === undefined || /^[A-Z]{3}$/.test(field.currency)) return [];
+  const holder = /^\{(\w+)\}$/.exec(field.currency)?.[1];
+  if (holder === undefined)
+    return [fault("currency", 'a currency is a code of three capitals, such as "BYN", or a field: "{currency}"')];
+  return Object.hasOwn(around, holder)
+    ? []
+    : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];
+}
+
+/** The values that actions set must be values of their fields. */
+const ofActions = ({ fields, actions = {} }: Definition): readonly Fault[] =>
+  Object.entries(actions).flatMap(([key, { set = {} }]) =>
+    Object.entries(set).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!field || field.type === "related" || field.type === "lines" || value === null || value === false) return [];
+      const isValue = "value" in readValue(value, { ...field, required: false }, defaultRegion);
+      return isValue
+        ? []
+        : [{ place: `actions.${key}.set.${name}`, message: `${JSON.stringify(value)} is no value of "${name}"` }];
+    }),
+  );
