@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { jsonSchemaText } from "../../../../server/engine/definitions/jsonSchema.ts";
+import { referenceText } from "../../../../server/engine/definitions/reference.ts";
 
 test("the schema for editors matches the grammar; npm run resources:schema writes it", async () => {
   expect(await readFile("docs/resource.schema.json", "utf8")).toBe(jsonSchemaText());
+});
+
+test("the reference of words matches the grammar; npm run resources:schema writes it", async () => {
+  expect(await readFile("docs/reference.md", "utf8")).toBe(referenceText());
 });
