@@ -153,9 +153,10 @@ async function openServer(url: string, { log, ...given }: OpenOptions): Promise<
     connectionTimeoutMillis: connectTimeoutMs.server,
     keepAlive: true,
     query_timeout: queryTimeLimitMs + graceMs,
-    // Set by a statement and not at connection start, since connection poolers reject unknown startup parameters.
+    // Set by a statement and not at connection start, since connection poolers reject unknown startup parameters. Compiling
+    // a plan costs more than it saves: no query here runs for seconds, but many are estimated as if they did.
     verify: (client, done) => {
-      const settings = `set statement_timeout = ${queryTimeLimitMs};
+      const settings = `set jit = off; set statement_timeout = ${queryTimeLimitMs};
         set idle_in_transaction_session_timeout = ${idleLimitMs};
         set timezone = 'UTC'; set datestyle = 'ISO, MDY'; ${listening}`;
       client.query(settings).then(() => done(), done);

@@ -80,6 +80,14 @@ onServer("A long query on a server that answers others is left alone", async () 
   await database.close();
 });
 
+onServer("A query is not compiled, also where nothing limits its time", async () => {
+  const database = await testDatabase();
+  const asked = sql`show jit`;
+  expect((await database.db.execute(asked)).rows).toEqual([{ jit: "off" }]);
+  expect((await database.unhurried((session) => session.execute(asked))).rows).toEqual([{ jit: "off" }]);
+  await database.close();
+});
+
 onServer("A query beyond the limit is stopped by the server; work that is given all the time is not", async () => {
   const database = await testDatabase(undefined, { queryTimeLimitMs: 300 });
   const nap = sql`select pg_sleep(0.6)`;
