@@ -60,9 +60,10 @@ async function insertCustomers(session: Session, customers: number): Promise<voi
 async function insertBills(session: Session, bills: number): Promise<void> {
   await session.execute(sql`
     insert into bills (number, date, customer_id, contract_id, region, amount_with_vat, enrolled_amount, vat_percent,
-      has_original, paid, paid_at)
+      has_original, paid, paid_at, pay_until)
     select 'Б-' || extract(year from made.day) || '-' || lpad(n::text, 7, '0'), made.day, k.customer_id, k.id, c.region, amount,
-      round(amount / 1.2, 2), 20, n % 3 = 0, is_paid, case when is_paid then made.day end
+      round(amount / 1.2, 2), 20, n % 3 = 0, is_paid, case when is_paid then made.day end,
+      bill_pay_until(c.region, made.day, null)
     from (
       select n, current_date - 3650 + (n::bigint * 3650 / ${bills}::integer)::integer as day,
         1 + (n * 48271::bigint % (select count(*) from customers))::integer as customer,

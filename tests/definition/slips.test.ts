@@ -151,9 +151,9 @@ test.each<[string, (copy: never) => void, string, string]>([
   ],
   [
     "a timeline by a moment that isn't stored",
-    happening({ of: "bills", by: "number", is: "name", at: "payUntil" }),
+    happening({ of: "bills", by: "number", is: "name", at: "daysOverdue" }),
     "timeline.0.at",
-    'no stored date or time: "payUntil"',
+    'no stored date or time: "daysOverdue"',
   ],
   [
     "a timeline by values of different types",

@@ -4,10 +4,6 @@ import { todayIn } from "../../platform/db/today.ts";
 
 const today = todayIn(sql`t.region`);
 
-/** The last day to pay a bill, as its letter and its paper say (`lastDayToPay`). */
-const billPayUntil = sql`coalesce(t.deferred_until, (select t.date + ceil(r.payment_waiting_hours / 24.0)::integer
-    from regions r where r.name = upper(t.region)))`;
-
 /** The part of a bill's sum that is or was allocated from payments. */
 const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
@@ -31,9 +27,8 @@ export const billComputed = {
   billReversed: sql`(select coalesce(sum(r.amount_with_vat), 0)::numeric(24,2) from reversals r where r.bill_id = t.id)`,
   /** True for a bill whose money is in accounts: it is paid, or a debt. */
   billIsEnrolled: sql`((t.paid or t.owed_since is not null) and exists (select from bills_lines l where l.parent_id = t.id))`,
-  billPayUntil,
-  /** Days overdue; null for a bill that is paid or still within its term. */
-  billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${today} - ${billPayUntil}, 0), 0) end)`,
+  /** Days overdue; null for a bill that is paid or still within its term. Triggers keep `pay_until` (0087_bills_pay_until.sql). */
+  billDaysOverdue: sql`(case when not t.paid then nullif(greatest(${today} - t.pay_until, 0), 0) end)`,
   /** True if the ledger has a movement of the bill. */
   billHasMoney: sql`exists (select from ledger_transactions x where x.bill_id = t.id)`,
 } satisfies Readonly<Record<string, SQL>>;

@@ -10,7 +10,6 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { FileStore } from "../../platform/files/fileStore.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole } from "../../engine/access.ts";
-import { billComputed } from "../billing/computed.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { type ReadContext } from "../../engine/registry.ts";
@@ -59,7 +58,7 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select t.region, t.number, t.date::text as date, t.base, t.vat_percent::text as "vatPercent",
       t.amount_with_vat::text as amount, coalesce(k.service, 'Рекламные услуги') as service,
-      ${billComputed.billPayUntil}::text as "payUntil", ${priceUntil}::text as "priceUntil",
+      t.pay_until::text as "payUntil", ${priceUntil}::text as "priceUntil",
       r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,

@@ -76,7 +76,6 @@ export const bills = defineResource({
     }),
     deferredUntil: date("Отсрочка до", { readOnly: true }),
     payUntil: date("Оплатить до", {
-      computed: "billPayUntil",
       readOnly: true,
       help: "По отсрочке клиента, если счёт зачислен в долг; иначе по сроку ожидания оплаты в регионе",
     }),

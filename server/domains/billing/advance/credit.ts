@@ -28,7 +28,7 @@ export async function requireCredit(db: Queryable, { id, region }: Payer, amount
   const { rows } = await db.execute<Credit>(sql`
     select t.debt_limit::text as limit, ${advanceComputed.customerDebt}::text as debt, o.number, o.left, o.until
     from customers t left join lateral (
-      select t.number, ${billComputed.billPayUntil}::text as until,
+      select t.number, t.pay_until::text as until,
         ${billComputed.billLeft}::text as left
       from bills t
       where t.customer_id = ${id} and t.owed_since is not null and ${billComputed.billDaysOverdue} is not null

@@ -82,7 +82,7 @@ export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefi
  */
 export const priceUntil = sql`(case when t.owed_since is null and exists (
   select from bills_lines l where l.parent_id = t.id and l.currency <> ${currencyOf(sql`t.region`)})
-  then ${billComputed.billPayUntil} end)`;
+  then t.pay_until end)`;
 
 /** The bills that exist. With `lock`, nobody else can pay or change them until the transaction ends. */
 export async function billsToPay(

@@ -4,7 +4,6 @@ import { formatLongDate } from "../../../../src/domain/time/formatDate.ts";
 import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { queueLetter } from "../../../platform/mail/queueLetter.ts";
-import { billComputed } from "../computed.ts";
 import type { Services } from "../../../platform/services.ts";
 import { priceUntil as priceUntilOf } from "../advance/unapplied.ts";
 
@@ -31,7 +30,7 @@ export async function sendBillLetter(
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
-      ${billComputed.billPayUntil}::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
+      t.pay_until::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
     from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
     where t.id = ${billId}`);
   const [bill] = rows;

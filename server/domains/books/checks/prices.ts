@@ -45,4 +45,11 @@ export const prices = checkOf("Цены", {
         on l.parent_id = b.id
       where b.paid`,
   },
+  payUntil: {
+    title: "Последний день оплаты неоплаченного счёта: по отсрочке клиента или по сроку региона от даты счёта",
+    compared: sql`
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        coalesce(b.deferred_until, b.date + ((r.payment_waiting_hours + 23) / 24)) as expected, b.pay_until as actual
+      from bills b left join regions r on r.name = upper(b.region) where not b.paid`,
+  },
 });

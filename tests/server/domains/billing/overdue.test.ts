@@ -56,6 +56,20 @@ test("administrators list overdue bills, longest first, and bills due by a day",
   expect(due.map(({ daysOverdue }) => daysOverdue)).toEqual([7, 1, null]);
 });
 
+test("when the region waits longer, unpaid bills are due later, and a paid bill keeps its day", async () => {
+  const [unpaid, paid] = [await billOf(4), await billOf(4)];
+  const body = { paidAt: addDays(world.today, -4) };
+  await world.admin.call("PUT", `/api/bills/${paid.id}/paid`, { body });
+  await world.setRegion("BY", { paymentWaitingHours: 120 });
+  const filter = encodeURIComponent(JSON.stringify({ id: [unpaid.id, paid.id] }));
+  const bills = (await world.admin.call("GET", `/api/bills?filter=${filter}&sort=["id","ASC"]`)).json<Dated[]>();
+  expect(bills).toMatchObject([
+    { payUntil: addDays(world.today, 1), daysOverdue: null },
+    { payUntil: addDays(world.today, -1), daysOverdue: null },
+  ]);
+  await world.setRegion("BY", { paymentWaitingHours: 72 });
+});
+
 test("a list opened before midnight uses the new day after it", async () => {
   const { id } = await billOf(3);
   const overdue = async () => {

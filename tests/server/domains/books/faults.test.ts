@@ -54,6 +54,8 @@ const faults: Readonly<Record<string, string>> = {
   "prices.lines": `update bills set amount_with_vat = amount_with_vat + 1 where id = ${paidBill}`,
   "prices.ofAct": `update bills set act_id = ${someAct}, amount_with_vat = 99999999 where id = ${unpaidBill}`,
   "prices.enrolledOfBill": `update bills set enrolled_amount = enrolled_amount + 1 where id = ${paidBill}`,
+  "prices.payUntil": `alter table bills disable trigger bills_pay_until;
+    update bills set pay_until = pay_until + 1 where id = ${unpaidBill}`,
   "ledger.balanced": `update ledger_entries set amount = amount + 0.01 where id = ${entryOf("vat")}`,
   "ledger.books": `update ledger_entries set book = 'services' where id = ${entryOf("commission")}`,
   "ledger.owners": `update accounts set customer_id = customer_id + 1 where id = (select min(account_id) from ledger_entries)`,
