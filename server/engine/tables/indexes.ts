@@ -1,16 +1,20 @@
 // Derives indexes from definitions. A page costs the same with a thousand rows and with a million if an index has the rows
-// in the list's order together with the filtered columns:
+// in the list's order together with the columns that decide which of them are shown. Every index costs each write and the
+// memory of the others, so there are no more than these:
 //
-//   (date, id, customer_id, paid, …)   one per sortable column, followed by the filters: other rows stay unread
-//   (customer_id, date, id)            the same for the rows of one owner, who may have few of many
-//   (paid, id, customer_id, …)         one per filter with few values, to find and count the rare ones
+//   (date, id, customer_id, paid, …)   one per column that the list can be sorted by, followed by what decides
+//   (customer_id, date, id)            the rows of one owner in the list's own order; other orders sort them
+//   (paid, id, customer_id, …)         one per field with few values that decides the state, to find and count the rare ones
 //   (rank of the state, id, …)         for a choice that holds the states: their declared order
+//   (contract_id)                      other filters and references, unless another index begins with the field
 //   gin (the searched text)            trigrams
+//
+// The fields that decide are the owner, those of states, quick filters, badge and access, and filters with few values.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { decisive } from "../../../src/definition/condition.ts";
+import { type Condition, decisive } from "../../../src/definition/condition.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { badgeOf } from "../../../src/definition/menu/sections.ts";
 import { marksOf, pathOf, quickOf } from "../../../src/definition/states/states.ts";
@@ -34,36 +38,42 @@ const mostBehind = 24;
 export function indexesOf(definition: Definition): readonly Index[] {
   const table = tableName(definition.name);
   const { fields, list, owner, access, routes = {}, indexes = [] } = definition;
-  const listed = [...columnNames(definition), list.sort.replace(/^-/, ""), ...(list.filters ?? [])].filter(
-    isSortable(definition),
-  );
+  const order = list.sort.replace(/^-/, "");
+  const sortable = isSortable(definition);
+  const isFew = (name: string) => fewValues.has(fields[name]?.type ?? "");
+  const listed = unique([...columnNames(definition), order]).filter(sortable);
+  const filters = (list.filters ?? []).filter(sortable);
   const references = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.type === "reference" && isColumn(field);
   });
-  const isFew = (name: string) => fewValues.has(fields[name]?.type ?? "");
-  const telling = deciding(definition).filter((name) => isSortable(definition)(name) && isFew(name));
+  const path = deciding([...pathOf(definition), ...quickOf(definition), { when: badgeOf(definition) }]).filter(
+    sortable,
+  );
+  const marks = deciding(marksOf(definition)).filter(sortable);
   const parents = [owner, ...Object.keys(routes.nested ?? {})].filter((name) => fields[name]?.type === "reference");
-  const filters = [
+  const behind = unique([
     ...parents,
     ...[access.rows?.ADMIN, access.rows?.CUSTOMER].flatMap((rows) => Object.keys(rows ?? {})),
-    ...(list.filters ?? []),
-    ...telling,
-  ];
-  const behind = unique(filters).filter((name) => isSortable(definition)(name) && isShort(fields[name]));
-  const sorts = unique(listed).filter((name) => !isFew(name));
+    ...filters.filter((name) => isFew(name) && fields[name]?.type !== "reference"),
+    ...path,
+    ...marks,
+  ]).filter((name) => sortable(name) && isShort(fields[name]));
   const on = (key: readonly string[], more: readonly string[] = []) =>
     plainIndex(table, key, [...key, "id", ...more.filter((name) => !key.includes(name)).slice(0, mostBehind)]);
   const text = searchExpression(definition);
-  return uniqueByName([
-    ...sorts.map((name) => on([name], behind)),
-    ...unique([...references, ...listed.filter(isFew), ...telling]).map((name) => on([name], behind)),
-    ...unique(listed).flatMap((name) => rankIndex(definition, name, behind)),
-    ...unique(parents).flatMap((parent) => sorts.map((name) => on([parent, name]))),
+  return withoutPrefixes([
+    ...listed.filter((name) => !isFew(name)).map((name) => on([name], behind)),
+    // The region only tells what day it is.
+    ...path.filter((name) => isFew(name) && name !== "region").map((name) => on([name], behind)),
+    ...listed.filter(isFew).map((name) => on([name])),
+    ...unique([...listed, ...filters]).flatMap((name) => rankIndex(definition, name, behind)),
+    ...(sortable(order) ? unique(parents).map((parent) => on([parent, order])) : []),
     ...indexes.map((key) => on(key)),
     ...Object.keys(fields)
       .filter((name) => fields[name]?.unique)
       .map((name) => ({ ...plainIndex(table, [name, "key"], [name]), unique: true })),
+    ...unique([...filters, ...references, ...marks]).map((name) => plainIndex(table, [name], [name])),
     ...(text ? [{ ...plainIndex(table, ["search"], []), on: `using gin ((${text}) gin_trgm_ops)` }] : []),
     ...Object.entries(fields).flatMap(([name, field]) =>
       field.type === "lines" ? linesIndexes(linesTableName(definition.name, name), field.fields) : [],
@@ -71,13 +81,9 @@ export function indexesOf(definition: Definition): readonly Index[] {
   ]);
 }
 
-/** The fields that the conditions of states, quick filters and the badge use. */
-const deciding = (definition: Definition): readonly string[] =>
-  unique(
-    [...pathOf(definition), ...marksOf(definition), ...quickOf(definition), { when: badgeOf(definition) }].flatMap(
-      ({ when }) => decisive(when),
-    ),
-  );
+/** The fields that conditions depend on. */
+const deciding = (conditions: readonly { readonly when?: Condition | undefined }[]): readonly string[] =>
+  unique(conditions.flatMap(({ when }) => decisive(when)));
 
 function rankIndex(definition: Definition, name: string, behind: readonly string[]): readonly Index[] {
   const rank = rankOf(definition, name);
@@ -126,9 +132,17 @@ function indexName(table: string, words: string): string {
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
-const uniqueByName = (indexes: readonly Index[]): readonly Index[] => [
-  ...new Map(indexes.map((index) => [index.name, index])).values(),
-];
+/** The first index of each name, without those whose columns another index begins with. */
+function withoutPrefixes(indexes: readonly Index[]): readonly Index[] {
+  const all = indexes.filter(({ name }, at) => at === indexes.findIndex((other) => other.name === name));
+  return all.filter(
+    (index) =>
+      index.unique || !all.some((other) => other !== index && other.table === index.table && begins(other, index)),
+  );
+}
+
+const begins = (longer: Index, { on }: Index): boolean =>
+  longer.on === on || longer.on.startsWith(`${on.slice(0, -1)}, `);
 
 /** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
 const mark = "From the definition: ";

@@ -133,7 +133,7 @@ export const bills = defineResource({
     empty: "Здесь будут счета: их выставляют клиенты, пополняя аккаунты, и администраторы.",
     totals: ["amountWithVat", "enrolledAmount"],
   },
-  indexes: [["customerId", "date"]],
+  indexes: [["customerId", "paidAt"]],
   states: {
     path: [
       {
