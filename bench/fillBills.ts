@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { maintain } from "../server/platform/db/maintain.ts";
 import type { Database, Session } from "../server/platform/db/open.ts";
 import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
+import { buildIndexes } from "../server/engine/tables/syncIndexes.ts";
 import { kabinet } from "../server/product.ts";
 
 /** Ids of the customer who has three tenths of all bills, and of one of the many others. */
@@ -16,6 +17,7 @@ export async function fillBills(database: Database, rows: number): Promise<void>
   await prepareDatabase(database, kabinet);
   await database.unhurried((session) => insertBills(session, rows));
   await prepareDatabase(database, kabinet);
+  await buildIndexes(database, kabinet.definitions);
   if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
 }

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { fillBaseData } from "../server/domains/billing/baseData.ts";
 import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
+import { buildIndexes } from "../server/engine/tables/syncIndexes.ts";
 import { Registry } from "../server/engine/registry.ts";
 import type { Database, Session } from "../server/platform/db/open.ts";
 import { kabinet } from "../server/product.ts";
@@ -30,6 +31,7 @@ export async function fillScale(database: Database, bills: number): Promise<void
     await session.execute(sql`select account_sums_repair()`);
   });
   await prepareDatabase(database, kabinet);
+  await buildIndexes(database, kabinet.definitions);
   await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
 }
 

@@ -77,6 +77,8 @@ class Reading {
         throw new BackupError(`The rows of ${table.name} did not arrive as they were.`);
     }
     await this.#session.transaction((tx) => tx.execute(sql.raw(this.#after)));
+    // The first lists are asked for before the server would gather statistics itself.
+    await this.#session.execute(sql`analyze`);
     return { manifest, secret: this.#secret };
   }
 

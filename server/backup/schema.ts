@@ -111,10 +111,13 @@ const constraints = sql`
   where ${ourTable} and k.contype in ('p', 'u', 'x', 'c', 'f')
   order by k.contype = 'f', c.relname, k.conname`;
 
+/** With their comments, by which the engine knows its own; without what is still being built. */
 const indexes = sql`
-  select pg_get_indexdef(i.indexrelid, 0, true) as made
+  select concat_ws(E';\\n', pg_get_indexdef(i.indexrelid, 0, true), 'comment on index '
+    || i.indexrelid::regclass || ' is ' || quote_literal(d.description)) as made
   from pg_index i join pg_class c on c.oid = i.indrelid
-  where ${ourTable} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')
+    left join pg_description d on d.objoid = i.indexrelid and d.classoid = 'pg_class'::regclass
+  where ${ourTable} and i.indisvalid and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')
   order by i.indexrelid::regclass::text`;
 
 const triggers = sql`

@@ -9,6 +9,7 @@ import { type ReadFile, readFolder, watchFolder } from "./folder.ts";
 import { whole } from "./readText.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 import { type FileFault, type Product, type Registry, knownTo } from "../registry.ts";
+import { buildIndexes } from "../tables/syncIndexes.ts";
 import { RefusedDefinition, syncTables } from "../tables/tables.ts";
 
 /**
@@ -87,7 +88,8 @@ const lookAgain = 1000;
 /**
  * Applies the operators' sections now and after each change of a file or of the database. A file with errors changes nothing
  * that is running and does not prevent a start: its section's last valid definition stays. The log, and the registry for
- * administrators, show where each error is and the closest valid word.
+ * administrators, show where each error is and the closest valid word. The indexes of large tables are built beside the
+ * server's work.
  * @returns a handle that stops following, and waits for a change that is being applied
  */
 export async function followConfigured(
@@ -100,6 +102,13 @@ export async function followConfigured(
   let wrong: readonly FileFault[] = [];
   let isClosed = false;
 
+  let building = Promise.resolve();
+  // Nobody waits for them: lists work without, only slower.
+  const complete = (): void => {
+    building = building
+      .then(() => (isClosed ? undefined : buildIndexes(database, registry.all, log, () => isClosed)))
+      .catch((error: unknown) => log.error({ err: error }, "building indexes failed"));
+  };
   const serve = async (): Promise<void> => {
     const stored = await readStored(database.db);
     const { faults, proposals } = claimsOf(stored, files);
@@ -109,8 +118,9 @@ export async function followConfigured(
       log.error({ faults: describeFaults(all).split("\n") }, "invalid definitions ignored");
     registry.faults = all;
     registry.proposals = proposals;
-    if (registry.replace(served.definitions, served.revision))
-      log.info({ resources: served.definitions.map(({ name }) => name) }, "serving configured resources");
+    if (!registry.replace(served.definitions, served.revision)) return;
+    log.info({ resources: served.definitions.map(({ name }) => name) }, "serving configured resources");
+    complete();
   };
   const takeAndServe = async (): Promise<void> => {
     files = await readFolder(resourcesDir);
@@ -139,7 +149,7 @@ export async function followConfigured(
       isClosed = true;
       watching.close();
       clearInterval(timer);
-      return last;
+      return Promise.all([last, building]).then(() => undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 // Handlers of src/contract/records/imports.ts.
+import { sql } from "drizzle-orm";
 import type { importCalls, ImportPreview } from "../../../src/contract/records/imports.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
@@ -9,6 +10,7 @@ import { writeContextOf } from "../writeContextOf.ts";
 import { readTable } from "../../platform/sheets/readTable.ts";
 import { type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile } from "../../platform/sheets/sheetFile.ts";
+import { tableName } from "../tables/storage.ts";
 import { importable } from "./columns.ts";
 import { readFile, requireNone, runImport, type ReadFile, type Run } from "./runImport.ts";
 
@@ -131,8 +133,12 @@ const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, qu
     throw new Problem(428, "Сначала посмотрите, какие записи изменит файл");
   if (query.seen !== undefined && query.seen !== run.seen)
     throw new Problem(409, "Записи из файла тем временем изменили. Посмотрите ещё раз, что получится");
+  if (counts.added >= manyRows) await context.db.execute(sql`analyze ${sql.identifier(tableName(definition.name))}`);
   return { ...counts, message: messageOf(counts) };
 };
+
+/** After so many new rows the planner's statistics may be outdated. */
+const manyRows = 200;
 
 function messageOf({ added, changed, same }: ReturnType<typeof countsOf>): string {
   const records = (count: number) => counted(count, "запись", "записи", "записей");

@@ -11,14 +11,12 @@
 //
 // The fields that decide are the owner, those of states, quick filters, badge and access, and filters with few values.
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { type Condition, decisive } from "../../../src/definition/condition.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { badgeOf } from "../../../src/definition/menu/sections.ts";
 import { marksOf, pathOf, quickOf } from "../../../src/definition/states/states.ts";
-import type { Queryable } from "../../platform/db/open.ts";
 import { searchExpression } from "../read/search.ts";
 import { rankOf } from "./rank.ts";
 import { columnName, columnType, isColumn, linesTableName, tableName } from "./storage.ts";
@@ -143,51 +141,3 @@ function withoutPrefixes(indexes: readonly Index[]): readonly Index[] {
 
 const begins = (longer: Index, { on }: Index): boolean =>
   longer.on === on || longer.on.startsWith(`${on.slice(0, -1)}, `);
-
-/** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
-const mark = "From the definition: ";
-
-/** The comments of generated indexes, by table and name. */
-export type Made = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/**
- * Creates, replaces and drops generated indexes of these tables; indexes made by hand stay. Runs in the migration's
- * transaction.
- * @param made the indexes that these tables have
- */
-export async function syncIndexes(db: Queryable, wanted: readonly Index[], made: Made): Promise<void> {
-  const present = new Map(tablesOf(wanted).flatMap((table) => [...(made.get(table) ?? [])]));
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const name of present.keys()) if (!names.has(name)) await db.execute(sql.raw(`drop index "${name}"`));
-  for (const index of wanted) {
-    if (present.get(index.name) === described(index)) continue;
-    const { name, table, on, unique: isUnique } = index;
-    await db.execute(sql.raw(`drop index if exists "${name}"`));
-    await db.execute(sql.raw(`create ${isUnique ? "unique " : ""}index "${name}" on "${table}" ${on}`));
-    await db.execute(sql.raw(`comment on index "${name}" is '${described(index).replaceAll("'", "''")}'`));
-  }
-}
-
-const tablesOf = (indexes: readonly Index[]): readonly string[] => unique(indexes.map(({ table }) => table));
-
-const described = ({ on, unique: isUnique }: Index): string => `${mark}${isUnique ? "unique " : ""}${on}`;
-
-/** The generated indexes that the tables of these have. */
-export async function readMade(db: Queryable, wanted: readonly Index[]): Promise<Made> {
-  if (wanted.length === 0) return new Map();
-  const tables = sql.join(
-    tablesOf(wanted).map((table) => sql`${table}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<{ table: string; name: string; comment: string }>(sql`
-    select c.relname as "table", i.relname as name, d.description as comment
-    from pg_index x
-    join pg_class i on i.oid = x.indexrelid
-    join pg_class c on c.oid = x.indrelid
-    join pg_description d on d.objoid = i.oid and d.classoid = 'pg_class'::regclass
-    where c.relnamespace = current_schema()::regnamespace and c.relname in (${tables})`);
-  const made = new Map<string, Map<string, string>>();
-  for (const { table, name, comment } of rows)
-    if (comment.startsWith(mark)) made.set(table, (made.get(table) ?? new Map<string, string>()).set(name, comment));
-  return made;
-}

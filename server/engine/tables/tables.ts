@@ -5,7 +5,7 @@ import { literalDefault } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { indexesOf, readMade, syncIndexes } from "./indexes.ts";
+import { indexesOf } from "./indexes.ts";
 import {
   columnDeclaration,
   columnName,
@@ -15,6 +15,7 @@ import {
   tableName,
   type ColumnField,
 } from "./storage.ts";
+import { readPresent, syncIndexes } from "./syncIndexes.ts";
 
 interface Column {
   readonly declaration: string;
@@ -50,7 +51,8 @@ export class RefusedDefinition extends Error {
 }
 
 /**
- * Makes the database fit the definitions. Runs under the migration lock, in its transaction.
+ * Makes the database fit the definitions, except for indexes of large tables, which `buildIndexes` makes. Runs under the
+ * migration lock, in its transaction.
  * @throws RefusedDefinition naming the field if an existing column has another type, or with PostgreSQL's message
  */
 export async function syncTables(db: Queryable, definitions: readonly Definition[]): Promise<void> {
@@ -70,11 +72,11 @@ export async function syncTables(db: Queryable, definitions: readonly Definition
       for (const table of made) await syncReferences(db, table, constraints);
     });
   const indexes = definitions.map((definition) => ({ definition, wanted: indexesOf(definition) }));
-  const made = await readMade(
+  const present = await readPresent(
     db,
     indexes.flatMap(({ wanted }) => wanted),
   );
-  for (const { definition, wanted } of indexes) await naming(definition, () => syncIndexes(db, wanted, made));
+  for (const { definition, wanted } of indexes) await naming(definition, () => syncIndexes(db, wanted, present));
 }
 
 /** SQLSTATE classes that blame the definition and not the state of the server. */

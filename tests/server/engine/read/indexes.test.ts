@@ -5,6 +5,7 @@ import type { Database } from "../../../../server/platform/db/open.ts";
 import { indexesOf } from "../../../../server/engine/tables/indexes.ts";
 import { rankSql } from "../../../../server/engine/tables/rank.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
+import { buildIndexes } from "../../../../server/engine/tables/syncIndexes.ts";
 import { syncTables } from "../../../../server/engine/tables/tables.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
 import { testDatabase } from "../../../world/database.ts";
@@ -132,4 +133,53 @@ test("a choice that holds the states has an index in the order of the states, an
     sql`explain select t.id from things t order by ${rank}, t.id limit 5`,
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("things_kind_place_idx");
+});
+
+test("a large table's indexes are built after its change, old ones serve until then, and what a cut-off build left goes", async () => {
+  const before: Definition = { ...things, name: "heaps", list: { ...things.list, columns: ["name"], sort: "name" } };
+  const after: Definition = { ...before, list: { ...before.list, columns: ["day"], sort: "-day" } };
+  const names = async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`
+      select indexrelid::regclass::text as name from pg_index where indrelid = 'heaps'::regclass and indisvalid`);
+    return rows.map(({ name }) => name);
+  };
+  await sync(before);
+  await database.db.execute(sql`alter table heaps add column ballast text`);
+  await database.db.execute(sql`
+    insert into heaps (name, ballast) select n::text, repeat(md5(n::text), 40) from generate_series(1, 8000) n`);
+  await sync(after);
+  expect(await names()).not.toContain("heaps_day_idx");
+  expect(await names()).toContain("heaps_name_idx");
+
+  const left = "building_0123456789abcdef";
+  if (database.kind === "server") await database.db.execute(sql.raw(`create index ${left} on heaps (code)`));
+  await buildIndexes(database, [after], undefined, () => true);
+  expect(await names()).not.toContain("heaps_day_idx");
+  await buildIndexes(database, [after]);
+  expect(await names()).toEqual(expect.arrayContaining(["heaps_day_idx", "heaps_customer_id_day_idx"]));
+  for (const gone of ["heaps_name_idx", left]) expect(await names()).not.toContain(gone);
+  const { rows } = await database.db.execute(
+    sql`select reltuples::integer as rows from pg_class where relname = 'heaps'`,
+  );
+  expect(rows).toEqual([{ rows: 8000 }]);
+
+  const oids = async () =>
+    (await database.db.execute(sql`select indexrelid from pg_index where indrelid = 'heaps'::regclass order by 1`))
+      .rows;
+  const made = await oids();
+  await buildIndexes(database, [after]);
+  expect(await oids()).toEqual(made);
+});
+
+test("an index that can't be built is reported, and the others are built", async () => {
+  await database.db.execute(sql`
+    insert into heaps (name) select string_agg(md5(n::text), '') from generate_series(1, 300) n`);
+  const heaps: Definition = { ...things, name: "heaps", list: { ...things.list, filters: ["isOpen"] } };
+  await sync(heaps);
+  const failed: unknown[] = [];
+  const log = { info: () => undefined, error: (about: object) => void failed.push(about) };
+  await buildIndexes(database, [heaps], log);
+  expect(failed).toMatchObject([{ index: "heaps_name_idx" }]);
+  const { rows } = await database.db.execute(sql`select from pg_class where relname = 'heaps_is_open_idx'`);
+  expect(rows).toHaveLength(1);
 });

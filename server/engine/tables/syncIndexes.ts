@@ -1,0 +1,191 @@
+// Makes the database have the indexes of the definitions. Those of small tables, and unique ones, are made in the transaction
+// that changes the tables; those of large tables afterwards, while others read and write.
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { isRetryable } from "../../platform/db/errors.ts";
+import type { Database, Queryable, Session } from "../../platform/db/open.ts";
+import { type Index, indexesOf } from "./indexes.ts";
+
+/** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
+const mark = "From the definition: ";
+
+/** Tables with more bytes are large: an index takes seconds. */
+const largeBytes = 8 * 1024 * 1024;
+
+/** What tables have. */
+export interface Present {
+  /** The comments of generated indexes, by table and name. */
+  readonly made: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly large: ReadonlySet<string>;
+}
+
+/** Reads what the tables of these indexes have. */
+export async function readPresent(db: Queryable, wanted: readonly Index[]): Promise<Present> {
+  const made = new Map<string, Map<string, string>>();
+  const large = new Set<string>();
+  if (wanted.length === 0) return { made, large };
+  const tables = sql.join(
+    tablesOf(wanted).map((table) => sql`${table}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ table: string; name: string | null; comment: string | null; large: boolean }>(sql`
+    select c.relname as "table", pg_relation_size(c.oid) > ${largeBytes} as large, i.relname as name,
+      d.description as comment
+    from pg_class c
+    left join pg_index x on x.indrelid = c.oid
+    left join pg_class i on i.oid = x.indexrelid
+    left join pg_description d on d.objoid = i.oid and d.classoid = 'pg_class'::regclass
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname in (${tables})`);
+  for (const { table, name, comment, large: isLarge } of rows) {
+    if (isLarge) large.add(table);
+    if (name !== null && comment?.startsWith(mark))
+      made.set(table, (made.get(table) ?? new Map<string, string>()).set(name, comment));
+  }
+  return { made, large };
+}
+
+/**
+ * Creates, replaces and drops generated indexes of these tables, except those that `buildIndexes` makes; indexes made by hand
+ * stay. Runs in the migration's transaction.
+ */
+export async function syncIndexes(db: Queryable, wanted: readonly Index[], { made, large }: Present): Promise<void> {
+  for (const { name, table, comment } of unwanted(wanted, made))
+    if (!large.has(table) || comment.startsWith(uniqueMark)) await db.execute(sql.raw(`drop index "${name}"`));
+  for (const index of missing(wanted, made)) if (index.unique || !large.has(index.table)) await replace(db, index);
+}
+
+/** An arbitrary lock number, unique in this program. */
+const lock = 5_270_142;
+
+interface Log {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Makes the indexes of large tables that are missing or have changed, then drops those that no definition needs any more, and
+ * gathers the tables' statistics and notes which of their pages everybody sees, so that indexes alone answer. A server builds concurrently; embedded, others get their turn after each index. An index
+ * that can't be built is reported, and tried again the next time. Does nothing while another process does this.
+ */
+export async function buildIndexes(
+  database: Database,
+  definitions: readonly Definition[],
+  log?: Log,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const wanted = definitions.flatMap(indexesOf);
+  if (database.kind === "embedded")
+    return build(wanted, {
+      one: (work) => database.unhurried(work),
+      make: (index) => database.unhurried((session) => session.transaction((tx) => replace(tx, index))),
+      drop: "drop index if exists",
+      ...{ log, isStopping },
+    });
+  await database.unhurried(async (session) => {
+    // Whoever waited here would keep a snapshot, for which concurrent builds wait.
+    const { rows } = await session.execute<{ gained: boolean }>(sql`select pg_try_advisory_lock(${lock}) as gained`);
+    if (!rows[0]?.gained) return;
+    await dropUnfinished(session);
+    await build(wanted, {
+      one: (work) => work(session),
+      make: (index) => repeated(() => replaceConcurrently(session, index)),
+      drop: "drop index concurrently if exists",
+      ...{ log, isStopping },
+    });
+  });
+}
+
+interface Way {
+  readonly one: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>;
+  readonly make: (index: Index) => Promise<void>;
+  readonly drop: string;
+  readonly log: Log | undefined;
+  readonly isStopping: () => boolean;
+}
+
+async function build(wanted: readonly Index[], { one, make, drop, log, isStopping }: Way): Promise<void> {
+  const { made } = await one((db) => readPresent(db, wanted));
+  const changed = new Set<string>();
+  let failed = false;
+  for (const index of missing(wanted, made)) {
+    if (isStopping()) return;
+    try {
+      await make(index);
+      changed.add(index.table);
+      log?.info({ index: index.name }, "built an index");
+    } catch (error) {
+      failed = true;
+      log?.error({ err: error, index: index.name }, "building an index failed");
+    }
+  }
+  // Old indexes serve until all new ones do.
+  if (!failed)
+    for (const { name } of unwanted(wanted, made)) await one((db) => db.execute(sql.raw(`${drop} "${name}"`)));
+  for (const table of changed) await one((db) => db.execute(sql.raw(`vacuum (analyze) "${table}"`)));
+}
+
+async function replace(db: Queryable, index: Index): Promise<void> {
+  const { name } = index;
+  await db.execute(sql.raw(`drop index if exists "${name}"`));
+  await db.execute(sql.raw(creation(index, name)));
+  await db.execute(sql.raw(commenting(index)));
+}
+
+/** Builds under another name, which tells later what was not finished. */
+async function replaceConcurrently(session: Session, index: Index): Promise<void> {
+  const { name } = index;
+  const building = buildingName(name);
+  await session.execute(sql.raw(`drop index concurrently if exists "${building}"`));
+  await session.execute(sql.raw(creation(index, building, "concurrently ")));
+  await session.execute(sql.raw(`drop index concurrently if exists "${name}"`));
+  await session.transaction(async (tx) => {
+    await tx.execute(sql.raw(`alter index "${building}" rename to "${name}"`));
+    await tx.execute(sql.raw(commenting(index)));
+  });
+}
+
+const buildingName = (name: string): string =>
+  `building_${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
+
+/** Drops what a build left that was cut off, valid or not. */
+async function dropUnfinished(session: Session): Promise<void> {
+  const { rows } = await session.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace and relname ~ '^building_[0-9a-f]{16}$'`);
+  for (const { name } of rows) await session.execute(sql.raw(`drop index concurrently if exists "${name}"`));
+}
+
+/** A migration of another process may conflict with a build; the loser is cancelled. */
+async function repeated(make: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await make();
+      return;
+    } catch (error) {
+      if (attempt === 3 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+const creation = ({ unique, table, on }: Index, name: string, how = ""): string =>
+  `create ${unique ? "unique " : ""}index ${how}"${name}" on "${table}" ${on}`;
+
+const commenting = (index: Index): string =>
+  `comment on index "${index.name}" is '${described(index).replaceAll("'", "''")}'`;
+
+const uniqueMark = `${mark}unique `;
+const described = ({ on, unique }: Index): string => `${unique ? uniqueMark : mark}${on}`;
+
+const tablesOf = (indexes: readonly Index[]): readonly string[] => [...new Set(indexes.map(({ table }) => table))];
+
+const missing = (wanted: readonly Index[], made: Present["made"]): readonly Index[] =>
+  wanted.filter((index) => made.get(index.table)?.get(index.name) !== described(index));
+
+/** The generated indexes of these tables that are not wanted. */
+function unwanted(wanted: readonly Index[], made: Present["made"]) {
+  const names = new Set(wanted.map(({ name }) => name));
+  return tablesOf(wanted).flatMap((table) =>
+    [...(made.get(table) ?? [])].flatMap(([name, comment]) => (names.has(name) ? [] : [{ name, table, comment }])),
+  );
+}
