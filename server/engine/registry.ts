@@ -31,6 +31,8 @@ export interface Computed {
   readonly list?: SQL;
   /** An integer to sort by instead of the value. */
   readonly rank?: SQL;
+  /** For a sum that few rows have: a query of the ids of the rows where it is not zero. */
+  readonly some?: SQL;
   /** For a value with few keys: the condition for rows with this key, in a form that indexes support. */
   readonly having?: (key: string) => SQL;
 }

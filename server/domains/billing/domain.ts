@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { computedOf } from "../../engine/registry.ts";
 import { systemsOf } from "../accounts/systemsOf.ts";
 import { allocationRules } from "./advance/allocationRules.ts";
@@ -18,7 +19,11 @@ export const billing = {
     "top-up-requests": topUpRequestRules,
   },
   computed: {
-    bills: { ...computedOf(billComputed), billSystems: systemsOf("bills_lines") },
+    bills: {
+      ...computedOf(billComputed),
+      billReversed: { expression: billComputed.billReversed, some: sql`select r.bill_id from reversals r` },
+      billSystems: systemsOf("bills_lines"),
+    },
     customers: computedOf(advanceComputed),
     "top-up-requests": { ...computedOf(requestComputed), topUpRequestSystems: systemsOf("top_up_requests_lines") },
   },

@@ -27,6 +27,8 @@ interface Asked {
   readonly registry?: Registry;
   /** Absent if the answer must not depend on the caller. */
   readonly caller?: Whose;
+  /** True if the rows are looked for, false if each of the rows found is judged. */
+  readonly looking?: boolean;
 }
 
 /** The condition as SQL; a failed condition is false or null. */
@@ -82,7 +84,11 @@ function one(name: string, question: Question, asked: Asked): SQL {
     return hasNull ? sql`(${equal} or ${isNull})` : equal;
   }
   const operator = sql.raw(question.is === "before" || question.is === "under" ? "<" : ">");
-  if (question.is === "over" || question.is === "under") return sql`${value} ${operator} ${question.bound}::numeric`;
+  if (question.is === "over" || question.is === "under") {
+    const compared = sql`${value} ${operator} ${question.bound}::numeric`;
+    const isFew = asked.looking && made?.some && question.is === "over" && Number(question.bound) >= 0;
+    return isFew ? sql`(t.id in (${made.some}) and ${compared})` : compared;
+  }
   const own = caller ? todayIn(sql`${caller.region}::text`) : sql`${todayEverywhere}`;
   const hasRegion = definition.fields["region"]?.type === "choice";
   const todays = hasRegion ? sql`coalesce(${todayIn(valueOf("region", asked))}, ${own})` : own;
@@ -134,7 +140,7 @@ function isFilled(name: string, asked: Asked): SQL {
 export function workedOut(registry: Registry, definition: Definition, name: string): Computed {
   if (!definition.states || (name !== stateField && name !== marksField))
     return registry.computed(definition.name, name);
-  const fits = ({ when }: RecordState): SQL => conditionSql(when, { definition, registry });
+  const fits = ({ when }: RecordState, looking = false): SQL => conditionSql(when, { definition, registry, looking });
   return name === stateField ? firstOf(pathOf(definition), fits) : allOn(marksOf(definition), fits);
 }
 
@@ -161,13 +167,13 @@ function firstOf(path: readonly RecordState[], fits: (state: RecordState) => SQL
 }
 
 /** All matching marks, as a JSON array of keys. */
-function allOn(marks: readonly RecordState[], fits: (mark: RecordState) => SQL): Computed {
+function allOn(marks: readonly RecordState[], fits: (mark: RecordState, looking?: boolean) => SQL): Computed {
   const each = marks.map((mark) => sql`case when ${fits(mark)} then ${text(mark.key)} end`);
   return {
     expression: sql`to_jsonb(array_remove(array[${sql.join(each, sql`, `)}]::text[], null))`,
     having: (key) => {
       const mark = marks.find((other) => other.key === key);
-      return mark ? sql`(${fits(mark)})` : sql`false`;
+      return mark ? sql`(${fits(mark, true)})` : sql`false`;
     },
   };
 }

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { decisive } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { quickOf } from "../../../src/definition/states/states.ts";
+import { quickOf, stateField } from "../../../src/definition/states/states.ts";
 import type { QuickFilter } from "../../../src/definition/words/states.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -103,9 +103,15 @@ export function filterConditions(
     });
 }
 
-/** True if the filter searches in texts, which no sorted index supports. */
-export const looksThroughTexts = (filter: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(filter).some((key) => key === "q" || key.endsWith("_like"));
+/**
+ * True if the filter searches in texts, which no sorted index supports, or by a value that is worked out for each row: walking
+ * to a page and then counting would work out many values twice.
+ */
+export const looksThroughRows = ({ fields }: Definition, filter: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(filter).some((key) => {
+    const computed = fields[key.replace(/_(gte|lte|in|has)$/, "")]?.computed;
+    return key === "q" || key.endsWith("_like") || (computed !== undefined && computed !== stateField);
+  });
 
 /** Fields in the full-text index are found through it first. */
 function likeCondition(definition: Definition, { field, expression }: Comparable, text: string): Piece {

@@ -8,7 +8,7 @@ import { accessibleRows } from "../access.ts";
 import { columnsOf } from "./columns.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable } from "./comparable.ts";
-import { filterConditions, looksThroughTexts, type ListParameters } from "./parameters.ts";
+import { filterConditions, looksThroughRows, type ListParameters } from "./parameters.ts";
 import type { ReadContext } from "../registry.ts";
 import { searchCondition } from "./search.ts";
 import { constant, filled, joined, statement, type Piece } from "./shapes.ts";
@@ -39,7 +39,7 @@ export async function readPage(context: ReadContext, definition: Definition, wan
   const cursor = wanted.after !== undefined && canContinue ? decodeCursor(wanted.after, wanted) : undefined;
   const where = await conditionOf(context, definition, wanted.filter);
   const asked = { context, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
-  const looks = looksThroughTexts(wanted.filter) && cursor?.exact !== false;
+  const looks = looksThroughRows(definition, wanted.filter) && cursor?.exact !== false;
   const found = looks ? await readFound(asked) : undefined;
   const read = found ?? (await readInOrder(asked, !cursor && !looks));
 
@@ -182,7 +182,7 @@ const offsetOf = (offset: number): Piece =>
 const none = sql`false`;
 
 /**
- * Finds all matches and sorts them: in a text search, scanning in order would read the whole table.
+ * Finds all matches and sorts them, where scanning in order would read the whole table.
  * @returns undefined if too many match to sort them; then a scan in order finds matches quickly
  */
 async function readFound(query: PageQuery): Promise<(Rows & { readonly total: Total }) | undefined> {
