@@ -14,6 +14,7 @@ import type { Scanner } from "../../platform/files/scanner.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { callerOf, contextOf, requireAccess, requireAdding } from "./callers.ts";
+import { withCurrent } from "./current.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
@@ -136,14 +137,15 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
   };
   const key = call.idempotent ? idempotencyKeyOf(request) : undefined;
   const whole = !call.separately && !isReading(call, route);
-  const answer = await inContext(request, reply, services, whole, async (context) => {
-    if (key === undefined) return run(context);
-    const kept = await withIdempotency(context.db, { key, route, caller: request.caller, ip: request.ip, input }, () =>
-      run(context),
-    );
-    if (kept.replayed) reply.header("idempotency-replayed", "true");
-    return kept.answer;
-  });
+  const runInContext = () =>
+    inContext(request, reply, services, whole, async (context) => {
+      if (key === undefined) return run(context);
+      const asked = { key, route, caller: request.caller, ip: request.ip, input };
+      const kept = await withIdempotency(context.db, asked, () => run(context));
+      if (kept.replayed) reply.header("idempotency-replayed", "true");
+      return kept.answer;
+    });
+  const answer = await (call.separately ? runInContext() : withCurrent(services.registry, runInContext));
   return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
 }
 

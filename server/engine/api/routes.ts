@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { callerOf, requireAccess } from "./callers.ts";
+import { withCurrent } from "./current.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
 import { ifMatch } from "../../platform/http/ifMatch.ts";
@@ -48,6 +49,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
     handler: async (request, reply) => {
       const { found, caller } = request;
       if (!found || !caller) throw new Problem(404, httpMessage(404));
+      const { operation } = found.endpoint;
       const wanted: ResourceRequest = {
         params: found.params,
         query: request.query as Record<string, unknown>,
@@ -59,8 +61,16 @@ export function registerResources(app: FastifyInstance, services: Services): voi
         ip: request.ip,
         requestId: request.id,
       };
-      const answer = async () => answered(reply, await run(request, found.endpoint, wanted, services));
-      return found.endpoint.operation.heavy ? app.limits.heavy(request, reply, answer) : answer();
+      const answer = async () =>
+        answered(
+          reply,
+          await withCurrent(services.registry, async () => {
+            const { endpoint } = find(request) ?? found;
+            if (!mayUse(endpoint.definition, endpoint.operation, caller.role)) throw new Problem(403, httpMessage(403));
+            return run(request, endpoint, wanted, services);
+          }),
+        );
+      return operation.heavy ? app.limits.heavy(request, reply, answer) : answer();
     },
   });
 }

@@ -7,8 +7,9 @@ import type { Context } from "../../platform/context.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { FileFault, Product } from "../registry.ts";
-import { RefusedDefinition, syncTables } from "../tables/tables.ts";
+import { RefusedDefinition } from "../tables/tables.ts";
 import { type Candidate, choose, describeFaults } from "./candidates.ts";
+import { fitSections } from "./plan/fit.ts";
 import { type Described, readText, whole } from "./readText.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
@@ -91,7 +92,7 @@ const patience = sql`set local lock_timeout = '3s'`;
 async function fitTables({ db }: Context, { definition }: Described): Promise<void> {
   await db.execute(patience);
   try {
-    await syncTables(db, [definition]);
+    await fitSections(db, [definition]);
   } catch (error) {
     if (error instanceof RefusedDefinition) throw refuse("text", `${whole}: ${error.message}`);
     if (sqlState(error) === "55P03")

@@ -7,6 +7,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { choose, claimsOf, describeFaults, distinct, type Refused } from "./candidates.ts";
 import { type ReadFile, readFolder, watchFolder } from "./folder.ts";
 import { whole } from "./readText.ts";
+import { fitSections } from "./plan/fit.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 import { type FileFault, type Product, type Registry, knownTo } from "../registry.ts";
 import { buildIndexes } from "../tables/syncIndexes.ts";
@@ -48,7 +49,7 @@ async function takeFiles(
     const stored = await readStored(tx);
     const { chosen, faults } = choose(product, claimsOf(stored, files).candidates, refused);
     tried = chosen.map(({ described }) => described.definition);
-    await syncTables(tx, [...product.definitions, ...tried]);
+    await fitSections(tx, tried, product.definitions);
     for (const { name, file, described } of chosen) {
       const known = stored.find((section) => section.name === name);
       if (known && known.described === described) await storeOwner(tx, name, { file, removed: false });

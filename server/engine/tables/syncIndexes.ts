@@ -21,12 +21,14 @@ export interface Present {
 }
 
 /** Reads what the tables of these indexes have. */
-export async function readPresent(db: Queryable, wanted: readonly Index[]): Promise<Present> {
+export const readPresent = (db: Queryable, wanted: readonly Index[]): Promise<Present> => readOf(db, tablesOf(wanted));
+
+async function readOf(db: Queryable, of: readonly string[]): Promise<Present> {
   const made = new Map<string, Map<string, string>>();
   const large = new Set<string>();
-  if (wanted.length === 0) return { made, large };
+  if (of.length === 0) return { made, large };
   const tables = sql.join(
-    tablesOf(wanted).map((table) => sql`${table}`),
+    of.map((table) => sql`${table}`),
     sql`, `,
   );
   const { rows } = await db.execute<{ table: string; name: string | null; comment: string | null; large: boolean }>(sql`
@@ -55,6 +57,13 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[], { mad
   for (const index of missing(wanted, made)) if (index.unique || !large.has(index.table)) await replace(db, index);
 }
 
+/** Drops the generated indexes of a column, before it changes its name or type; `syncIndexes` makes what is wanted. */
+export async function dropIndexesOn(db: Queryable, table: string, column: string): Promise<void> {
+  const { made } = await readOf(db, [table]);
+  for (const [name, comment] of made.get(table) ?? [])
+    if (comment.includes(`"${column}"`)) await db.execute(sql.raw(`drop index "${name}"`));
+}
+
 /** An arbitrary lock number, unique in this program. */
 const lock = 5_270_142;
 
@@ -65,8 +74,9 @@ interface Log {
 
 /**
  * Makes the indexes of large tables that are missing or have changed, then drops those that no definition needs any more, and
- * gathers the tables' statistics and notes which of their pages everybody sees, so that indexes alone answer. A server builds concurrently; embedded, others get their turn after each index. An index
- * that can't be built is reported, and tried again the next time. Does nothing while another process does this.
+ * gathers the tables' statistics and notes which of their pages everybody sees, so that indexes alone answer. A server builds
+ * concurrently; embedded, others get their turn after each index. An index that can't be built is reported, and tried again
+ * the next time. Does nothing while another process does this.
  */
 export async function buildIndexes(
   database: Database,

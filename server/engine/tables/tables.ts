@@ -82,7 +82,8 @@ export async function syncTables(db: Queryable, definitions: readonly Definition
 /** SQLSTATE classes that blame the definition and not the state of the server. */
 const aboutDefinitions = ["0A", "22", "23", "2B", "42", "54"];
 
-async function naming({ name }: Definition, run: () => Promise<void>): Promise<void> {
+/** @throws RefusedDefinition instead of an error of PostgreSQL that blames the definition */
+export async function naming({ name }: Pick<Definition, "name">, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -232,9 +233,12 @@ async function syncColumns(db: Queryable, table: Table, existing: Existing): Pro
   }
 }
 
+/** The name of a column's constraint. */
+export const referenceName = (table: string, column: string): string => `${table}_${column}_ref`.slice(0, 63);
+
 async function syncReferences(db: Queryable, table: Table, constraints: ReadonlySet<string>): Promise<void> {
   for (const [column, { to, onDelete }] of table.references) {
-    const constraint = `${table.name}_${column}_ref`.slice(0, 63);
+    const constraint = referenceName(table.name, column);
     if (constraints.has(`${table.name} ${constraint}`)) continue;
     await db.execute(
       sql.raw(

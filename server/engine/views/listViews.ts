@@ -19,13 +19,11 @@ import {
   type KeptView,
   type ViewKind,
 } from "./savedViews.ts";
+import { listPrefix, listSubject } from "./subjects.ts";
 
 type Calls = typeof viewCalls;
 
-/** A prefix, since operators may give a resource any name. */
-const prefix = "lists/";
-const subjectOf = ({ name }: Definition): string => prefix + name;
-const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${prefix})` };
+const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${listPrefix})` };
 
 /** @throws Problem 404 for a resource that is unknown or that the caller can't read */
 function readable({ services, caller }: Context, resource: string): Definition {
@@ -36,7 +34,7 @@ function readable({ services, caller }: Context, resource: string): Definition {
 
 function shown(context: Context, view: KeptView): SavedView {
   const { id, subject, name, shared, mine, ownerName, isDefault, version, content } = view;
-  const definition = readable(context, subject.slice(prefix.length));
+  const definition = readable(context, subject.slice(listPrefix.length));
   const own = { id, resource: definition.name, name, shared, mine, ownerName, isDefault, version };
   return { ...own, ...restored(context, definition, content) };
 }
@@ -109,14 +107,14 @@ function hasColumn({ fields }: Definition, role: Role, name: string): boolean {
 export const viewHandlers: HandlersOf<Calls> = {
   "GET /api/views": async ({ query }, context) => {
     const definition = readable(context, query.resource);
-    const views = await readViews(context, kind, sql`v.subject = ${subjectOf(definition)}`);
+    const views = await readViews(context, kind, sql`v.subject = ${listSubject(definition.name)}`);
     return views.map((view) => shown(context, view));
   },
 
   "POST /api/views": async ({ body: { resource, name, shared, ...content } }, context) => {
     const definition = readable(context, resource);
     const input = { name, shared, content: checked(definition, context, content) };
-    return shown(context, await keepView(context, kind, subjectOf(definition), input));
+    return shown(context, await keepView(context, kind, listSubject(definition.name), input));
   },
 
   "PUT /api/views/{id}": async ({ params: { id }, body: { name, shared, version, ...content } }, context) => {

@@ -7,6 +7,7 @@ import { duplicateFaults } from "./checkDuplicates.ts";
 import { fieldFaults } from "./checkFields.ts";
 import { actedFaults, doorFaults, frozenFaults } from "./checkFrozen.ts";
 import { formFaults } from "./checkForm.ts";
+import { formerFaults } from "./checkFormer.ts";
 import { importFaults } from "./checkImport.ts";
 import { linkFaults } from "./checkLinks.ts";
 import { nameFaults } from "./checkNames.ts";
@@ -20,6 +21,7 @@ import type { Check } from "./known.ts";
 
 const checks: readonly Check[] = [
   nameFaults,
+  formerFaults,
   formFaults,
   (definition, all, { computed }) =>
     fieldFaults(definition.fields, all, [...computed, ...computedByStates(definition)], "fields"),

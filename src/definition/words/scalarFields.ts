@@ -11,6 +11,12 @@ export const positive = z.int().positive();
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
 export const common = {
   label: z.string().min(1).describe("What people call the field"),
+  was: z
+    .string()
+    .optional()
+    .describe(
+      "The field's name before: it keeps its values under the new one. Once that is done, the word has no effect",
+    ),
   required: z
     .union([z.boolean(), z.string()])
     .optional()

@@ -1,0 +1,98 @@
+// Finds which stored field each field of a definition continues. Platform-free: it reads no database.
+import { isDeepStrictEqual } from "node:util";
+import type { Field, Fields } from "../../../../src/definition/grammar.ts";
+import { isColumn } from "../../tables/storage.ts";
+
+/** A field that a section has or had, and where its values are. */
+export interface Remembered {
+  readonly id: number;
+  /** The table inside the record that it is a column of. */
+  readonly parentId: number | null;
+  /** The present name, or the last one of a removed field. */
+  readonly name: string;
+  readonly formerNames: readonly string[];
+  /** Its column, or the table of a table inside the record. */
+  readonly storedIn: string;
+  /** A removed field keeps its values. */
+  readonly removed: boolean;
+  /** Its last declaration. */
+  readonly declared: Field;
+}
+
+export interface Continued {
+  readonly name: string;
+  readonly field: Field;
+  /** The field whose values it has; absent for a new one. */
+  readonly from?: Remembered;
+  /** True if nobody said that it has another name; everything else about it is the same. */
+  readonly recognised?: true;
+  /** The columns of a table inside the record. */
+  readonly inner?: Matching;
+}
+
+export interface Matching {
+  readonly fields: readonly Continued[];
+  /** Fields that are no longer there, or were not there before. */
+  readonly left: readonly Remembered[];
+}
+
+/** True for fields with values of their own in the database. */
+export const isStored = (field: Field): boolean => field.type === "lines" || isColumn(field);
+
+type Step = (name: string, field: Field) => Remembered | undefined;
+
+/** @param known what the section has and had */
+export function matchFields(fields: Fields, known: readonly Remembered[], parentId: number | null = null): Matching {
+  const stored = Object.entries(fields).filter(([, field]) => isStored(field));
+  const free = new Set(known.filter((one) => one.parentId === parentId));
+  const taken = new Map<string, Remembered>();
+  const recognised = new Set<string>();
+  const newest = (fits: (one: Remembered) => boolean): Remembered | undefined =>
+    [...free].filter(fits).toSorted((a, b) => Number(a.removed) - Number(b.removed) || b.id - a.id)[0];
+  const isNew = ([name]: readonly [string, Field]): boolean => !taken.has(name);
+  const named = (name: string) => newest((one) => one.name === name && !one.removed);
+  const said: Step = (name, { was }) =>
+    was === undefined || named(name)?.formerNames.includes(was) ? undefined : newest((one) => one.name === was);
+  const returned = (name: string) => newest((one) => one.name === name);
+  const former = (name: string) => newest((one) => one.formerNames.includes(name));
+  const alike: Step = (_, field) => {
+    const isAlike = (one: Remembered) => !one.removed && isDeepStrictEqual(withoutWas(one.declared), withoutWas(field));
+    const isOnly = stored.filter(isNew).filter(([, other]) => isDeepStrictEqual(withoutWas(other), withoutWas(field)));
+    return isOnly.length === 1 && [...free].filter(isAlike).length === 1 ? newest(isAlike) : undefined;
+  };
+  const steps: readonly Step[] = [said, named, returned, former, alike];
+  for (const step of steps)
+    for (const [name, field] of stored.filter(isNew)) {
+      const from = step(name, field);
+      if (!from) continue;
+      taken.set(name, from);
+      free.delete(from);
+      if (step === alike) recognised.add(name);
+    }
+  return {
+    fields: stored.map(([name, field]) => {
+      const from = taken.get(name);
+      return {
+        name,
+        field,
+        ...(from && { from }),
+        ...(recognised.has(name) && { recognised: true as const }),
+        ...(field.type === "lines" && { inner: matchFields(field.fields, known, from?.id ?? 0) }),
+      };
+    }),
+    left: [...free],
+  };
+}
+
+const withoutWas = ({ was: _, ...field }: Field): object => field;
+
+/** True if the fields are as they were. */
+export const isSettled = ({ fields, left }: Matching): boolean =>
+  left.every(({ removed }) => removed) &&
+  fields.every(
+    ({ name, field, from, inner }) =>
+      from?.name === name &&
+      !from.removed &&
+      isDeepStrictEqual(from.declared, field) &&
+      (inner === undefined || isSettled(inner)),
+  );

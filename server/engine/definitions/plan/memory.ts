@@ -1,0 +1,66 @@
+// Remembers which column or table belongs to which field of an operator's section.
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { columnName, linesTableName } from "../../tables/storage.ts";
+import type { Continued, Matching, Remembered } from "./match.ts";
+
+/** What each section has and had, by its name. */
+export async function readMemory(db: Queryable): Promise<ReadonlyMap<string, readonly Remembered[]>> {
+  const { rows } = await db.execute<Record<string, unknown> & Remembered & { resource: string }>(sql`
+    select resource, id, parent_id as "parentId", name, former_names as "formerNames", stored_in as "storedIn",
+      removed, declared
+    from section_fields order by id`);
+  const memory = new Map<string, Remembered[]>();
+  for (const row of rows) memory.set(row.resource, [...(memory.get(row.resource) ?? []), row]);
+  return memory;
+}
+
+/** Where the values of a field stand, by its name. */
+export const placeOf = (resource: string, { name, field }: Pick<Continued, "name" | "field">): string =>
+  field.type === "lines" ? linesTableName(resource, name) : columnName(name);
+
+/** A field that makes room for another one keeps its values under this name, which no field's own name can give. */
+export const asideName = ({ storedIn, id }: Remembered): string => `${storedIn.slice(0, 40)}_${id}`;
+
+/** Where the fields that are left have their values once the others have theirs. */
+export function leftPlaces(resource: string, { fields, left }: Matching): ReadonlyMap<Remembered, string> {
+  const taken = new Set(fields.map((one) => placeOf(resource, one)));
+  return new Map(left.map((one) => [one, taken.has(one.storedIn) ? asideName(one) : one.storedIn]));
+}
+
+/** Stores what has changed. */
+export async function remember(
+  db: Queryable,
+  resource: string,
+  matching: Matching,
+  parentId: number | null = null,
+): Promise<void> {
+  const { fields } = matching;
+  for (const [one, storedIn] of leftPlaces(resource, matching))
+    if (!one.removed || storedIn !== one.storedIn)
+      await db.execute(sql`
+        update section_fields set removed = true, stored_in = ${storedIn} where id = ${one.id}`);
+  for (const { name, field, from } of fields) {
+    const storedIn = placeOf(resource, { name, field });
+    if (!from || (from.name === name && !from.removed && isDeepStrictEqual(from.declared, field))) continue;
+    const former =
+      from.name === name ? from.formerNames : [...from.formerNames.filter((one) => one !== name), from.name];
+    await db.execute(sql`
+      update section_fields set name = ${name}, former_names = ${sql.param(former)}, stored_in = ${storedIn},
+        removed = false, declared = ${JSON.stringify(field)}::jsonb
+      where id = ${from.id}`);
+  }
+  const ids = new Map(fields.flatMap(({ name, from }) => (from ? [[name, from.id]] : [])));
+  const added = fields.filter(({ from }) => !from);
+  if (added.length > 0) {
+    const rows = added.map((one) => ({ name: one.name, stored_in: placeOf(resource, one), declared: one.field }));
+    const { rows: made } = await db.execute<{ id: number; name: string }>(sql`
+      insert into section_fields (resource, parent_id, name, stored_in, declared)
+      select ${resource}::text, ${parentId}::bigint, name, stored_in, declared
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(name text, stored_in text, declared jsonb)
+      returning id, name`);
+    for (const { id, name } of made) ids.set(name, id);
+  }
+  for (const { name, inner } of fields) if (inner) await remember(db, resource, inner, ids.get(name) ?? null);
+}
