@@ -143,9 +143,13 @@ const file = (raw: unknown): Verdict =>
 /** The most characters of formatted text including tags, since sanitising takes time. */
 export const longestRichText = 200_000;
 
+/** The most characters of a text whose field does not say. */
+export const longestText = 1000;
+export const longestLongText = 10_000;
+
 const readers: { readonly [K in SimpleType]: Reader<K> } = {
-  text: string(1000),
-  longText: long(10_000),
+  text: string(longestText),
+  longText: long(longestLongText),
   richText: long(longestRichText),
   email: checked(checkEmail),
   phone,

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { FileFault, Product } from "../registry.ts";
 import { RefusedDefinition } from "../tables/tables.ts";
 import { type Candidate, choose, describeFaults } from "./candidates.ts";
-import { fitSections } from "./plan/fit.ts";
+import { fitSections, RecordsInTheWay } from "./plan/fit.ts";
 import { type Described, readText, whole } from "./readText.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
@@ -94,6 +94,7 @@ async function fitTables({ db }: Context, { definition }: Described): Promise<vo
   try {
     await fitSections(db, [definition]);
   } catch (error) {
+    if (error instanceof RecordsInTheWay) throw refuse("text", error.message);
     if (error instanceof RefusedDefinition) throw refuse("text", `${whole}: ${error.message}`);
     if (sqlState(error) === "55P03")
       throw new Problem(503, "Таблицей раздела сейчас долго пользуются. Повторите через минуту.", { retryAfter: 60 });

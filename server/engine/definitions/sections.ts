@@ -10,6 +10,7 @@ import { readWork } from "../read/work.ts";
 import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
+import { planText } from "./planText.ts";
 import { readStored, readVersions, readVersionText } from "./stored.ts";
 
 type SectionCalls = Pick<
@@ -75,6 +76,10 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
   "POST /api/definitions/check": async ({ body: { name, text } }, { db, services: { registry } }) => ({
     faults: [...checkText(registry.product, await readStored(db), name, text).faults],
   }),
+  "POST /api/definitions/plan": async ({ body: { name, text } }, context) => {
+    const { faults, steps } = await planText(context, name, text);
+    return { faults: [...faults], steps: [...steps] };
+  },
   "PUT /api/definitions/sections/{name}/take-over": async ({ params, body }, context) => {
     await takeOverSection(context, params.name, body.seen);
     return {};

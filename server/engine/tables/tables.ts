@@ -41,11 +41,11 @@ type Existing = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A definition that the database can't be changed to fit. */
 export class RefusedDefinition extends Error {
+  override readonly name: string = "RefusedDefinition";
   readonly resource: string;
 
   constructor(resource: string, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = "RefusedDefinition";
     this.resource = resource;
   }
 }

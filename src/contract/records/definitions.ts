@@ -46,6 +46,23 @@ const details = overview.extend({
   proposal: z.object({ file: z.string(), text: z.string() }).optional(),
 });
 
+const stepKinds = [
+  ...(["added", "returned", "removed", "displaced", "renamed"] as const),
+  ...(["retyped", "required", "unique", "narrowed", "shortened"] as const),
+];
+const step = z.object({
+  kind: z.enum(stepKinds),
+  /** The field; a column of a table inside the record with the table: "lines.price". */
+  field: z.string(),
+  /** What happens, in words. */
+  text: z.string(),
+  /** True if records stand in the way: the definition is refused until they are changed. */
+  blocks: z.boolean(),
+  /** The first of the records that it concerns, as far as the caller may read them. */
+  records: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type PlanStep = z.infer<typeof step>;
+
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
     summary: "The definitions of the resources that operators configured and the caller may read, and their revision",
@@ -89,6 +106,14 @@ export const definitionCalls = defineCalls({
     perMinute: 120,
     body: z.strictObject({ name: z.string().max(60).optional(), text }),
     answer: z.object({ faults: z.array(fault) }),
+  },
+  "POST /api/definitions/plan": {
+    summary: "What the text of a definition would do to the records of its section; changes nothing",
+    access: ["ADMIN"],
+    readOnly: true,
+    perMinute: 60,
+    body: z.strictObject({ name: z.string().max(60).optional(), text }),
+    answer: z.object({ faults: z.array(fault), steps: z.array(step) }),
   },
   "PUT /api/definitions/sections/{name}/take-over": {
     summary: "Makes the database the owner of a section that a file owned",

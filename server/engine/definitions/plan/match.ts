@@ -47,18 +47,24 @@ export function matchFields(fields: Fields, known: readonly Remembered[], parent
   const free = new Set(known.filter((one) => one.parentId === parentId));
   const taken = new Map<string, Remembered>();
   const recognised = new Set<string>();
-  const newest = (fits: (one: Remembered) => boolean): Remembered | undefined =>
-    [...free].filter(fits).toSorted((a, b) => Number(a.removed) - Number(b.removed) || b.id - a.id)[0];
+  // A table inside the record never becomes a column, nor the other way round.
+  const newest = (field: Field, fits: (one: Remembered) => boolean): Remembered | undefined =>
+    [...free]
+      .filter((one) => (one.declared.type === "lines") === (field.type === "lines") && fits(one))
+      .toSorted((a, b) => Number(a.removed) - Number(b.removed) || b.id - a.id)[0];
   const isNew = ([name]: readonly [string, Field]): boolean => !taken.has(name);
-  const named = (name: string) => newest((one) => one.name === name && !one.removed);
-  const said: Step = (name, { was }) =>
-    was === undefined || named(name)?.formerNames.includes(was) ? undefined : newest((one) => one.name === was);
-  const returned = (name: string) => newest((one) => one.name === name);
-  const former = (name: string) => newest((one) => one.formerNames.includes(name));
+  const named: Step = (name, field) => newest(field, (one) => one.name === name && !one.removed);
+  const said: Step = (name, field) => {
+    const { was } = field;
+    if (was === undefined || named(name, field)?.formerNames.includes(was)) return undefined;
+    return newest(field, (one) => one.name === was);
+  };
+  const returned: Step = (name, field) => newest(field, (one) => one.name === name);
+  const former: Step = (name, field) => newest(field, (one) => one.formerNames.includes(name));
   const alike: Step = (_, field) => {
     const isAlike = (one: Remembered) => !one.removed && isDeepStrictEqual(withoutWas(one.declared), withoutWas(field));
     const isOnly = stored.filter(isNew).filter(([, other]) => isDeepStrictEqual(withoutWas(other), withoutWas(field)));
-    return isOnly.length === 1 && [...free].filter(isAlike).length === 1 ? newest(isAlike) : undefined;
+    return isOnly.length === 1 && [...free].filter(isAlike).length === 1 ? newest(field, isAlike) : undefined;
   };
   const steps: readonly Step[] = [said, named, returned, former, alike];
   for (const step of steps)

@@ -1,0 +1,95 @@
+// What a definition changes about the fields that a section has. Platform-free: it reads no database.
+import { longestLongText, longestText } from "../../../../src/definition/values.ts";
+import type { ChoiceList, Field } from "../../../../src/definition/grammar.ts";
+import { columnType, isColumn } from "../../tables/storage.ts";
+import type { Continued, Matching, Remembered } from "./match.ts";
+import { leftPlaces } from "./memory.ts";
+
+type Plain<K> = K extends string ? { readonly kind: K } : never;
+
+export type Change =
+  | Plain<"added" | "returned" | "removed" | "displaced" | "required" | "unique">
+  | { readonly kind: "renamed"; readonly recognised: boolean }
+  | { readonly kind: "retyped"; readonly to: Field }
+  | { readonly kind: "narrowed"; readonly choices: ChoiceList }
+  | { readonly kind: "shortened"; readonly most: number };
+
+/** One thing that happens to a field. */
+export type Step = Change & {
+  /** Its name from now on; a removed one's last. */
+  readonly name: string;
+  readonly field: Field;
+  /** What it was until now; absent for a new one. */
+  readonly before?: Remembered;
+  /** The field of the table inside the record that it is a column of. */
+  readonly within?: Pick<Continued, "name" | "field" | "from">;
+};
+
+/** What happens to the fields of a section, or of a table in it, in the order of the definition. */
+export function compareFields(resource: string, matching: Matching, within?: Step["within"]): readonly Step[] {
+  const { fields, left } = matching;
+  const places = leftPlaces(resource, matching);
+  return [
+    ...fields.flatMap((one) => stepsOf(resource, one, within)),
+    ...left.flatMap((before): Step[] => {
+      const about = { name: before.name, field: before.declared, before, ...(within && { within }) };
+      if (places.get(before) !== before.storedIn) return [{ kind: "displaced", ...about }];
+      return before.removed ? [] : [{ kind: "removed", ...about }];
+    }),
+  ];
+}
+
+function stepsOf(resource: string, one: Continued, within: Step["within"]): readonly Step[] {
+  const { name, field, from: before, recognised = false, inner } = one;
+  const of = (change: Change): Step => ({
+    ...change,
+    name,
+    field,
+    ...(before && { before }),
+    ...(within && { within }),
+  });
+  if (!before) return [of({ kind: "added" })];
+  const changes: Change[] = [
+    ...(before.name === name ? [] : [{ kind: "renamed" as const, recognised }]),
+    ...(before.removed ? [{ kind: "returned" as const }] : []),
+    ...demandsOf(before.declared, field),
+  ];
+  return [...changes.map(of), ...(inner ? compareFields(resource, inner, one) : [])];
+}
+
+/** What is asked of values that was not asked of them before. */
+function demandsOf(before: Field, after: Field): readonly Change[] {
+  const isMade = (word: "required" | "unique"): boolean => Boolean(after[word]) && !before[word];
+  const most = mostOf(after);
+  return [
+    ...(isRetyped(before, after) ? [{ kind: "retyped" as const, to: after }] : []),
+    // A tick that was not asked for is asked for when the record is saved next.
+    ...((isMade("required") || (after.required && before.when && !after.when)) && after.type !== "boolean"
+      ? [{ kind: "required" as const }]
+      : []),
+    ...(isMade("unique") ? [{ kind: "unique" as const }] : []),
+    ...narrowed(before, after),
+    ...(most !== undefined && most < (mostOf(before) ?? 0) ? [{ kind: "shortened" as const, most }] : []),
+  ];
+}
+
+function narrowed(before: Field, after: Field): readonly Change[] {
+  if (!("choices" in before) || !("choices" in after) || before.type !== after.type) return [];
+  const gone = Object.entries(before.choices).filter(([key]) => !Object.hasOwn(after.choices, key));
+  return gone.length === 0 ? [] : [{ kind: "narrowed", choices: Object.fromEntries(gone) }];
+}
+
+/** The most characters of a value, for types whose values are texts of any length. */
+const mostOf = (field: Field): number | undefined =>
+  field.type === "text"
+    ? (field.max ?? longestText)
+    : field.type === "longText"
+      ? (field.max ?? longestLongText)
+      : undefined;
+
+/** True if values of one field may be none of the other. */
+function isRetyped(before: Field, after: Field): boolean {
+  if (before.type !== after.type) return true;
+  if (before.type === "reference" && after.type === "reference") return before.to !== after.to;
+  return isColumn(before) && isColumn(after) && columnType(before) !== columnType(after);
+}

@@ -1,0 +1,58 @@
+// The plan of a change: what happens to the fields, values and saved views of a section, and which records stand in the way.
+import { sql } from "drizzle-orm";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { counted } from "../../../../src/domain/text/plural.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { listSubject } from "../../views/subjects.ts";
+import { compareFields, type Step } from "./compare.ts";
+import { findRecords } from "./inTheWay.ts";
+import { matchFields, type Remembered } from "./match.ts";
+import { namesInView } from "./renameElsewhere.ts";
+import { sayStep } from "./sentences.ts";
+
+export interface PlannedStep {
+  readonly kind: Step["kind"];
+  /** The field, a column of a table inside the record with the table: "lines.price". */
+  readonly field: string;
+  readonly text: string;
+  /** True if the records prevent the change. */
+  readonly blocks: boolean;
+  /** The first records that the step concerns. */
+  readonly ids: readonly number[];
+}
+
+/**
+ * What a definition would do to a section that exists.
+ * @param known what the section has and had; nothing for a new section
+ */
+export async function planChange(
+  db: Queryable,
+  { name, fields }: Definition,
+  known: readonly Remembered[],
+): Promise<readonly PlannedStep[]> {
+  if (known.length === 0) return [];
+  const planned: PlannedStep[] = [];
+  for (const step of compareFields(name, matchFields(fields, known))) {
+    const found = await findRecords(db, name, step);
+    const { text, blocks } = sayStep(step, found);
+    planned.push({
+      kind: step.kind,
+      field: step.within ? `${step.within.name}.${step.name}` : step.name,
+      text: text + (await sayViews(db, name, step)),
+      blocks,
+      ids: found.ids,
+    });
+  }
+  return planned;
+}
+
+/** What becomes of the saved views that show a field. */
+async function sayViews(db: Queryable, resource: string, { kind, before, within }: Step): Promise<string> {
+  if ((kind !== "renamed" && kind !== "removed") || !before || within) return "";
+  const { rows } = await db.execute<{ content: unknown }>(sql`
+    select content from saved_views where subject = ${listSubject(resource)}`);
+  const count = rows.filter(({ content }) => namesInView(content).includes(before.name)).length;
+  if (count === 0) return "";
+  const views = counted(count, "сохранённый вид", "сохранённых вида", "сохранённых видов");
+  return kind === "renamed" ? ` Имя сменится и там, где его помнят: ${views}.` : ` Без него останутся: ${views}.`;
+}
