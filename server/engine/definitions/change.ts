@@ -1,7 +1,5 @@
 // Changes of operators' sections by administrators, in the transaction of the request.
-import { sql } from "drizzle-orm";
 import { httpMessage } from "../../../src/i18n/messages.ts";
-import { sqlState } from "../../platform/db/errors.ts";
 import { lockDefinitions } from "../../platform/db/migrate.ts";
 import type { Context } from "../../platform/context.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -9,7 +7,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { FileFault, Product } from "../registry.ts";
 import { RefusedDefinition } from "../tables/tables.ts";
 import { type Candidate, choose, describeFaults } from "./candidates.ts";
-import { fitSections, RecordsInTheWay } from "./plan/fit.ts";
+import { fitSections, RecordsInTheWay, TableInUse } from "./plan/fit.ts";
 import { type Described, readText, whole } from "./readText.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
@@ -86,18 +84,13 @@ async function lockSections({ db }: Context): Promise<readonly Stored[]> {
   return readStored(db);
 }
 
-/** A table that somebody reads for long must not keep everybody else waiting behind its change. */
-const patience = sql`set local lock_timeout = '3s'`;
-
 async function fitTables({ db }: Context, { definition }: Described): Promise<void> {
-  await db.execute(patience);
   try {
     await fitSections(db, [definition]);
   } catch (error) {
+    if (error instanceof TableInUse) throw new Problem(503, error.message, { retryAfter: 60 });
     if (error instanceof RecordsInTheWay) throw refuse("text", error.message);
     if (error instanceof RefusedDefinition) throw refuse("text", `${whole}: ${error.message}`);
-    if (sqlState(error) === "55P03")
-      throw new Problem(503, "Таблицей раздела сейчас долго пользуются. Повторите через минуту.", { retryAfter: 60 });
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { mayRole } from "../access.ts";
 import { readRecord } from "../read/read.ts";
 import type { FileFault } from "../registry.ts";
 import { checkText } from "./change.ts";
+import { matchFields } from "./plan/match.ts";
 import { readMemory } from "./plan/memory.ts";
 import { type PlannedStep, planChange } from "./plan/plan.ts";
 import { readStored } from "./stored.ts";
@@ -22,7 +23,7 @@ export async function planText(
   const { definition } = described;
   const known = (await readMemory(db)).get(definition.name) ?? [];
   const steps: PlanStep[] = [];
-  for (const { ids, ...step } of await planChange(db, definition, known))
+  for (const { ids, ...step } of await planChange(db, definition.name, matchFields(definition.fields, known)))
     steps.push({ ...step, records: await recordsOf(context, definition.name, ids) });
   return { faults, steps };
 }

@@ -1,9 +1,11 @@
 // Caches the text of statements that differ only in their parameters.
+import { createHash } from "node:crypto";
 import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { renewed } from "../../../src/regions/added.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Prepared } from "../../platform/db/prepared.ts";
+import { columnType, isColumn } from "../tables/storage.ts";
 import type { Product, Registry } from "../registry.ts";
 
 /** A fragment of SQL whose text depends only on its shape. */
@@ -57,7 +59,22 @@ export function statement({ product }: Registry, definition: Definition, piece: 
   const text = texts.get(shape) ?? textOf(piece);
   if (texts.size >= mostShapes) texts.clear();
   texts.set(shape, text);
-  return new Prepared(text.text, fillPlaceholders(text.parameters, { ...values }), even);
+  return new Prepared(typesOf(definition) + text.text, fillPlaceholders(text.parameters, { ...values }), even);
+}
+
+const types = new WeakMap<Definition, string>();
+
+/**
+ * A comment that changes with the columns' types. A connection has prepared statements for their results' types, and can't
+ * run them with others.
+ */
+function typesOf(definition: Definition): string {
+  const known = types.get(definition);
+  if (known !== undefined) return known;
+  const all = Object.values(definition.fields).map((field) => (isColumn(field) ? columnType(field) : field.type));
+  const made = `/* ${createHash("sha256").update(all.join()).digest("base64url").slice(0, 8)} */ `;
+  types.set(definition, made);
+  return made;
 }
 
 function textsOf(product: Product, definition: Definition): Map<string, Text> {

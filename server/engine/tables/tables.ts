@@ -150,7 +150,7 @@ const linesTable = (definition: Definition, field: string, fields: Fields): Tabl
 const isNotNull = (field: ColumnField) => field.type === "boolean" || Boolean(field.required && !field.when);
 
 /** The column's default, which existing rows get too. */
-function defaultOf(field: ColumnField): string {
+export function defaultOf(field: ColumnField): string {
   const value = literalDefault(field) ?? (field.type === "boolean" ? false : undefined);
   if (value === undefined || value === null) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

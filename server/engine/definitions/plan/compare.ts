@@ -88,7 +88,7 @@ const mostOf = (field: Field): number | undefined =>
       : undefined;
 
 /** True if values of one field may be none of the other. */
-function isRetyped(before: Field, after: Field): boolean {
+export function isRetyped(before: Field, after: Field): boolean {
   if (before.type !== after.type) return true;
   if (before.type === "reference" && after.type === "reference") return before.to !== after.to;
   return isColumn(before) && isColumn(after) && columnType(before) !== columnType(after);

@@ -1,7 +1,10 @@
-// Makes tables fit operators' sections, with the values of fields that have another name, are gone, or come back.
+// Makes tables fit operators' sections, with the values of fields that have another name or type, are gone, or come back.
+import { sql } from "drizzle-orm";
 import type { Definition } from "../../../../src/definition/grammar.ts";
+import { sqlState } from "../../../platform/db/errors.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { naming, RefusedDefinition, syncTables } from "../../tables/tables.ts";
+import { isSettled, type Matching, matchFields } from "./match.ts";
 import { readMemory } from "./memory.ts";
 import { moveFields } from "./move.ts";
 import { planChange } from "./plan.ts";
@@ -11,10 +14,18 @@ export class RecordsInTheWay extends RefusedDefinition {
   override readonly name = "RecordsInTheWay";
 }
 
+/** Somebody uses the section's table for longer than its change waits. */
+export class TableInUse extends RefusedDefinition {
+  override readonly name = "TableInUse";
+}
+
+/** A table that somebody reads for long must not keep everybody else waiting behind its change. */
+const patience = sql`set local lock_timeout = '3s'`;
+
 /**
  * Makes the database fit the definitions. Runs under the lock of definitions, in its transaction.
  * @param others the product's, whose columns only migrations rename
- * @throws RefusedDefinition as syncTables; RecordsInTheWay
+ * @throws RefusedDefinition as syncTables; RecordsInTheWay, TableInUse
  */
 export async function fitSections(
   db: Queryable,
@@ -22,11 +33,26 @@ export async function fitSections(
   others: readonly Definition[] = [],
 ): Promise<void> {
   const memory = await readMemory(db);
-  for (const section of sections) {
-    const known = memory.get(section.name) ?? [];
-    const inTheWay = (await planChange(db, section, known)).filter(({ blocks }) => blocks);
-    if (inTheWay.length > 0) throw new RecordsInTheWay(section.name, inTheWay.map(({ text }) => text).join(" "));
-    await naming(section, () => moveFields(db, section, known));
+  const changed = sections
+    .map((section) => ({ section, matching: matchFields(section.fields, memory.get(section.name) ?? []) }))
+    .filter(({ matching }) => !isSettled(matching));
+  if (changed[0]) await db.execute(patience);
+  try {
+    for (const one of changed) await fitFields(db, one);
+    await syncTables(db, [...others, ...sections]);
+  } catch (error) {
+    if (sqlState(error) !== "55P03" || !changed[0]) throw error;
+    throw new TableInUse(changed[0].section.name, "Таблицей раздела сейчас долго пользуются. Повторите через минуту.");
   }
-  await syncTables(db, [...others, ...sections]);
+}
+
+interface Changed {
+  readonly section: Definition;
+  readonly matching: Matching;
+}
+
+async function fitFields(db: Queryable, { section, matching }: Changed): Promise<void> {
+  const inTheWay = (await planChange(db, section.name, matching)).filter(({ blocks }) => blocks);
+  if (inTheWay.length > 0) throw new RecordsInTheWay(section.name, inTheWay.map(({ text }) => text).join(" "));
+  await naming(section, () => moveFields(db, section.name, matching));
 }

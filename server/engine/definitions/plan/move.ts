@@ -1,26 +1,19 @@
 // Moves the columns and tables of a section's fields to where its next definition expects them: renames them, keeps those of
 // removed fields, and brings them back.
 import { sql } from "drizzle-orm";
-import type { Definition } from "../../../../src/definition/grammar.ts";
+import type { Field } from "../../../../src/definition/grammar.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { dropIndexesOn } from "../../tables/syncIndexes.ts";
-import { referenceName } from "../../tables/tables.ts";
-import { tableName } from "../../tables/storage.ts";
-import { isSettled, type Matching, matchFields, type Remembered } from "./match.ts";
+import { columnDeclaration, isColumn, tableName } from "../../tables/storage.ts";
+import { defaultOf, referenceName } from "../../tables/tables.ts";
+import { isRetyped } from "./compare.ts";
+import { conversionOf } from "./conversions.ts";
+import type { Matching, Remembered } from "./match.ts";
 import { leftPlaces, placeOf, remember } from "./memory.ts";
 import { renameHistory, renameInViews } from "./renameElsewhere.ts";
 
-/**
- * Prepares the tables of a section for its next definition, before `syncTables`.
- * @param known what the section has and had
- */
-export async function moveFields(
-  db: Queryable,
-  { name, fields }: Definition,
-  known: readonly Remembered[],
-): Promise<void> {
-  const matching = matchFields(fields, known);
-  if (isSettled(matching)) return;
+/** Prepares the tables of a section for its next definition, before `syncTables`. */
+export async function moveFields(db: Queryable, name: string, matching: Matching): Promise<void> {
   if (await isTable(db, tableName(name)))
     await moveIn({ db, resource: name, table: tableName(name), within: "" }, matching);
   await remember(db, name, matching);
@@ -53,6 +46,7 @@ async function moveIn(place: Place, matching: Matching): Promise<void> {
     if (from.name !== name && within === "") await renameInViews(db, resource, [from.name, name]);
     if (from.removed) await bind(db, table, from, storedIn);
     if (inner) await moveIn({ db, resource, table: storedIn, within: `${name}.` }, inner);
+    else if (isRetyped(from.declared, field)) await retype(db, table, storedIn, [from.declared, field]);
     else if (!(field.required && !field.when) && field.type !== "boolean") await allowEmpty(db, table, storedIn);
   }
 }
@@ -75,6 +69,36 @@ async function renameStored({ db, table }: Place, { declared, storedIn }: Rememb
   await db.execute(sql.raw(`alter table "${table}" rename column "${storedIn}" to "${to}"`));
   for (const { name } of references)
     await db.execute(sql.raw(`alter table "${table}" rename constraint "${name}" to "${referenceName(table, to)}"`));
+}
+
+/**
+ * Changes a column's type. Its indexes go first, since they may not suit the new type; without a conversion the column is
+ * empty, and `syncTables` makes it anew.
+ */
+async function retype(
+  db: Queryable,
+  table: string,
+  column: string,
+  [before, after]: readonly [before: Field, after: Field],
+): Promise<void> {
+  if (!isColumn(before) || !isColumn(after)) return;
+  const conversion = conversionOf(before, after);
+  const declaration = columnDeclaration(after);
+  if (conversion && !conversion.to && columnDeclaration(before) === declaration) return;
+  await dropIndexesOn(db, table, column);
+  const at = sql.identifier(column);
+  const alter = sql`alter table ${sql.identifier(table)}`;
+  if (!conversion) {
+    await db.execute(sql`${alter} drop column ${at}`);
+    return;
+  }
+  await allowEmpty(db, table, column);
+  const value = (conversion.to?.(sql`${at}`) ?? sql`${at}`).inlineParams();
+  await db.execute(
+    sql`${alter} alter column ${at} drop default, alter column ${at} type ${sql.raw(declaration)} using ${value}`,
+  );
+  const begun = defaultOf(after);
+  if (begun !== "") await db.execute(sql`${alter} alter column ${at} set ${sql.raw(begun)}`);
 }
 
 /** What a removed field holds must not be asked for, and must not keep other records from being deleted. */

@@ -1,12 +1,11 @@
 // The plan of a change: what happens to the fields, values and saved views of a section, and which records stand in the way.
 import { sql } from "drizzle-orm";
-import type { Definition } from "../../../../src/definition/grammar.ts";
 import { counted } from "../../../../src/domain/text/plural.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { listSubject } from "../../views/subjects.ts";
 import { compareFields, type Step } from "./compare.ts";
 import { findRecords } from "./inTheWay.ts";
-import { matchFields, type Remembered } from "./match.ts";
+import type { Matching } from "./match.ts";
 import { namesInView } from "./renameElsewhere.ts";
 import { sayStep } from "./sentences.ts";
 
@@ -21,18 +20,11 @@ export interface PlannedStep {
   readonly ids: readonly number[];
 }
 
-/**
- * What a definition would do to a section that exists.
- * @param known what the section has and had; nothing for a new section
- */
-export async function planChange(
-  db: Queryable,
-  { name, fields }: Definition,
-  known: readonly Remembered[],
-): Promise<readonly PlannedStep[]> {
-  if (known.length === 0) return [];
+/** What a definition would do to a section that exists; nothing for a new one. */
+export async function planChange(db: Queryable, name: string, matching: Matching): Promise<readonly PlannedStep[]> {
   const planned: PlannedStep[] = [];
-  for (const step of compareFields(name, matchFields(fields, known))) {
+  if (matching.left.length === 0 && matching.fields.every(({ from }) => !from)) return planned;
+  for (const step of compareFields(name, matching)) {
     const found = await findRecords(db, name, step);
     const { text, blocks } = sayStep(step, found);
     planned.push({

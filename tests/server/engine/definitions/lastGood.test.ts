@@ -54,14 +54,16 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interva
 
 test("a changed field type does not stop a start: the last valid definition is used, and the error reported", async () => {
   await write("retyped", withField(text));
-  await start();
+  await start(running.services.registry);
+  await admin.call("POST", "/api/resources/retyped", { body: { name: "А", kind: "service", extra: "слово" } });
+  await stop.pop()?.();
   await write("retyped", withField({ type: "integer", label: "Число" }));
   const registry = await start(running.services.registry);
   expect(registry.get("retyped")?.fields["extra"]).toEqual(text);
   expect((await admin.call("GET", "/api/resources/retyped")).status).toBe(200);
   const told = (await admin.call("GET", "/api/definitions/faults")).json<{ file: string; message: string }[]>();
   expect(told).toMatchObject([{ file: "retyped.json" }]);
-  expect(told[0]?.message).toContain("retyped.extra is text");
+  expect(told[0]?.message).toContain("станет «целое число»");
   expect((await (await asCustomer(running)).call("GET", "/api/definitions/faults")).status).toBe(403);
 
   await write("retyped", withField({ ...text, label: "Слово снова" }));
