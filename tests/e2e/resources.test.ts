@@ -91,6 +91,9 @@ test("a section made in one tab is soon in the menu of another, and a field is a
   await versions.locator("ins", { hasText: "Помещение" }).waitFor();
   await versions.getByRole("listitem").nth(1).getByRole("button").click();
   await versions.getByRole("button", { name: "Вернуть эту версию" }).click();
+  const undoing = maker.page.getByRole("dialog", { name: "Что изменится в разделе" });
+  await undoing.getByText("Поле «Помещение» (room) уйдёт из раздела").waitFor();
+  await undoing.getByRole("button", { name: "Применить" }).click();
   await versions.waitFor({ state: "hidden" });
   await expect.poll(() => editorOf(maker.page).textContent()).not.toContain("Помещение");
 
@@ -151,4 +154,45 @@ test("sections that change elsewhere neither close a dialog nor lose what is typ
   expect(await field.inputValue()).toBe("Печатаю дальше");
   await maker.leave();
   await typist.leave();
+});
+
+test("a field that is renamed in the browser keeps its values, and records in the way of a change are one click away", async () => {
+  const maker = await visitor(browser);
+  await maker.signIn("admin@kabinet.test");
+  await maker.visit("/furniture/create");
+  await maker.page.getByLabel("Предмет").first().fill("Шкаф у окна");
+  await maker.page.getByLabel("Инвентарный номер").fill("Ш-17");
+  await buttonOf(maker.page, "Добавить").click();
+  await maker.page.waitForURL(/\/furniture\/\d+/);
+
+  const { number: _, ...others } = fields;
+  const renamed = { ...others, code: { type: "text", label: "Код", unique: true, was: "number" } };
+  const form = { tabs: { Основное: Object.keys(renamed) } };
+  await maker.visit("/admin/resources/furniture");
+  await editorOf(maker.page).waitFor();
+  await write(maker.page, textOf({ ...furniture, fields: renamed, form }));
+  await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(maker.page, "Сохранить").click();
+  const plan = maker.page.getByRole("dialog", { name: "Что изменится в разделе" });
+  await plan.getByText("имя number сменится на code, значения останутся").waitFor();
+  await expectAccessible(maker.page);
+  await plan.getByRole("button", { name: "Применить" }).click();
+  await maker.page.getByText("Сохранено: раздел уже работает").waitFor();
+
+  const asked = { ...renamed, boughtOn: { ...fields.boughtOn, required: true } };
+  await write(maker.page, textOf({ ...furniture, fields: asked, form }));
+  await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(maker.page, "Сохранить").click();
+  const refusal = maker.page.getByRole("dialog", { name: "Записи мешают изменить раздел" });
+  await refusal.getByText("станет обязательным, но у 1\u00a0записи оно пустое").waitFor();
+  await expectAccessible(maker.page);
+  const [record] = await Promise.all([
+    maker.page.waitForEvent("popup"),
+    refusal.getByRole("link", { name: "Шкаф у окна" }).click(),
+  ]);
+  expect(await record.getByLabel("Код").inputValue()).toBe("Ш-17");
+  await record.close();
+  await refusal.getByRole("button", { name: "Отмена" }).click();
+  expect(await editorOf(maker.page).textContent()).toContain('"required"');
+  await maker.leave();
 });

@@ -24,18 +24,27 @@ export interface PlannedStep {
 export async function planChange(db: Queryable, name: string, matching: Matching): Promise<readonly PlannedStep[]> {
   const planned: PlannedStep[] = [];
   if (matching.left.length === 0 && matching.fields.every(({ from }) => !from)) return planned;
-  for (const step of compareFields(name, matching)) {
+  const steps = compareFields(name, matching);
+  for (const step of steps) {
     const found = await findRecords(db, name, step);
     const { text, blocks } = sayStep(step, found);
     planned.push({
       kind: step.kind,
       field: step.within ? `${step.within.name}.${step.name}` : step.name,
-      text: text + (await sayViews(db, name, step)),
+      text: text + sayOther(step, found.count, steps) + (await sayViews(db, name, step)),
       blocks,
       ids: found.ids,
     });
   }
   return planned;
+}
+
+/** How to say that a removed field is a new one. */
+function sayOther({ kind, name, field, within }: Step, count: number, steps: readonly Step[]): string {
+  const added = steps.filter((one) => one.kind === "added" && one.field.type === field.type);
+  const [other] = added.filter((one) => one.within?.name === within?.name);
+  if (kind !== "removed" || count === 0 || !other) return "";
+  return ` Если теперь это поле «${other.field.label}», допишите ему "was": "${name}".`;
 }
 
 /** What becomes of the saved views that show a field. */

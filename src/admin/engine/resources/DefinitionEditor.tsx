@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
-import { send } from "../../../dataProvider/requests/http.ts";
 import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -12,7 +10,7 @@ import { DefinitionText } from "./DefinitionText.tsx";
 import { FaultList } from "./FaultList.tsx";
 import { TextDiff } from "./TextDiff.tsx";
 import { useCheck } from "./useCheck.ts";
-import { refreshSections } from "./refreshSections.ts";
+import { usePlannedSave } from "./usePlannedSave.tsx";
 
 /** A text, and the id of the version that it is. */
 interface Version {
@@ -22,7 +20,6 @@ interface Version {
 
 /** Edits the definition of a section that the database owns. */
 export function DefinitionEditor({ name, stored }: { name: string; stored: Version }) {
-  const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [text, setText] = useState(stored.text);
   const isChanged = text !== base.text;
@@ -31,15 +28,13 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
     setBase(stored);
     setText(stored.text);
   }
-  const saving = useMutation({
-    mutationFn: () =>
-      send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen: base.version } }),
-    onSuccess: ({ version }) => {
-      setBase({ text, version });
+  const { save, isSaving, dialog } = usePlannedSave({
+    name,
+    seen: base.version,
+    onSaved: (saved, version) => {
+      setBase({ text: saved, version });
       notify.success("Сохранено: раздел уже работает по новому описанию");
     },
-    onError: (problem) => notify.error(problem),
-    onSettled: () => refreshSections(client),
   });
   const isOvertaken = stored.version > base.version;
   return (
@@ -60,9 +55,9 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
           <>
             <Button
               look="primary"
-              busy={saving.isPending}
+              busy={isSaving}
               disabled={!isChanged || !isValid || isOvertaken}
-              onClick={() => saving.mutate()}
+              onClick={() => save(text)}
             >
               Сохранить
             </Button>
@@ -74,6 +69,7 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
           </>
         )}
       </Draft>
+      {dialog}
     </>
   );
 }

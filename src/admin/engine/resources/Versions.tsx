@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { send } from "../../../dataProvider/requests/http.ts";
 import { formatDateTime } from "../../../domain/time/formatDate.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -10,8 +9,8 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import "../history/revisions/revisions.css";
-import { refreshSections } from "./refreshSections.ts";
 import { TextDiff } from "./TextDiff.tsx";
+import { usePlannedSave } from "./usePlannedSave.tsx";
 
 interface VersionsProps {
   section: {
@@ -97,21 +96,25 @@ interface RollBackProps {
 
 function RollBack({ name, chosen, seen, onRestored }: RollBackProps) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { text } = await client.fetchQuery(textQuery(name, chosen));
-      return send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen } });
-    },
-    onSuccess: () => {
+  const { save, isSaving, dialog } = usePlannedSave({
+    name,
+    seen,
+    onSaved: () => {
       notify.success("Версия возвращена");
       onRestored();
     },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.fetchQuery(textQuery(name, chosen)),
+    onSuccess: ({ text }) => save(text),
     onError: (problem) => notify.error(problem),
-    onSettled: () => refreshSections(client),
   });
   return (
-    <Button look="primary" busy={isPending} onClick={() => mutate()}>
-      Вернуть эту версию
-    </Button>
+    <>
+      <Button look="primary" busy={isPending || isSaving} onClick={() => mutate()}>
+        Вернуть эту версию
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { PlanStep } from "../../../contract/records/definitions.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { PlanSteps } from "./PlanSteps.tsx";
+import { refreshSections } from "./refreshSections.ts";
+
+interface Wanted {
+  name: string;
+  /** The id of the version that the author saw. */
+  seen: number;
+  onSaved: (text: string, version: number) => void;
+}
+
+interface Planned {
+  readonly text: string;
+  readonly steps: readonly PlanStep[];
+}
+
+/** New fields alone change nothing that there is. */
+const isTold = ({ kind, blocks }: PlanStep): boolean => blocks || kind !== "added";
+
+/** Saves the definition of a section, and shows what happens to its records first where something does. */
+export function usePlannedSave({ name, seen, onSaved }: Wanted) {
+  const client = useQueryClient();
+  const [planned, setPlanned] = useState<Planned>();
+  const close = (): void => setPlanned(undefined);
+  const store = useMutation({
+    mutationFn: (text: string) =>
+      send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen } }),
+    onSuccess: ({ version }, text) => {
+      close();
+      onSaved(text, version);
+    },
+    onError: (problem) => notify.error(problem),
+    onSettled: () => refreshSections(client),
+  });
+  const plan = useMutation({
+    mutationFn: (text: string) => send("POST /api/definitions/plan", { body: { name, text } }),
+    onSuccess: ({ steps }, text) => {
+      if (steps.some(isTold)) setPlanned({ text, steps });
+      else store.mutate(text);
+    },
+    onError: (problem) => notify.error(problem),
+  });
+  return {
+    /** Saves a text, or shows its plan and saves it once that is confirmed. */
+    save: (text: string) => plan.mutate(text),
+    isSaving: plan.isPending || store.isPending,
+    dialog: planned && (
+      <PlanDialog
+        {...{ name, planned }}
+        onClose={close}
+        onAgain={() => plan.mutate(planned.text)}
+        onApply={() => store.mutate(planned.text)}
+        isBusy={plan.isPending || store.isPending}
+      />
+    ),
+  };
+}
+
+interface PlanDialogProps {
+  name: string;
+  planned: Planned;
+  isBusy: boolean;
+  onClose: () => void;
+  /** Asks for the plan once more, after the records in the way have been changed. */
+  onAgain: () => void;
+  onApply: () => void;
+}
+
+function PlanDialog({ name, planned: { steps }, isBusy, onClose, onAgain, onApply }: PlanDialogProps): ReactNode {
+  const isBlocked = steps.some(({ blocks }) => blocks);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isBlocked ? "Записи мешают изменить раздел" : "Что изменится в разделе"}
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button look="primary" busy={isBusy} onClick={isBlocked ? onAgain : onApply}>
+            {isBlocked ? "Проверить ещё раз" : "Применить"}
+          </Button>
+        </>
+      }
+    >
+      <PlanSteps {...{ name, steps }} />
+      <p className="quiet">
+        {isBlocked
+          ? "Записи откроются в новой вкладке. Исправьте их и проверьте ещё раз: ваш текст никуда не денется."
+          : "Вернуться можно в любой момент: прежнее описание останется среди версий."}
+      </p>
+    </Dialog>
+  );
+}
