@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import { formatNumber } from "../../../src/domain/money/format.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
+import { isInvalidText, isOutOfRange } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayRole } from "../access.ts";
+import { underPresentNames } from "../definitions/plan/presentNames.ts";
 import { replaceLines } from "../write/lines.ts";
 import { requireRecord } from "../read/read.ts";
 import { checkReferences } from "../write/references.ts";
@@ -59,7 +61,9 @@ async function isThere({ db }: WriteContext, { name }: Definition, id: number): 
   return rows.length > 0;
 }
 
-async function restoreOne(context: WriteContext, definition: Definition, { recordId, before }: Deleted): Promise<void> {
+async function restoreOne(context: WriteContext, definition: Definition, deleted: Deleted): Promise<void> {
+  const { recordId } = deleted;
+  const before = await underPresentNames(context.db, definition.name, deleted.before);
   await requireReferences(context, definition, before);
   await requireUnique(context, definition, before);
   const columns = Object.entries(definition.fields).flatMap(([name, field]) =>
@@ -74,13 +78,25 @@ async function restoreOne(context: WriteContext, definition: Definition, { recor
     sql`${before["createdAt"]}::timestamptz`,
     ...columns.map(({ value }) => value),
   ];
-  await context.db.execute(sql`
-    insert into ${sql.identifier(tableName(definition.name))} (${sql.join(names, sql`, `)})
-    overriding system value values (${sql.join(values, sql`, `)})`);
-  await replaceLines(context, definition, recordId, before);
+  await fitting(async () => {
+    await context.db.execute(sql`
+      insert into ${sql.identifier(tableName(definition.name))} (${sql.join(names, sql`, `)})
+      overriding system value values (${sql.join(values, sql`, `)})`);
+    await replaceLines(context, definition, recordId, before);
+  });
   const after = await requireRecord(context, definition, recordId);
   await context.registry.rulesOf(definition.name).afterRestore?.(after, context);
   await recordAudit(context, { resource: definition.name, recordId, action: "restore", after });
+}
+
+/** A field may have another type by now. */
+async function fitting(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isInvalidText(error) && !isOutOfRange(error)) throw error;
+    throw new Problem(409, "Вернуть не получится: с тех пор в разделе сменили тип поля, и значение записи не подходит");
+  }
 }
 
 /** A referenced record may have been deleted meanwhile, or belong to another customer. */

@@ -181,3 +181,19 @@ test("a request that meets a rename waits for the new definition instead of fail
   await start();
   expect((await answer).json()).toMatchObject([{ title: "Дверь", pass: "7" }]);
 });
+
+test("a deleted record returns under the present names of its fields", async () => {
+  const lines = (fields: object) => ({ type: "lines", label: "Строки", fields });
+  const form = { list: { columns: ["title"], sort: "title" } };
+  await save("boxes", { size: word("Размер"), rows: lines({ what: word("Что") }) }, form);
+  const id = await add("boxes", { title: "Ящик", size: "L", rows: [{ what: "болт" }] });
+  expect((await admin.call("DELETE", `/api/resources/boxes/${id}`)).status).toBe(200);
+  const rows = lines({ item: word("Деталь", { was: "what" }) });
+  await save("boxes", { volume: word("Объём", { was: "size" }), rows }, form);
+  const { rows: deletions } = await running.services.database.pool.query<{ id: number }>(
+    "select id from audit where resource = 'boxes' and action = 'delete'",
+  );
+  const restored = await admin.call("POST", `/api/history/${deletions[0]?.id}/restore`, { body: { together: false } });
+  expect([restored.status, restored.text]).toEqual([200, expect.anything()]);
+  expect(await listed("boxes")).toMatchObject([{ id, volume: "L", rows: [{ item: "болт" }] }]);
+});
