@@ -94,13 +94,12 @@ const says: { readonly [K in Step["kind"]]: Say<Extract<Step, { kind: K }>> } = 
         )
       : fine(`${about}: значения больше не смогут повторяться.`),
   narrowed: ({ choices }, { count, values }, about) => {
-    const gone = Object.keys(choices)
-      .map((key) => `«${choiceLabel(choices, key)}»`)
-      .join(", ");
-    const shown = values.length > 0 ? listed({ type: "choice", label: "", choices }, values) : "";
-    return count > 0
-      ? blocked(`${about}: не станет вариантов ${gone}, но они выбраны у ${records(count)}${shown}.`)
-      : fine(`${about}: не станет вариантов ${gone}.`);
+    const keys = Object.keys(choices);
+    const gone = keys.map((key) => `«${choiceLabel(choices, key)}»`).join(", ");
+    const change = `${about}: из списка ${keys.length === 1 ? "уйдёт вариант" : "уйдут варианты"} ${gone}`;
+    if (count === 0) return fine(`${change}.`);
+    const shown = keys.length === 1 ? "" : listed({ type: "choice", label: "", choices }, values);
+    return blocked(`${change}, но это выбрано у ${records(count)}${shown}. Сначала выберите там другое.`);
   },
   shortened: ({ most }, { count }, about) =>
     count > 0
