@@ -7,6 +7,8 @@ import { parts, type RecordForm } from "../src/resources/parts.ts";
 import { menuGroups, places, screens } from "../src/resources/screens.ts";
 import { accounts } from "./domains/accounts/domain.ts";
 import { acts } from "./domains/acts/domain.ts";
+import { automation } from "./domains/automation/domain.ts";
+import { effects } from "./domains/automation/effects.ts";
 import { auth } from "./domains/auth/domain.ts";
 import { balances } from "./domains/balances/domain.ts";
 import { bank } from "./domains/bank/domain.ts";
@@ -32,6 +34,8 @@ import { readPaper } from "./domains/papers/readPaper.ts";
 import { finishTasksBy } from "./domains/tracker/finishTasks.ts";
 import { beginPlanned } from "./engine/effective/beginPlanned.ts";
 import type { Computed, Product } from "./engine/registry.ts";
+import { ruleEvent } from "./engine/rules/ruleEvent.ts";
+import { ruleRun } from "./engine/rules/ruleRun.ts";
 import { migrationsFolder } from "./migrationsFolder.ts";
 import type { JobHandlers } from "./platform/jobs/job.ts";
 import { sendLetter } from "./platform/mail/sendLetter.ts";
@@ -40,6 +44,7 @@ const domains: readonly Domain[] = [
   accounts,
   acts,
   auth,
+  automation,
   balances,
   bank,
   billing,
@@ -64,6 +69,8 @@ const domains: readonly Domain[] = [
 export const jobHandlers = {
   letter: sendLetter,
   effective: beginPlanned,
+  ruleEvent,
+  ruleRun,
   ...acts.jobs,
   ...balances.jobs,
   ...books.jobs,
@@ -95,6 +102,7 @@ export const kabinet: Product = {
     const paper = await readPaper(context, services.files, form, id);
     return { number: paper.number, pdf: await services.pdfRenderer.draw(paper) };
   },
+  effects,
   finishTasks: finishTasksBy,
 };
 

@@ -16,6 +16,7 @@ import type { Queryable } from "../platform/db/open.ts";
 import type { Hosts } from "../platform/http/hosts.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
+import type { Effects } from "./rules/effects.ts";
 
 declare module "../platform/services.ts" {
   interface Services {
@@ -59,6 +60,16 @@ export interface WriteContext extends ReadContext {
   readonly requestId: string;
   /** Absent if nobody can be asked. */
   readonly confirmation?: Confirmation;
+  /** Absent for people's own changes, each by itself. */
+  readonly cause?: Cause;
+}
+
+/** What a change comes from, which decides the rules that it starts. */
+export interface Cause {
+  /** The rules that led to it, the first one first. */
+  readonly chain: readonly string[];
+  /** True for records of an imported file. */
+  readonly imported?: boolean;
 }
 
 /** Checked values on their way into a row, by field name. */
@@ -170,6 +181,8 @@ export interface Product {
     id: number,
     services: Services,
   ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
+  /** What rules of sections can do beside changing records. */
+  readonly effects?: Effects;
   /** Closes the open tasks about a record when its definition's `tasks.doneWhen` becomes true. */
   readonly finishTasks: (context: WriteContext, resource: string, id: number) => Promise<void>;
 }
@@ -191,11 +204,12 @@ const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** The names that a resource's definition may refer to. */
-export const knownTo = ({ computed, rules, parts, menuGroups }: Product, resource: string): Known => ({
+export const knownTo = ({ computed, rules, parts, menuGroups, effects = {} }: Product, resource: string): Known => ({
   computed: Object.keys(own(computed, resource) ?? {}),
   groups: Object.keys(menuGroups),
   rules: Object.keys(own(rules, resource)?.actions ?? {}),
   parts,
+  effects: Object.keys(effects),
 });
 
 export class Registry {

@@ -12,6 +12,7 @@ import { frozen } from "./words/frozen.ts";
 import { list } from "./words/list.ts";
 import { condition } from "./words/condition.ts";
 import { recordWords } from "./words/record.ts";
+import { rule } from "./words/rules.ts";
 import { states } from "./words/states.ts";
 import { timelineWords } from "./words/timeline.ts";
 import type { choices } from "./words/scalarFields.ts";
@@ -173,6 +174,10 @@ export const definitionSchema = z.strictObject({
     .optional()
     .describe("Records that may not change any more, but for the open fields, through whichever door a change comes"),
   states: states.optional().describe("What becomes of a record: one path, and marks beside it"),
+  rules: z
+    .record(name, rule)
+    .optional()
+    .describe("What happens by itself, in the system's name, after a change is stored"),
   ...recordWords,
   ...timelineWords,
   actions: z.record(name, action).optional(),

@@ -28,6 +28,7 @@ import { objections } from "./papers/objections.ts";
 import { reconciliations } from "./papers/reconciliations.ts";
 import { refunds } from "./money/refunds.ts";
 import { reversals } from "./money/reversals.ts";
+import { ruleRuns } from "./system/ruleRuns.ts";
 import { regions } from "./system/regions.ts";
 import { signatures } from "./papers/signatures.ts";
 import { spendImports } from "./money/spendImports.ts";
@@ -72,6 +73,7 @@ export const builtIn = {
   "legal-documents": legalDocuments,
   tasks,
   letters,
+  "rule-runs": ruleRuns,
   jobs,
 } as const;
 

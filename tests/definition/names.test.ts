@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { countries } from "../../src/regions/index.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
-/** Words of the language itself, names of icons, and tables that the platform has for its queue and its letters. */
-const words = ["accounts", "jobs", "letters", "rates", "regions", "tasks"];
+/** Words of the language, names of icons, and tables of the platform's queue and letters and of the engine's log of rules. */
+const words = ["accounts", "jobs", "letters", "rates", "regions", "rule-runs", "tasks"];
 const resources = Object.keys(builtIn).filter((name) => !words.includes(name));
 /** Domains have addresses; as mere words some are icons, too. */
 const domains = readdirSync("server/domains", { withFileTypes: true })

@@ -9,6 +9,7 @@ const known = {
   computed: [],
   rules: [],
   groups: [],
+  effects: ["letter", "task"],
   parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
 };
 const faultsOf = (change: (copy: never) => void) => {

@@ -50,6 +50,7 @@ const known = {
   computed: [],
   rules: [],
   groups: [],
+  effects: ["letter", "task"],
   parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
 };
 const faultsOf = (change: object): readonly string[] => {

@@ -126,7 +126,8 @@ const tableFile = (name: string, format: "csv" | "xlsx", rows: readonly SheetRow
 const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, query, file }, context) => {
   const definition = importedResource(context, params.resource);
   const read = readFile(context, definition, await readTable(file.bytes), query.columns);
-  const run = await runImport(writeContextOf(context), definition, read, context.services);
+  const cause = { chain: [], imported: true };
+  const run = await runImport({ ...writeContextOf(context), cause }, definition, read, context.services);
   requireNone(run.faults);
   const counts = countsOf(run);
   if (counts.changed > 0 && query.seen === undefined)

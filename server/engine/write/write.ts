@@ -17,6 +17,7 @@ import { keepEffective } from "../effective/effective.ts";
 import { readRecord, requireRecord } from "../read/read.ts";
 import { forgetRevisions, keepRevision } from "../revisions/revisions.ts";
 import { needTextFiles } from "../files/textFiles.ts";
+import { noteChange, seenByRules } from "../rules/noteChange.ts";
 import { columnName, parameter, tableName, type ColumnField } from "../tables/storage.ts";
 import { unlessTaken } from "./taken.ts";
 import type { Draft, WriteContext } from "../registry.ts";
@@ -37,7 +38,7 @@ export async function insertDraft(context: WriteContext, definition: Definition,
   );
   const id = rows[0]?.id ?? 0;
   await replaceLines(context, definition, id, draft);
-  return settled(context, definition, id, undefined, "create");
+  return settled(context, definition, id, undefined, "create", undefined);
 }
 
 /** Changes a locked record with values that the server made itself. */
@@ -50,6 +51,7 @@ export async function applyDraft(
 ): Promise<AnyRecord> {
   const draft = unfrozen(context, definition, change, current, action);
   await needTextFiles(context.db, definition, current, draft);
+  const seen = await seenByRules(context, definition, current);
   const sets = columnsOf(context, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
   await unlessTaken(definition, () =>
     context.db.execute(sql`
@@ -58,7 +60,7 @@ export async function applyDraft(
       where t.id = ${current.id} and ${accessibleRows(definition, context.caller)}`),
   );
   await replaceLines(context, definition, current.id, draft);
-  return settled(context, definition, current.id, current, action);
+  return settled(context, definition, current.id, current, action, seen);
 }
 
 /**
@@ -103,6 +105,7 @@ async function settled(
   id: number,
   before: AnyRecord | undefined,
   action: string,
+  seen: AnyRecord | undefined,
 ): Promise<AnyRecord> {
   const after = await requireRecord(context, definition, id);
   await recordAudit(context, { resource: definition.name, recordId: id, action, ...(before ? { before } : {}), after });
@@ -113,7 +116,8 @@ async function settled(
   if (before && isDone(after) && !isDone(before))
     await context.registry.product.finishTasks(context, definition.name, id);
   const hook = context.registry.rulesOf(definition.name).afterSave;
-  if (!hook) return after;
-  await hook(after, before, context);
-  return (await readRecord(context, definition, id)) ?? after;
+  await hook?.(after, before, context);
+  const last = hook ? ((await readRecord(context, definition, id)) ?? after) : after;
+  await noteChange(context, definition, seen, last);
+  return last;
 }

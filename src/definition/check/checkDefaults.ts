@@ -101,12 +101,12 @@ function isTyped(definition: Definition, name: string): boolean {
   );
 }
 
-const uncopied: readonly FieldType[] = ["related", "lines", "ranges", "file", "picture", "secret"];
+export const uncopied: readonly FieldType[] = ["related", "lines", "ranges", "file", "picture", "secret"];
 
 const texts: readonly FieldType[] = ["text", "email", "phone", "site", "taxNumber", "bankAccount", "bic", "choice"];
 
 /** True if the values of one field can be those of another. */
-function fits(to: Fields[string], from: Fields[string]): boolean {
+export function fits(to: Fields[string], from: Fields[string]): boolean {
   if (to.type === "reference" && from.type === "reference") return to.to === from.to;
   if ((to.type === "choice" && from.type === "choice") || (to.type === "choices" && from.type === "choices"))
     return Object.keys(from.choices).some((key) => Object.hasOwn(to.choices, key));

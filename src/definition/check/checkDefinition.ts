@@ -14,6 +14,7 @@ import { nameFaults } from "./checkNames.ts";
 import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
+import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./checkStates.ts";
 import { timelineFaults } from "./checkTimeline.ts";
 import { typeFaults } from "./checkTypes.ts";
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   statesFaults,
   frozenFaults,
   doorFaults,
+  ruleFaults,
 ];
 
 /** Checks a definition against its own fields, the other definitions, and the product. */

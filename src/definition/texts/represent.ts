@@ -3,7 +3,7 @@ import type { Definition } from "../grammar.ts";
 import { isEmpty } from "../values.ts";
 import { systemFields } from "../systemFields.ts";
 import { currencyOf } from "./currencyOf.ts";
-import { textOf } from "./textOf.ts";
+import { textOf, type TextContext } from "./textOf.ts";
 
 /** A record's display name: `represent` of its definition filled in, «№ 17 от 21.11.2026». */
 export function represent(definition: Definition, record: Readonly<Record<string, unknown>>, region: Region): string {
@@ -25,18 +25,21 @@ export function kindAndName(
   return name.startsWith(`${kind} `) ? [kind, name.slice(kind.length + 1)] : [kind, quoted(name)];
 }
 
-/** Fills in the {fields} of a text with a record's values. */
+/** Fills in the {fields} of a text with a record's values. @param nameOf names referenced records */
 export function fill(
   definition: Definition,
   template: string,
   record: Readonly<Record<string, unknown>>,
   region: Region,
+  nameOf?: TextContext["nameOf"],
 ): string {
   return template
     .replace(/(«?)\{(\w+)\}(»?)/g, (_, before: string, name: string, after: string) => {
       const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
       const currency = field?.type === "money" ? currencyOf(field, record, region) : undefined;
-      const text = field ? textOf(record[name], field, { region, currency }) : String(record[name] ?? "");
+      const text = field
+        ? textOf(record[name], field, { region, currency, ...(nameOf && { nameOf }) })
+        : String(record[name] ?? "");
       return before && after ? quoted(text) : before + text + after;
     })
     .trim();

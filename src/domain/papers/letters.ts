@@ -24,4 +24,5 @@ export const letterKindChoices = {
   topUpRequest: "Заявка на пополнение",
   accountOpened: "Аккаунт открыт",
   recoveryCodeUsed: "Вход по коду восстановления",
+  rule: "Письмо по правилу раздела",
 } as const;

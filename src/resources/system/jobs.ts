@@ -12,6 +12,8 @@ export const jobKindChoices = {
   balances: "Остатки аккаунтов",
   effective: "Начало условий",
   books: "Проверка учёта",
+  ruleEvent: "Событие для правил",
+  ruleRun: "Правило раздела",
 } as const;
 
 export const jobs = defineResource({

@@ -45,6 +45,9 @@ export function actionWords(action: string, definition: Definition | undefined):
     const label = (definition && fieldOf(definition, secret)?.label) ?? secret;
     return { label: `Показано: ${label.toLowerCase()}`, tone: "warning", icon: "eye" };
   }
+  const [, rule = ""] = /^rule (\w+)$/.exec(action) ?? [];
+  if (rule !== "")
+    return { label: `Правило: ${definition?.rules?.[rule]?.label ?? rule}`, tone: "accent", icon: "play" };
   const named = definition?.actions?.[action];
   return { label: named?.label ?? action, tone: "accent", icon: named?.icon ?? "edit" };
 }

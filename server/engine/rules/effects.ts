@@ -1,0 +1,31 @@
+// What rules need from the product: the engine knows neither letters nor tasks.
+import type { Region } from "../../../src/domain/company/region.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import type { Services } from "../../platform/services.ts";
+
+/** A letter of a rule with its texts filled in. */
+export interface RuledLetter {
+  /** An address, or all administrators, of one region if there is one. */
+  readonly to: string | { readonly administratorsOf: Region | undefined };
+  readonly region: Region;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The path of the record's screen. */
+  readonly path: string;
+}
+
+export interface RuledTask {
+  readonly title: string;
+  readonly text: string;
+  readonly region: Region;
+  readonly resource: string;
+  readonly recordId: number;
+}
+
+/** By the word of the definition; a word without its entry is refused. */
+export interface Effects {
+  /** Queues a letter in the transaction. @returns the addresses that it goes to */
+  readonly letter?: (tx: Queryable, services: Services, letter: RuledLetter) => Promise<readonly string[]>;
+  /** Creates a task in the transaction. @returns its number */
+  readonly task?: (tx: Queryable, task: RuledTask) => Promise<number>;
+}

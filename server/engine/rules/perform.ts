@@ -1,0 +1,144 @@
+// Does what a rule says with one record, in a transaction.
+import { isRegion } from "../../../src/domain/company/region.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Action } from "../../../src/definition/words/action.ts";
+import { administrators, type DefinedRule, type Effect } from "../../../src/definition/words/rules.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { parseRecord } from "../../../src/definition/schema.ts";
+import { isState } from "../../../src/definition/states/stateFields.ts";
+import { represent } from "../../../src/definition/texts/represent.ts";
+import { textOf } from "../../../src/definition/texts/textOf.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Services } from "../../platform/services.ts";
+import { readRecord } from "../read/read.ts";
+import type { Draft, WriteContext } from "../registry.ts";
+import { runAction } from "../write/actions.ts";
+import { checkReferences } from "../write/references.ts";
+import { createRecord, updateRecord } from "../write/save.ts";
+import { filledText, regionOf } from "./texts.ts";
+import { valuesFrom } from "./values.ts";
+
+export interface Doing {
+  readonly context: WriteContext;
+  readonly services: Services;
+  readonly definition: Definition;
+  readonly record: AnyRecord;
+  readonly key: string;
+  readonly rule: DefinedRule;
+}
+
+/** What came of it, in words for administrators. */
+export interface Outcome {
+  readonly result: string;
+  /** Texts beyond the result, such as those of a letter. */
+  readonly details?: readonly string[];
+  /** True if there was nothing to do. */
+  readonly skipped?: true;
+}
+
+type Said<W extends keyof Effect> = NonNullable<Effect[W]>;
+
+/** @throws Problem if a check, a frozen record or a missing right refuses it */
+export async function perform(doing: Doing): Promise<Outcome> {
+  const { letter, task, set, create } = doing.rule.do;
+  if (letter) return write(doing, letter);
+  if (task) return giveTask(doing, task);
+  if (set) return setFields(doing, set);
+  if (create) return add(doing, create);
+  throw new Error(`The rule "${doing.key}" does nothing.`);
+}
+
+async function write(
+  { context, services, definition, record }: Doing,
+  { to, subject, text }: Said<"letter">,
+): Promise<Outcome> {
+  const queue = context.registry.product.effects?.letter;
+  if (!queue) throw new Error("This product sends no letters.");
+  const ofRegion = isRegion(record["region"]) ? record["region"] : undefined;
+  const address =
+    to === administrators ? { administratorsOf: ofRegion } : await addressOf(context, definition, record, to);
+  if (address === "") return { result: "Письма нет: e-mail не указан", skipped: true };
+  const letter = {
+    to: address,
+    region: regionOf(context, record),
+    subject: await filledText(context, definition, record, subject),
+    paragraphs: (await filledText(context, definition, record, text)).split(/\n\s*\n/),
+    path: `/${definition.path ?? definition.name}/${(definition.editPath ?? "{id}").replace("{id}", String(record.id))}`,
+  };
+  const sent = await queue(context.db, services, letter);
+  return sent.length === 0
+    ? { result: "Письма нет: некому писать", skipped: true }
+    : { result: `Письмо: ${sent.join(", ")}`, details: [letter.subject, ...letter.paragraphs] };
+}
+
+/** The address in a field of the record, or of a referenced one; "" without one. */
+async function addressOf(context: WriteContext, { fields }: Definition, record: AnyRecord, to: string) {
+  const [name = "", beyond] = to.split(".");
+  if (beyond === undefined) return textIn(record, name);
+  const field = fields[name];
+  const there = field?.type === "reference" ? context.registry.get(field.to) : undefined;
+  const id = record[name];
+  const found = there && typeof id === "number" ? await readRecord(context, there, id) : undefined;
+  return found ? textIn(found, beyond) : "";
+}
+
+const textIn = (record: AnyRecord, name: string): string => {
+  const value = record[name];
+  return typeof value === "string" ? value : "";
+};
+
+async function giveTask({ context, definition, record }: Doing, task: Said<"task">): Promise<Outcome> {
+  const queue = context.registry.product.effects?.task;
+  if (!queue) throw new Error("This product has no tasks.");
+  const title = await filledText(context, definition, record, task.title);
+  const text = await filledText(context, definition, record, task.text ?? "");
+  const about = { region: regionOf(context, record), resource: definition.name, recordId: record.id };
+  const id = await queue(context.db, { title, text, ...about });
+  return { result: `Задача № ${id}`, details: [title, ...(text === "" ? [] : [text])] };
+}
+
+/** States change by the actions that set them; other fields as an action sets them. */
+async function setFields(doing: Doing, set: Said<"set">): Promise<Outcome> {
+  const { context, services, definition, record, key, rule } = doing;
+  const values = await valuesFrom(context, { definition, record, to: definition }, set);
+  const isMoved = ([name]: readonly [string, unknown]) => isState(definition, name);
+  const plain = checked(
+    doing,
+    Object.fromEntries(Object.entries(values).filter((entry) => !isMoved(entry))),
+  ) as Said<"set">;
+  const states = Object.fromEntries(Object.entries(values).filter(isMoved));
+  await checkReferences(context, definition, plain, record);
+  const action: Action = { label: rule.label, on: [], route: "POST /", access: ["ADMIN"], success: "", set: plain };
+  let last = record;
+  if (Object.keys(plain).length > 0)
+    last = (await runAction(context, definition, `rule ${key}`, action, record.id, {}, services)).record;
+  if (Object.entries(states).some(([name, value]) => last[name] !== value))
+    last = await updateRecord(context, definition, record.id, states, last.version, services);
+  if (last.version === record.version) return { result: "Значения уже такие", skipped: true };
+  const region = regionOf(context, record);
+  const said = Object.entries(definition.fields).flatMap(([name, field]) =>
+    Object.hasOwn(values, name) ? [`${field.label}: ${textOf(last[name], field, { region }) || "пусто"}`] : [],
+  );
+  return { result: `Изменено: ${said.join("; ")}` };
+}
+
+/** Values are checked as the fields' types say, also in fields that only the server sets. */
+function checked({ context, definition: { fields }, record }: Doing, values: Draft): Draft {
+  const open = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.hasOwn(values, name) ? { ...field, readOnly: false } : field,
+    ]),
+  );
+  const parsed = parseRecord({ fields: open }, values, { region: regionOf(context, record), current: record });
+  if (Object.keys(parsed.errors).length > 0) throw new Problem(422, messages.checkInput, { errors: parsed.errors });
+  return parsed.values;
+}
+
+async function add({ context, services, definition, record }: Doing, create: Said<"create">): Promise<Outcome> {
+  const to = context.registry.require(create.to);
+  const values = await valuesFrom(context, { definition, record, to }, create.values);
+  const made = await createRecord(context, to, values, services);
+  return { result: `Добавлено: ${to.label.one} ${represent(to, made, regionOf(context, made))}` };
+}

@@ -1,0 +1,78 @@
+// The job that does what a rule says with one record, once.
+import { sql } from "drizzle-orm";
+import { holds } from "../../../src/definition/condition.ts";
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Queryable } from "../../platform/db/open.ts";
+import { FinalFailure, wordsOf } from "../../platform/jobs/failures.ts";
+import type { JobHandler } from "../../platform/jobs/job.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Services } from "../../platform/services.ts";
+import { askerOf } from "../write/askerOf.ts";
+import { readRecord } from "../read/read.ts";
+import type { WriteContext } from "../registry.ts";
+import type { NamedRule } from "./match.ts";
+import { type Outcome, perform } from "./perform.ts";
+import { ruleId } from "./ruleEvent.ts";
+import { finishRun, lockRun, noteFailure, parkRun, type Run } from "./runs.ts";
+import { systemContext } from "./system.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+
+declare module "../../platform/jobs/kinds.ts" {
+  interface JobPayloads {
+    readonly ruleRun: { readonly runId: number };
+  }
+}
+
+export const ruleRun: JobHandler<"ruleRun"> = {
+  subject: sql`(select r.label from rule_runs r where r.id = (t.payload->>'runId')::bigint)`,
+  async run({ runId }, { services }) {
+    const { database, clock } = services;
+    try {
+      await database.transaction(async (tx) => {
+        const run = await lockRun(tx, runId);
+        if (!run) return;
+        const { result, skipped } = await doRun(tx, run, services);
+        await finishRun(tx, runId, skipped ? "skipped" : "done", result, clock());
+      });
+    } catch (error) {
+      const failure = error instanceof Problem && error.statusCode < 500 ? new FinalFailure(inWords(error)) : error;
+      await noteFailure(database.db, runId, wordsOf(failure));
+      throw failure;
+    }
+    return undefined;
+  },
+  giveUp: (tx, { runId }) => parkRun(tx, runId),
+};
+
+async function doRun(tx: Queryable, run: Run, services: Services): Promise<Outcome> {
+  const { resource, recordId, rule: key, chain } = run;
+  const definition = services.registry.get(resource);
+  const rule = definition?.rules?.[key];
+  if (!definition || !rule) return { result: "Правила больше нет", skipped: true };
+  const cause = { chain: [...chain, ruleId(resource, key)] };
+  const context = systemContext(services, tx, `rule run ${run.id}`, cause);
+  const record = await readRecord(context, definition, recordId, true);
+  if (!record) return { result: "Записи больше нет", skipped: true };
+  return applied(context, services, { definition, record, rule: [key, rule] });
+}
+
+interface Applied {
+  readonly definition: Definition;
+  readonly record: AnyRecord;
+  readonly rule: NamedRule;
+}
+
+/** Does what a rule says with a record, if its condition holds now. */
+export async function applied(
+  context: WriteContext,
+  services: Services,
+  { definition, record, rule: [key, rule] }: Applied,
+): Promise<Outcome> {
+  if (!holds(rule.when, record, { ...askerOf(context), region: undefined }))
+    return { result: "Условие не выполняется", skipped: true };
+  return perform({ context, services, definition, record, key, rule });
+}
+
+/** A refusal with what it says of the fields. */
+const inWords = ({ message, errors = {} }: Problem): string =>
+  [message, ...Object.entries(errors).map(([name, words]) => `${name}: ${words}`)].join(". ");

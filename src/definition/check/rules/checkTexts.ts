@@ -1,0 +1,70 @@
+// Checks the texts of rules: what may be filled in, and who gets to read it.
+import { namesIn } from "../../filling/ruleValues.ts";
+import type { Definition, Field } from "../../grammar.ts";
+import { administrators, type RuleLetter } from "../../words/rules.ts";
+import { target } from "../checkFields.ts";
+import { type Fault, meant } from "../fault.ts";
+
+/** Types whose values are no words for a text. */
+const unsaid: readonly Field["type"][] = ["related", "lines", "ranges", "file", "picture", "secret"];
+
+/** The errors of the {fields} in a text. */
+export const templateFaults = (template: string, { fields }: Definition, place: string): readonly Fault[] =>
+  namesIn(template).flatMap((name): readonly Fault[] => {
+    if (name === "id" || name === "createdAt") return [];
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field?.type === "secret") return [{ place, message: `"${name}" is a secret, and no text tells it` }];
+    const known = Object.keys(fields).filter((one) => !unsaid.includes(fields[one]?.type ?? "related"));
+    return known.includes(name)
+      ? []
+      : [{ place, message: `there is no field "${name}" to fill in${meant(name, known)}` }];
+  });
+
+/** The errors of a letter. Fields that customers may not read are for administrators' letters only. */
+export function letterFaults(
+  { to, subject, text }: RuleLetter,
+  definition: Definition,
+  all: readonly Definition[],
+  place: string,
+): readonly Fault[] {
+  const { fields } = definition;
+  return [
+    ...recipientFaults(to, definition, all, `${place}.to`),
+    ...[["subject", subject] as const, ["text", text] as const].flatMap(([word, template]) => [
+      ...templateFaults(template, definition, `${place}.${word}`),
+      ...namesIn(template).flatMap((name) =>
+        to !== administrators && fields[name]?.access?.read?.includes("CUSTOMER") === false
+          ? [
+              {
+                place: `${place}.${word}`,
+                message: `"${name}" is for administrators, and this letter leaves the house`,
+              },
+            ]
+          : [],
+      ),
+    ]),
+  ];
+}
+
+function recipientFaults(
+  to: string,
+  { fields }: Definition,
+  all: readonly Definition[],
+  place: string,
+): readonly Fault[] {
+  if (to === administrators) return [];
+  const [first = "", beyond] = to.split(".");
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  if (beyond === undefined) return unknown(to, [...emailsOf(fields), administrators], place);
+  const references = Object.keys(fields).filter((name) => fields[name]?.type === "reference");
+  if (field?.type !== "reference")
+    return [{ place, message: `there is no reference "${first}"${meant(first, references)}` }];
+  const there = target(field.to, all);
+  return there ? unknown(beyond, emailsOf(there.fields), place) : [];
+}
+
+const emailsOf = (fields: Definition["fields"]): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.type === "email" && fields[name].computed === undefined);
+
+const unknown = (word: string, known: readonly string[], place: string): readonly Fault[] =>
+  known.includes(word) ? [] : [{ place, message: `there is no e-mail address "${word}"${meant(word, known)}` }];

@@ -1,0 +1,108 @@
+// Slips in the rules of an operator's file.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+
+const known = {
+  ...{ computed: [], rules: [], groups: [], effects: ["letter", "task"] },
+  parts: { list: {}, record: {}, newRecord: {}, line: {}, paper: {} },
+};
+const [suppliers, purchases] = ["suppliers", "purchases"].map((name) => {
+  const text = readFileSync(`docs/examples/${name}.json`, "utf8");
+  return JSON.parse(text) as { fields: object };
+});
+
+/** What is wrong with a rule of the purchases. */
+function faultsOf(rule: object): readonly string[] {
+  const fields = {
+    ...purchases?.fields,
+    key: { type: "secret", label: "Ключ" },
+    margin: { type: "money", label: "Наценка", currency: "BYN", access: { read: ["ADMIN"] } },
+  };
+  const base = { label: "Правило", on: "created", do: { set: { note: "да" } } };
+  const read = readDefinition({ ...purchases, fields, rules: { one: { ...base, ...rule } } });
+  const other = readDefinition(suppliers);
+  if ("faults" in other) throw new Error("The example is wrong.");
+  const faults =
+    "faults" in read
+      ? read.faults
+      : checkDefinition(read.definition, [...builtInDefinitions, other.definition, read.definition], known);
+  return faults.map(({ place, message }) => `${place}: ${message}`);
+}
+const letter = { to: "$admins", subject: "Закупка {number}", text: "Готово" };
+const written = (change: object) => ({ do: { letter: { ...letter, ...change } } });
+
+test.each<[string, object, string]>([
+  ["an event that there is not", { on: "deleted" }, "rules.one.on: "],
+  [
+    "a field that changes",
+    { on: { changed: ["noet"] } },
+    'on.changed.0: there is no stored field "noet"; did you mean "note"?',
+  ],
+  ["a state", { on: { state: "orderd" } }, 'on.state: there is no state "orderd"; did you mean "ordered"?'],
+  ["a condition", { when: { stats: "draft" } }, 'when.stats: there is no field "stats"; did you mean "status"?'],
+  ["two effects at once", { do: { letter, set: { note: "x" } } }, "do: a rule does one thing: letter or set"],
+  ["no effect", { do: {} }, "do: a rule does one thing: none is said"],
+  ["a recipient", written({ to: "note" }), 'do.letter.to: there is no e-mail address "note"'],
+  [
+    "a recipient elsewhere",
+    written({ to: "supplierId.emial" }),
+    'there is no e-mail address "emial"; did you mean "email"?',
+  ],
+  [
+    "a field in a text",
+    written({ text: "{numbr}" }),
+    'do.letter.text: there is no field "numbr" to fill in; did you mean "number"?',
+  ],
+  ["a secret in a text", written({ subject: "{key}" }), 'do.letter.subject: "key" is a secret, and no text tells it'],
+  [
+    "administrators' fields in a letter that leaves",
+    written({ to: "supplierId.email", text: "{margin}" }),
+    '"margin" is for administrators',
+  ],
+  ["a value of another type", { do: { set: { total: "много" } } }, 'do.set.total: "много" is no value of "total"'],
+  [
+    "a copy of another type",
+    { do: { set: { dueDate: "{number}" } } },
+    'a text such as "number" does not fit into a date',
+  ],
+  [
+    "a choice",
+    { do: { create: { to: "tasks", values: { title: "x", region: "bu" } } } },
+    'has no choice "bu"; did you mean "by"?',
+  ],
+  ["a secret that is set", { do: { set: { key: "x" } } }, '"purchases" has no field "key" that a rule sets'],
+  [
+    "a state without an action",
+    { on: "changed", do: { set: { status: "draft" } } },
+    'no action sets "status" to "draft"',
+  ],
+  [
+    "another section",
+    { do: { create: { to: "task", values: {} } } },
+    'there is no resource "task"; did you mean "tasks"?',
+  ],
+  ["what a new record needs", { do: { create: { to: "tasks", values: {} } } }, 'a new record of "tasks" needs "title"'],
+  ["a section that nobody adds to", { do: { create: { to: "jobs", values: {} } } }, 'nobody adds records to "jobs"'],
+  ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: what it does would start it again"],
+])("the check names %s", (_, rule, message) => {
+  expect(faultsOf(rule).join("\n")).toContain(message);
+});
+
+test("right rules have no faults", () => {
+  const right: object[] = [
+    {},
+    written({ to: "supplierId.email", text: "{supplierId}: {total}, {createdAt}, № {id}" }),
+    {
+      on: { state: "ordered" },
+      when: { dueDate: { before: "today+7" } },
+      do: { task: { title: "Проверить {number}" } },
+    },
+    { on: { changed: ["note"] }, when: { note: { filled: false } } },
+    { do: { create: { to: "tasks", values: { title: "Закупка {number}", dueDate: "{dueDate}" } } }, once: true },
+    { on: { changed: ["dueDate"] }, do: { set: { receivedAt: "today", status: "received" } }, imports: false },
+  ];
+  for (const rule of right) expect(faultsOf(rule)).toEqual([]);
+});
