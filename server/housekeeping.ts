@@ -16,6 +16,8 @@ import { presenceMs, type Presence } from "./platform/processes.ts";
 import { askForRates } from "./domains/rates/askForRates.ts";
 import { deleteUnconfirmedCandidates } from "./domains/registration/deleteUnconfirmedCandidates.ts";
 import { askToBegin } from "./engine/effective/beginPlanned.ts";
+import { askForRules } from "./engine/rules/askForRules.ts";
+import { forgetRuns } from "./engine/rules/runs.ts";
 import type { Services } from "./platform/services.ts";
 import { refreshCountries } from "./domains/regions/countries/followCountries.ts";
 import { refreshHosts } from "./domains/regions/refreshHosts.ts";
@@ -45,6 +47,8 @@ export function startHousekeeping(app: FastifyInstance, services: Services, pres
     every(10 * minute, "askForRates", () => askForRates(services)),
     every(10 * minute, "queueDailyCheck", () => queueDailyCheck(services)),
     every(10 * minute, "askToBegin", () => askToBegin(services)),
+    every(minute, "askForRules", () => askForRules(services)),
+    every(60 * minute, "forgetRuns", () => forgetRuns(services)),
   ];
   app.addHook("onClose", () => chores.forEach((chore) => clearInterval(chore)));
 

@@ -34,6 +34,7 @@ import { readPaper } from "./domains/papers/readPaper.ts";
 import { finishTasksBy } from "./domains/tracker/finishTasks.ts";
 import { beginPlanned } from "./engine/effective/beginPlanned.ts";
 import type { Computed, Product } from "./engine/registry.ts";
+import { ruleDay } from "./engine/rules/ruleDay.ts";
 import { ruleEvent } from "./engine/rules/ruleEvent.ts";
 import { ruleRun } from "./engine/rules/ruleRun.ts";
 import { migrationsFolder } from "./migrationsFolder.ts";
@@ -71,6 +72,7 @@ export const jobHandlers = {
   effective: beginPlanned,
   ruleEvent,
   ruleRun,
+  ruleDay,
   ...acts.jobs,
   ...balances.jobs,
   ...books.jobs,

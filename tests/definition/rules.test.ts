@@ -86,6 +86,16 @@ test.each<[string, object, string]>([
   ],
   ["what a new record needs", { do: { create: { to: "tasks", values: {} } } }, 'a new record of "tasks" needs "title"'],
   ["a section that nobody adds to", { do: { create: { to: "jobs", values: {} } } }, 'nobody adds records to "jobs"'],
+  ["days that are counted from nothing", { on: { days: 3 } }, 'on: days are counted "before" or "after"'],
+  [
+    "a date",
+    { on: { days: 3, after: "dueDat" } },
+    'on.after: there is no stored date "dueDat"; did you mean "dueDate"?',
+  ],
+  ["a day that is no date", { on: { days: 3, before: "number" } }, 'there is no stored date "number"'],
+  ["a week without its day", { on: { every: "week" } }, 'on.day: every week has a day such as "monday"'],
+  ["a month on a weekday", { on: { every: "month", day: "monday" } }, 'every month has a day from 1 to 31, or "last"'],
+  ["a time of day", { on: { every: "day", at: "9:00" } }, 'a time of day is "09:00"'],
   ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: what it does would start it again"],
 ])("the check names %s", (_, rule, message) => {
   expect(faultsOf(rule).join("\n")).toContain(message);
@@ -102,6 +112,9 @@ test("right rules have no faults", () => {
     },
     { on: { changed: ["note"] }, when: { note: { filled: false } } },
     { do: { create: { to: "tasks", values: { title: "Закупка {number}", dueDate: "{dueDate}" } } }, once: true },
+    { on: { days: 3, before: "dueDate", at: "18:30" } },
+    { on: { days: 0, after: "createdAt" } },
+    { on: { every: "month", day: "last" } },
     { on: { changed: ["dueDate"] }, do: { set: { receivedAt: "today", status: "received" } }, imports: false },
   ];
   for (const rule of right) expect(faultsOf(rule)).toEqual([]);

@@ -2,7 +2,7 @@
 import { holds } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { stateNameOf } from "../../../src/definition/states/states.ts";
-import type { DefinedRule } from "../../../src/definition/words/rules.ts";
+import { type DefinedRule, timedOf } from "../../../src/definition/words/rules.ts";
 import { isSame } from "../write/frozen.ts";
 
 type Image = Readonly<Record<string, unknown>>;
@@ -18,10 +18,18 @@ export interface Change {
 }
 
 /** What starts a rule, as the log says it. */
-export type RuleEvent = "created" | "changed" | "state";
+export type RuleEvent = "created" | "changed" | "state" | "day" | "schedule";
 
-export const eventOf = ({ on }: DefinedRule): RuleEvent =>
-  typeof on === "string" ? on : "changed" in on ? "changed" : "state";
+export function eventOf({ on }: DefinedRule): RuleEvent {
+  if (typeof on === "string") return on;
+  if ("changed" in on) return "changed";
+  if ("state" in on) return "state";
+  return "days" in on ? "day" : "schedule";
+}
+
+/** True if changes of records start some rule of the section. */
+export const hearsChanges = ({ rules = {} }: Definition): boolean =>
+  Object.values(rules).some((rule) => timedOf(rule) === undefined);
 
 /** The rules that a change starts, in the order of the definition. */
 export const startedBy = (definition: Definition, change: Change, now: Date): readonly NamedRule[] =>
@@ -37,6 +45,7 @@ function isStarted(definition: Definition, { on }: DefinedRule, { before, after 
   const changed = (names: readonly string[]) => names.some((name) => !isSame(after[name], before?.[name]));
   if (on === "changed") return before !== null && changed(storedIn(definition));
   if ("changed" in on) return before !== null && changed(on.changed);
+  if (!("state" in on)) return false;
   const state = stateNameOf(definition) ?? "";
   return after[state] === on.state && before?.[state] !== on.state;
 }

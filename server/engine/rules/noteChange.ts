@@ -6,9 +6,8 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { readRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
+import { hearsChanges } from "./match.ts";
 import { systemCaller } from "./system.ts";
-
-const hasRules = ({ rules = {} }: Definition): boolean => Object.keys(rules).length > 0;
 
 /** A record as rules see it: with the fields that its author may not read. */
 export const seenByRules = async (
@@ -16,7 +15,7 @@ export const seenByRules = async (
   definition: Definition,
   record: AnyRecord,
 ): Promise<AnyRecord> => {
-  if (!hasRules(definition) || context.caller.role === systemCaller.role) return record;
+  if (!hearsChanges(definition) || context.caller.role === systemCaller.role) return record;
   return (await readRecord({ ...context, caller: systemCaller }, definition, record.id)) ?? record;
 };
 
@@ -30,7 +29,7 @@ export async function noteChange(
   before: AnyRecord | undefined,
   changed: AnyRecord,
 ): Promise<void> {
-  if (!hasRules(definition)) return;
+  if (!hearsChanges(definition)) return;
   const { db, cause } = context;
   const after = await seenByRules(context, definition, changed);
   const { rows } = await db.execute<{ id: number; first: boolean }>(sql`

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
+import type { Services } from "../../platform/services.ts";
 import type { NamedRule } from "./match.ts";
 
 export interface NewRun {
@@ -94,6 +95,16 @@ export async function retryRun(tx: Queryable, id: number): Promise<void> {
     where key = ${jobKey(id)} and state = 'dead' returning 1`);
   // Its job may have been started by hand and be over by now.
   if (rows.length === 0) await enqueue(tx, "ruleRun", { runId: id });
+}
+
+/** Days that finished runs are kept in the log. */
+const keptDays = 180;
+
+/** Deletes old finished runs, except for those that keep a rule from running twice. */
+export async function forgetRuns({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  const before = new Date(clock().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  await database.db.execute(sql`
+    delete from rule_runs where state in ('done', 'skipped') and slot <> ${onlySlot} and finished_at < ${before}`);
 }
 
 const jobKey = (id: number): string => `rule run ${id}`;

@@ -2,6 +2,14 @@
 import { z } from "zod";
 import { condition, scalar } from "./condition.ts";
 
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const at = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is "09:00"')
+  .optional()
+  .describe("The time of day in the record's region; absent: 09:00");
+
 const moment = z
   .union([
     z.enum(["created", "changed"]),
@@ -9,9 +17,23 @@ const moment = z
       changed: z.array(z.string()).min(1).readonly().describe("A change of one of these fields"),
     }),
     z.strictObject({ state: z.string().describe("A record comes to be in this state") }),
+    z.strictObject({
+      days: z.int().min(0).max(3650),
+      before: z.string().optional().describe("So many days before the day in this field"),
+      after: z.string().optional().describe("So many days after it; 0 is the day itself"),
+      at,
+    }),
+    z.strictObject({
+      every: z.enum(["day", "week", "month"]),
+      day: z
+        .union([z.int().min(1).max(31), z.enum(["last", ...weekdays])])
+        .optional()
+        .describe('Of a week "monday", of a month a number or "last"; a shorter month ends earlier'),
+      at,
+    }),
   ])
   .describe(
-    "What starts it: created, changed, a change of certain fields, or a state that is reached. It compares a record before and after a transaction",
+    "What starts it: created, changed, a change of certain fields, a state that is reached, a day before or after that of a field, or a schedule for all records that meet the condition",
   );
 
 const letter = z.strictObject({
@@ -54,8 +76,15 @@ export const rule = z.strictObject({
 });
 
 export type DefinedRule = z.infer<typeof rule>;
+export type Moment = z.infer<typeof moment>;
+/** The moments of a day or a schedule, which no change of a record starts. */
+export type Timed = Extract<Moment, { readonly days: number } | { readonly every: string }>;
 export type Effect = z.infer<typeof effect>;
 export type RuleLetter = z.infer<typeof letter>;
 
 /** Who gets a letter that goes to all administrators. */
 export const administrators = "$admins";
+
+/** What starts a rule on certain days; undefined for one that changes start. */
+export const timedOf = ({ on }: DefinedRule): Timed | undefined =>
+  typeof on === "object" && ("days" in on || "every" in on) ? on : undefined;

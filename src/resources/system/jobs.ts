@@ -14,6 +14,7 @@ export const jobKindChoices = {
   books: "Проверка учёта",
   ruleEvent: "Событие для правил",
   ruleRun: "Правило раздела",
+  ruleDay: "День для правил",
 } as const;
 
 export const jobs = defineResource({

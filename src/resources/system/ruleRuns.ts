@@ -18,7 +18,13 @@ export const ruleRuns = defineResource({
     rule: text("Имя правила", { required: true, max: 40 }),
     event: choice(
       "Что случилось",
-      { created: "Запись добавили", changed: "Запись изменили", state: "Запись перешла в состояние" },
+      {
+        created: "Запись добавили",
+        changed: "Запись изменили",
+        state: "Запись перешла в состояние",
+        day: "Наступил день",
+        schedule: "По расписанию",
+      },
       { required: true },
     ),
     state: choice(

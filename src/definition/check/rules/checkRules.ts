@@ -3,7 +3,7 @@ import type { Definition } from "../../grammar.ts";
 import { actionsThatSet, isState } from "../../states/stateFields.ts";
 import { asksOfToday, decisive } from "../../condition.ts";
 import { heldBy, pathOf } from "../../states/states.ts";
-import type { DefinedRule, Effect } from "../../words/rules.ts";
+import { type DefinedRule, type Effect, type Timed, timedOf, weekdays } from "../../words/rules.ts";
 import { conditionFaults } from "../checkConditions.ts";
 import { noResource, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
@@ -23,7 +23,10 @@ export const ruleFaults: Check = (definition, all, { effects }) =>
     ];
   });
 
-function momentFaults({ on }: DefinedRule, definition: Definition, place: string): readonly Fault[] {
+function momentFaults(rule: DefinedRule, definition: Definition, place: string): readonly Fault[] {
+  const timed = timedOf(rule);
+  if (timed) return timedFaults(timed, definition, place);
+  const { on } = rule;
   if (typeof on === "string") return [];
   if ("changed" in on)
     return on.changed.flatMap((name, index) => {
@@ -35,6 +38,7 @@ function momentFaults({ on }: DefinedRule, definition: Definition, place: string
         ? []
         : [{ place: `${place}.changed.${index}`, message: `there is no stored field "${name}"${meant(name, stored)}` }];
     });
+  if (!("state" in on)) return [];
   const path = pathOf(definition);
   const state = path.find(({ key }) => key === on.state);
   const known = path.map(({ key }) => key);
@@ -42,6 +46,32 @@ function momentFaults({ on }: DefinedRule, definition: Definition, place: string
   return asksOfToday(state.when)
     ? [{ place: `${place}.state`, message: `"${on.state}" begins with a day, and no change of a record starts it` }]
     : [];
+}
+
+function timedFaults(on: Timed, { fields }: Definition, place: string): readonly Fault[] {
+  if ("every" in on) {
+    const { every, day } = on;
+    const isWeekday = weekdays.some((one) => one === day);
+    const fits = every === "day" ? day === undefined : every === "week" ? isWeekday : day !== undefined && !isWeekday;
+    const wanted = { day: "no day", week: 'a day such as "monday"', month: 'a day from 1 to 31, or "last"' };
+    return fits ? [] : [{ place: `${place}.day`, message: `every ${every} has ${wanted[every]}` }];
+  }
+  const { before, after } = on;
+  if ((before === undefined) === (after === undefined))
+    return [{ place, message: 'days are counted "before" or "after" the day in a field' }];
+  const [word, name] = before === undefined ? (["after", after ?? ""] as const) : (["before", before] as const);
+  const known = Object.keys(fields).filter((one) => {
+    const field = fields[one];
+    return (field?.type === "date" || field?.type === "dateTime") && field.computed === undefined;
+  });
+  return name === "createdAt" || known.includes(name)
+    ? []
+    : [
+        {
+          place: `${place}.${word}`,
+          message: `there is no stored date "${name}"${meant(name, ["createdAt", ...known])}`,
+        },
+      ];
 }
 
 function effectFaults(
@@ -107,7 +137,8 @@ function createFaults(
  * A rule that would start itself, unless its condition asks for a field that it sets. Longer circles are stopped when they
  * run.
  */
-function loopFaults({ on, when, do: done }: DefinedRule, definition: Definition, place: string): Fault[] {
+function loopFaults(rule: DefinedRule, definition: Definition, place: string): Fault[] {
+  const { on, when, do: done } = rule;
   const { set = {}, create } = done;
   const given = { ...set, ...(create?.to === definition.name && create.values) };
   if (decisive(when).some((name) => Object.hasOwn(given, name))) return [];
@@ -116,6 +147,7 @@ function loopFaults({ on, when, do: done }: DefinedRule, definition: Definition,
   if (typeof on === "string") return [];
   if ("changed" in on) return on.changed.some((name) => Object.hasOwn(set, name)) ? [own] : [];
   const held = heldBy(definition.states);
+  if (!("state" in on)) return [];
   return held !== undefined && set[held] === on.state ? [own] : [];
 }
 

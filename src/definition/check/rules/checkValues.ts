@@ -27,12 +27,11 @@ export const valueFaults = (
     const field = to.fields[name];
     if (!field || !known.includes(name))
       return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule sets${meant(name, known)}` }];
+    if (isTemplate(value) && isText(field)) return templateFaults(value, from, at);
     const copied = copiedIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
     if (isTemplate(value))
-      return isText(field)
-        ? templateFaults(value, from, at)
-        : [{ place: at, message: `only a text is put together with {fields}, not a ${field.type}` }];
+      return [{ place: at, message: `only a text is put together with {fields}, not a ${field.type}` }];
     return literalFaults(name, field, value, at);
   });
 
@@ -53,7 +52,6 @@ function copyFaults(from: Definition, name: string, to: Field, place: string): r
   const known = Object.keys(from.fields).filter((one) => !uncopied.includes(from.fields[one]?.type ?? "related"));
   if (!own || (name !== "id" && !known.includes(name)))
     return [{ place, message: `there is no field "${name}" to copy${meant(name, ["id", ...known])}` }];
-  if (isText(to) && name === "id") return [];
   return fits(to, own) ? [] : [{ place, message: `a ${own.type} such as "${name}" does not fit into a ${to.type}` }];
 }
 

@@ -1,0 +1,43 @@
+// When rules of days and schedules are due, in the local time of a region.
+import { addDays, type Day, localMoment, monthEnd } from "../../../src/domain/time/periods.ts";
+import { type Region, regions } from "../../../src/domain/company/region.ts";
+import { type Timed, weekdays } from "../../../src/definition/words/rules.ts";
+
+/** The local time in a region, "YYYY-MM-DDTHH:MM"; without one, a time that has come in every region. */
+export function localNow(region: Region | undefined, now: Date): string {
+  const instant = now.toISOString();
+  return (region === undefined ? regions : [region])
+    .map((one) => localMoment(instant, one))
+    .reduce((least, one) => (one < least ? one : least));
+}
+
+/** A server that stood still catches up on so many days. */
+const mostMissed = 7;
+
+/**
+ * The days whose moment has come after `since` and until `now`, both local. A schedule that was missed several times is due
+ * once.
+ */
+export function dueDays(on: Timed, since: string, now: string): readonly Day[] {
+  const today = now.slice(0, 10);
+  const days: Day[] = [];
+  for (let day = later(since.slice(0, 10), addDays(today, -mostMissed)); day <= today; day = addDays(day, 1)) {
+    const moment = `${day}T${on.at ?? "09:00"}`;
+    if (since < moment && moment <= now && isDueOn(on, day)) days.push(day);
+  }
+  return "every" in on ? days.slice(-1) : days;
+}
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+function isDueOn(on: Timed, day: Day): boolean {
+  if (!("every" in on) || on.every === "day") return true;
+  const { day: wanted } = on;
+  if (on.every === "week") return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] === wanted;
+  const end = Number(monthEnd(day).slice(8));
+  return Number(day.slice(8)) === (typeof wanted === "number" ? Math.min(wanted, end) : end);
+}
+
+/** The day in the field of the records that a rule of days concerns on a day. */
+export const dayInField = (on: Extract<Timed, { readonly days: number }>, day: Day): Day =>
+  addDays(day, on.before === undefined ? -on.days : on.days);
