@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isRegion, regionName, regions, type Region } from "../../src/domain/company/region.ts";
 import { feedOf } from "../../src/regions/feeds.ts";
+import { readCalls, type CallTarget } from "./callTargets.ts";
 import type { S3Options } from "./files/s3Store.ts";
 
 export interface Config {
@@ -46,6 +47,8 @@ export interface Config {
   /** The document exchange that signs; without it the installation signs with its own keys. */
   readonly edinUrl?: string;
   readonly edinToken?: string;
+  /** The servers that rules of sections may call, by name. */
+  readonly calls: Readonly<Record<string, CallTarget>>;
   /** The bucket for files; without it they are in a folder in `dataDir`. */
   readonly s3?: S3Options;
   /** A clamd that scans uploads; without it only their content type is checked. */
@@ -66,6 +69,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const { data, error } = environment.safeParse(given);
   if (error) throw new ConfigError(error.issues.map((issue) => lineOf(issue, given)).join("\n"));
+  const { calls, faults } = readCalls(given);
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const production = data.NODE_ENV === "production";
   return {
     port: data.PORT,
@@ -90,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     ...(data.EDIN_TOKEN === undefined ? {} : { edinToken: data.EDIN_TOKEN }),
     ...(data.S3_URL === undefined ? {} : { s3: s3Options(data.S3_URL, data) }),
     ...(data.VIRUS_SCAN_URL === undefined ? {} : { virusScanUrl: data.VIRUS_SCAN_URL }),
+    calls,
     requireAdmin2fa: data.REQUIRE_ADMIN_2FA,
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.APP_SECRET === undefined ? {} : { secret: data.APP_SECRET }),

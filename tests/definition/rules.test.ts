@@ -96,6 +96,21 @@ test.each<[string, object, string]>([
   ["a week without its day", { on: { every: "week" } }, 'on.day: every week has a day such as "monday"'],
   ["a month on a weekday", { on: { every: "month", day: "monday" } }, 'every month has a day from 1 to 31, or "last"'],
   ["a time of day", { on: { every: "day", at: "9:00" } }, 'a time of day is "09:00"'],
+  [
+    "an address in place of a name",
+    { do: { call: { to: "http://crm", body: ["id"] } } },
+    'an address is called like "CRM"',
+  ],
+  [
+    "a secret that is sent",
+    { do: { call: { to: "CRM", body: ["key"] } } },
+    'body.0: "key" is a secret, and no call tells it',
+  ],
+  [
+    "a field that is sent",
+    { do: { call: { to: "CRM", body: ["id", "nmber"] } } },
+    'body.1: there is no field "nmber" to send; did you mean "number"?',
+  ],
   ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: what it does would start it again"],
 ])("the check names %s", (_, rule, message) => {
   expect(faultsOf(rule).join("\n")).toContain(message);
@@ -113,7 +128,7 @@ test("right rules have no faults", () => {
     { on: { changed: ["note"] }, when: { note: { filled: false } } },
     { do: { create: { to: "tasks", values: { title: "Закупка {number}", dueDate: "{dueDate}" } } }, once: true },
     { on: { days: 3, before: "dueDate", at: "18:30" } },
-    { on: { days: 0, after: "createdAt" } },
+    { on: { days: 0, after: "createdAt" }, do: { call: { to: "CRM", body: ["id", "number", "lines"] } } },
     { on: { every: "month", day: "last" } },
     { on: { changed: ["dueDate"] }, do: { set: { receivedAt: "today", status: "received" } }, imports: false },
   ];

@@ -16,6 +16,8 @@ import type { Draft, WriteContext } from "../registry.ts";
 import { runAction } from "../write/actions.ts";
 import { checkReferences } from "../write/references.ts";
 import { createRecord, updateRecord } from "../write/save.ts";
+import { eventOf } from "./match.ts";
+import type { OutgoingCall } from "./send.ts";
 import { filledText, regionOf } from "./texts.ts";
 import { valuesFrom } from "./values.ts";
 
@@ -33,6 +35,8 @@ export interface Outcome {
   readonly result: string;
   /** Texts beyond the result, such as those of a letter. */
   readonly details?: readonly string[];
+  /** What is still to be sent to another server, outside of the transaction. */
+  readonly call?: OutgoingCall;
   /** True if there was nothing to do. */
   readonly skipped?: true;
 }
@@ -41,11 +45,12 @@ type Said<W extends keyof Effect> = NonNullable<Effect[W]>;
 
 /** @throws Problem if a check, a frozen record or a missing right refuses it */
 export async function perform(doing: Doing): Promise<Outcome> {
-  const { letter, task, set, create } = doing.rule.do;
+  const { letter, task, set, create, call } = doing.rule.do;
   if (letter) return write(doing, letter);
   if (task) return giveTask(doing, task);
   if (set) return setFields(doing, set);
   if (create) return add(doing, create);
+  if (call) return prepareCall(doing, call);
   throw new Error(`The rule "${doing.key}" does nothing.`);
 }
 
@@ -141,4 +146,19 @@ async function add({ context, services, definition, record }: Doing, create: Sai
   const values = await valuesFrom(context, { definition, record, to }, create.values);
   const made = await createRecord(context, to, values, services);
   return { result: `Добавлено: ${to.label.one} ${represent(to, made, regionOf(context, made))}` };
+}
+
+function prepareCall({ context, definition, record, key, rule }: Doing, { to, body }: Said<"call">): Outcome {
+  const sent = {
+    rule: key,
+    event: eventOf(rule),
+    resource: definition.name,
+    at: context.clock().toISOString(),
+    record: Object.fromEntries(body.map((name) => [name, record[name] ?? null])),
+  };
+  return {
+    result: `Вызов ${to}`,
+    details: [JSON.stringify(sent.record, null, 2)],
+    call: { to, body: JSON.stringify(sent) },
+  };
 }

@@ -14,6 +14,7 @@ import type { NamedRule } from "./match.ts";
 import { type Outcome, perform } from "./perform.ts";
 import { ruleId } from "./ruleEvent.ts";
 import { finishRun, lockRun, noteFailure, parkRun, type Run } from "./runs.ts";
+import { send } from "./send.ts";
 import { systemContext } from "./system.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 
@@ -25,21 +26,24 @@ declare module "../../platform/jobs/kinds.ts" {
 
 export const ruleRun: JobHandler<"ruleRun"> = {
   subject: sql`(select r.label from rule_runs r where r.id = (t.payload->>'runId')::bigint)`,
-  async run({ runId }, { services }) {
+  async run({ runId }, { services, signal }) {
     const { database, clock } = services;
     try {
-      await database.transaction(async (tx) => {
+      const outcome = await database.transaction(async (tx) => {
         const run = await lockRun(tx, runId);
-        if (!run) return;
-        const { result, skipped } = await doRun(tx, run, services);
-        await finishRun(tx, runId, skipped ? "skipped" : "done", result, clock());
+        if (!run) return undefined;
+        const done = await doRun(tx, run, services);
+        if (!done.call) await finishRun(tx, runId, done.skipped ? "skipped" : "done", done.result, clock());
+        return done;
       });
+      if (!outcome?.call) return undefined;
+      await send(services, runId, outcome.call, signal);
+      return (tx) => finishRun(tx, runId, "done", outcome.result, clock());
     } catch (error) {
       const failure = error instanceof Problem && error.statusCode < 500 ? new FinalFailure(inWords(error)) : error;
       await noteFailure(database.db, runId, wordsOf(failure));
       throw failure;
     }
-    return undefined;
   },
   giveUp: (tx, { runId }) => parkRun(tx, runId),
 };
@@ -74,5 +78,5 @@ export async function applied(
 }
 
 /** A refusal with what it says of the fields. */
-const inWords = ({ message, errors = {} }: Problem): string =>
+export const inWords = ({ message, errors = {} }: Problem): string =>
   [message, ...Object.entries(errors).map(([name, words]) => `${name}: ${words}`)].join(". ");

@@ -64,6 +64,16 @@ const effect = z.strictObject({
     .strictObject({ to: z.string().describe("The resource of the new record"), values })
     .optional()
     .describe("Adds a record to a section"),
+  call: z
+    .strictObject({
+      to: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'an address is called like "CRM"')
+        .describe("The name of an address that the server knows from its environment: CALL_<name>_URL"),
+      body: z.array(z.string()).min(1).max(100).readonly().describe("The fields that are sent"),
+    })
+    .optional()
+    .describe("Posts fields of the record to another server"),
 });
 
 export const rule = z.strictObject({

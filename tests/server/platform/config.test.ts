@@ -18,6 +18,7 @@ test("an empty environment gives a server for this machine only, with an embedde
     resourcesDir: "/srv/kabinet/config/resources",
     publicUrls: {},
     ratesUrls: {},
+    calls: {},
     requireAdmin2fa: false,
   });
 });
@@ -107,8 +108,20 @@ test.each([
   ["PUBLIC_URL_BY", "https://example.by/cabinet"],
   ["PUBLIC_URL_KZ", "cabinet.example.kz"],
   ["RATES_BY_URL", "ftp://bank/rates"],
+  ["CALL_CRM_URL", "file:///etc/passwd"],
+  ["CALL_CRM_URL", "https://user:password@crm.local/"],
+  ["CALL_CRM_SECRET", "short"],
 ])("%s refuses %j", (name, value) => {
   expect(messageOf(() => readConfig({ [name]: value }, folder))).toMatch(new RegExp(`^${name} must be `));
+});
+
+test("a server that rules may call has its address and a secret to sign with", () => {
+  const [url, secret] = ["https://crm.local/hook", "a secret of the CRM, 32 characters"];
+  expect(readConfig({ CALL_CRM_URL: url, CALL_CRM_SECRET: secret }, folder).calls).toEqual({ CRM: { url, secret } });
+  expect(messageOf(() => readConfig({ CALL_CRM_URL: url }, folder))).toBe(
+    "CALL_CRM_SECRET must be set with CALL_CRM_URL.",
+  );
+  expect(readConfig({}, folder).calls).toEqual({});
 });
 
 test("production on a database server requires APP_SECRET, which all its processes share", () => {

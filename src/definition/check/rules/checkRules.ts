@@ -8,7 +8,7 @@ import { conditionFaults } from "../checkConditions.ts";
 import { noResource, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
 import type { Check } from "../known.ts";
-import { letterFaults, templateFaults } from "./checkTexts.ts";
+import { bodyFaults, letterFaults, templateFaults } from "./checkTexts.ts";
 import { isGivable, isSettable, valueFaults } from "./checkValues.ts";
 
 /** The errors of a section's rules. */
@@ -81,7 +81,7 @@ function effectFaults(
   effects: readonly string[],
   place: string,
 ): readonly Fault[] {
-  const { letter, task, set, create } = rule.do;
+  const { letter, task, set, create, call } = rule.do;
   const words = Object.entries(rule.do).flatMap(([word, said]) => (said === undefined ? [] : [word]));
   if (words.length !== 1) return [{ place, message: `a rule does one thing: ${words.join(" or ") || "none is said"}` }];
   const missing = words.filter((word) => (word === "letter" || word === "task") && !effects.includes(word));
@@ -95,6 +95,7 @@ function effectFaults(
         ]
       : []),
     ...(set ? setFaults(set, definition, `${place}.set`) : []),
+    ...(call ? bodyFaults(call.body, definition, `${place}.call.body`) : []),
     ...(create ? createFaults(create, definition, all, `${place}.create`) : []),
   ];
 }

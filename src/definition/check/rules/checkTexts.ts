@@ -8,6 +8,8 @@ import { type Fault, meant } from "../fault.ts";
 /** Types whose values are no words for a text. */
 const unsaid: readonly Field["type"][] = ["related", "lines", "ranges", "file", "picture", "secret"];
 
+const unsent: readonly Field["type"][] = ["related", "file", "picture", "secret"];
+
 /** The errors of the {fields} in a text. */
 export const templateFaults = (template: string, { fields }: Definition, place: string): readonly Fault[] =>
   namesIn(template).flatMap((name): readonly Fault[] => {
@@ -18,6 +20,17 @@ export const templateFaults = (template: string, { fields }: Definition, place: 
     return known.includes(name)
       ? []
       : [{ place, message: `there is no field "${name}" to fill in${meant(name, known)}` }];
+  });
+
+/** The errors of the fields that a call sends. */
+export const bodyFaults = (body: readonly string[], { fields }: Definition, place: string): readonly Fault[] =>
+  body.flatMap((name, index): readonly Fault[] => {
+    const at = `${place}.${index}`;
+    if (fields[name]?.type === "secret") return [{ place: at, message: `"${name}" is a secret, and no call tells it` }];
+    const known = Object.keys(fields).filter((one) => !unsent.includes(fields[one]?.type ?? "related"));
+    return ["id", "createdAt", "updatedAt", ...known].includes(name)
+      ? []
+      : [{ place: at, message: `there is no field "${name}" to send${meant(name, ["id", ...known])}` }];
   });
 
 /** The errors of a letter. Fields that customers may not read are for administrators' letters only. */

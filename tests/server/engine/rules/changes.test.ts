@@ -1,4 +1,5 @@
 // Rules that changes of records start, on an operators' section, through the API.
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { openRuled, orders, type Ruled } from "./ruled.ts";
 
@@ -133,4 +134,18 @@ test("a rule adds records elsewhere and gives people tasks", async () => {
   await runs();
   const tasks = await admin.call("GET", "/api/resources/tasks");
   expect(tasks.json()).toMatchObject([{ title: "Позвонить о заказе Е-1", resource: "orders", recordId: made.id }]);
+});
+
+test("the example writes to a supplier when something is ordered", async () => {
+  const examples = ["suppliers", "purchases"].map((name) => readFileSync(`docs/examples/${name}.json`, "utf8"));
+  ruled = await openRuled(examples.map((text) => JSON.parse(text) as object));
+  const supplier = await ruled.add("suppliers", { name: "ООО «Площадка»", kind: "service", email: "sales@site.by" });
+  const lines = [{ what: "Баннер", quantity: 1, amount: "100" }];
+  const made = await ruled.add("purchases", {
+    ...{ number: "З-7", date: "2026-11-20", supplierId: supplier.id, lines, total: "100", dueDate: "2026-12-01" },
+  });
+  expect(await ruled.runs()).toEqual([]);
+  await ruled.admin.call("PUT", `/api/purchases/order/${made.id}`);
+  expect(await ruled.runs()).toMatchObject([{ rule: "ordered", result: "Письмо: sales@site.by", state: "done" }]);
+  expect((await ruled.letters())[0]?.subject).toBe("Заказ № З-7 от 20.11.2026");
 });
