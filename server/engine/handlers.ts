@@ -3,6 +3,7 @@ import type { HandlersOf } from "../platform/context.ts";
 import { historyHandlers } from "./audit/handlers.ts";
 import { sectionHandlers } from "./definitions/sections.ts";
 import { importHandlers } from "./imports/handlers.ts";
+import { ruleHandlers } from "./rules/handlers.ts";
 import { searchHandlers } from "./search/handlers.ts";
 import { timelineHandlers } from "./timeline/handlers.ts";
 import { viewHandlers } from "./views/listViews.ts";
@@ -11,6 +12,7 @@ import { viewHandlers } from "./views/listViews.ts";
 export const engineHandlers: HandlersOf<typeof engineCalls> = {
   ...historyHandlers,
   ...importHandlers,
+  ...ruleHandlers,
   ...searchHandlers,
   ...sectionHandlers,
   ...timelineHandlers,

@@ -156,6 +156,33 @@ test("sections that change elsewhere neither close a dialog nor lose what is typ
   await typist.leave();
 });
 
+test("a rule says what it would do with a record before it does it", async () => {
+  const maker = await visitor(browser);
+  await maker.signIn("admin@kabinet.test");
+  await maker.visit("/furniture/create");
+  await maker.page.getByRole("main").getByLabel("Предмет").fill("Стол у окна");
+  const added = maker.page.waitForResponse((response) => response.url().endsWith("/api/resources/furniture"));
+  await buttonOf(maker.page, "Добавить").click();
+  const { id } = (await (await added).json()) as { id: number };
+  await maker.visit("/admin/resources/furniture");
+  await editorOf(maker.page).waitFor();
+  const task = { title: "Найти место: {title}" };
+  const rules = { place: { label: "Нужно место", on: { state: "stored" }, do: { task } } };
+  await write(maker.page, textOf({ ...furniture, rules }));
+  await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
+  await buttonOf(maker.page, "Сохранить").click();
+  await maker.page.getByText("Когда запись перешла в «На складе»: задача").waitFor({ timeout: 10_000 });
+  await buttonOf(maker.page, "Скрыть").click();
+  await expectAccessible(maker.page);
+  await buttonOf(maker.page, "Попробовать: Нужно место").click();
+  const dialog = maker.page.getByRole("dialog", { name: "Нужно место" });
+  await dialog.getByLabel("Номер записи").fill(String(id));
+  await dialog.getByRole("button", { name: "Попробовать" }).click();
+  await dialog.getByText("Найти место: Стол у окна").waitFor();
+  await expectAccessible(maker.page);
+  await maker.leave();
+});
+
 test("a field that is renamed in the browser keeps its values, and records in the way of a change are one click away", async () => {
   const maker = await visitor(browser);
   await maker.signIn("admin@kabinet.test");
@@ -184,7 +211,7 @@ test("a field that is renamed in the browser keeps its values, and records in th
   await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
   await buttonOf(maker.page, "Сохранить").click();
   const refusal = maker.page.getByRole("dialog", { name: "Записи мешают изменить раздел" });
-  await refusal.getByText("станет обязательным, но у 1\u00a0записи оно пустое").waitFor();
+  await refusal.getByText("станет обязательным, но у 2\u00a0записей оно пустое").waitFor();
   await expectAccessible(maker.page);
   const [record] = await Promise.all([
     maker.page.waitForEvent("popup"),

@@ -2,6 +2,7 @@
 import { definitionCalls } from "./definitions.ts";
 import { historyCalls } from "./history.ts";
 import { importCalls } from "./imports.ts";
+import { ruleCalls } from "./rules.ts";
 import { searchCalls } from "./search.ts";
 import { sectionCalls } from "./sections.ts";
 import { timelineCalls } from "./timeline.ts";
@@ -11,6 +12,7 @@ export const engineCalls = {
   ...definitionCalls,
   ...historyCalls,
   ...importCalls,
+  ...ruleCalls,
   ...searchCalls,
   ...sectionCalls,
   ...timelineCalls,

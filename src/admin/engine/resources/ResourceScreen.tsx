@@ -18,6 +18,7 @@ import { FaultList } from "./FaultList.tsx";
 import { RemoveButton, ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 import "./resources.css";
 import { TextDiff } from "./TextDiff.tsx";
+import { Rules } from "./Rules.tsx";
 import { VersionsButton } from "./Versions.tsx";
 import { rightsOf, whoseOf } from "./words.ts";
 
@@ -95,6 +96,7 @@ function Content({ section }: { section: Section }) {
           <ReturnButton section={section} />
         </Notice>
       )}
+      {!removed && <Rules resource={name} />}
       {proposal && (
         <Notice tone="accent" title={`Файл ${proposal.file} предлагает другое описание`}>
           <p>Раздел описан здесь, поэтому файл сам ничего не меняет. Отличия:</p>

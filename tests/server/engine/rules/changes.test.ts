@@ -1,6 +1,7 @@
 // Rules that changes of records start, on an operators' section, through the API.
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import { asCustomer } from "../../../world/callers.ts";
 import { openRuled, orders, type Ruled } from "./ruled.ts";
 
 let ruled: Ruled;
@@ -134,6 +135,36 @@ test("a rule adds records elsewhere and gives people tasks", async () => {
   await runs();
   const tasks = await admin.call("GET", "/api/resources/tasks");
   expect(tasks.json()).toMatchObject([{ title: "Позвонить о заказе Е-1", resource: "orders", recordId: made.id }]);
+});
+
+test("a rule sees the fields that the customer who adds a record may not read", async () => {
+  const text = { type: "text", label: "Тема", required: true };
+  const fields = {
+    title: text,
+    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
+    margin: { type: "integer", label: "Наценка", default: 5, access: { read: ["ADMIN"] } },
+  };
+  const letter = { to: "$admins", subject: "{title}", text: "Наценка {margin}" };
+  ruled = await openRuled([
+    {
+      ...{ name: "wishes", label: { one: "Пожелание", many: "Пожелания", new: "Новое пожелание" } },
+      ...{ represent: "{title}", owner: "customerId", fields },
+      access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], create: ["CUSTOMER"] },
+      list: { columns: ["title"], sort: "title" },
+      form: { tabs: { Основное: Object.keys(fields) } },
+      rules: { tell: { label: "Сказать", on: "created", when: { margin: { over: "4" } }, do: { letter } } },
+    },
+  ]);
+  const customer = await asCustomer(ruled.server);
+  const body = { title: "Больше баннеров", customerId: customer.person?.customerId };
+  expect((await customer.call("POST", "/api/resources/wishes", { body })).status).toBe(201);
+  expect(await ruled.runs()).toMatchObject([{ rule: "tell", state: "done" }]);
+  expect(await ruled.letters()).toMatchObject([
+    { to: ruled.admin.person?.email, subject: "Больше баннеров", paragraphs: ["Наценка 5"] },
+  ]);
+  const definitions = await customer.call("GET", "/api/definitions");
+  expect(definitions.text).toContain('"wishes"');
+  expect(definitions.text).not.toContain('"rules"');
 });
 
 test("the example writes to a supplier when something is ordered", async () => {

@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AnswerOf } from "../../../contract/call.ts";
+import type { ruleCalls } from "../../../contract/records/rules.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { messageOf } from "../../../ui/states/messageOf.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
+
+type Tried = AnswerOf<(typeof ruleCalls)["POST /api/rules/{resource}/{rule}/try"]>;
+
+const said = {
+  done: { tone: "good", title: "Правило сделает" },
+  skipped: { tone: "neutral", title: "Правило не сделает ничего" },
+  failed: { tone: "bad", title: "Правило не сможет выполниться" },
+} as const;
+
+interface TryRuleProps {
+  resource: string;
+  rule: string;
+  label: string;
+}
+
+/** Says what a rule would do with a record; nothing changes and nothing is sent. */
+export function TryRule({ resource, rule, label }: TryRuleProps) {
+  const form = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [number, setNumber] = useState("");
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (recordId: number) =>
+      send("POST /api/rules/{resource}/{rule}/try", { params: { resource, rule }, body: { recordId } }),
+  });
+  const recordId = /^\d{1,15}$/.test(number.trim()) ? Number(number) : 0;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`Попробовать: ${label}`}
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
+        Попробовать
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        actions={
+          <Button look="primary" type="submit" form={form} busy={isPending} disabled={recordId === 0}>
+            Попробовать
+          </Button>
+        }
+      >
+        <form
+          id={form}
+          className="resource-rules__tried"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (recordId > 0) mutate(recordId);
+          }}
+        >
+          <TextField
+            label="Номер записи"
+            hint="Ничего не изменится и не отправится"
+            inputMode="numeric"
+            value={number}
+            onChange={setNumber}
+          />
+          <div role="status">
+            {error ? <Notice tone="bad" title={messageOf(error)} /> : data && <Outcome tried={data} />}
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function Outcome({ tried: { state, result, details } }: { tried: Tried }) {
+  const { tone, title } = said[state];
+  return (
+    <Notice tone={tone} title={title}>
+      <p>{result}</p>
+      {details.map((detail) => (
+        <p key={detail} className="resource-rules__detail">
+          {detail}
+        </p>
+      ))}
+    </Notice>
+  );
+}
