@@ -76,9 +76,12 @@ const parts = {
   ],
   pivotChart: ["admin/pivot/chart/PivotChart.tsx"],
   editor: ["admin/engine/fields/richText/RichTextEditor.tsx"],
-  resources: ["ResourcesScreen", "ResourceScreen", "NewResourceScreen"].map(
-    (name) => `admin/engine/resources/${name}.tsx`,
-  ),
+  resources: [
+    "admin/engine/resources/ResourcesScreen.tsx",
+    "admin/engine/resources/ResourceScreen.tsx",
+    "admin/engine/resources/NewResourceScreen.tsx",
+    "admin/sections/tokens/IssueToken.tsx",
+  ],
   json: ["admin/engine/resources/CodeEditor.tsx"],
   pivot: ["admin/pivot/PivotTable.tsx"],
   report: ["admin/pivot/PivotReport.tsx"],

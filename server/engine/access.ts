@@ -8,8 +8,19 @@ import { conditionSql } from "./read/conditionSql.ts";
 
 export type Verb = "read" | "create" | "update" | "delete";
 
-/** True if the role may use the verb on the resource at all. */
-export function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
+/** Who asks: a role, perhaps narrowed to what a service token names. */
+export type Rights = Pick<Caller, "role" | "token">;
+
+/** True if the caller may use the verb on the resource at all. */
+export const may = (definition: Definition, verb: Verb, caller: Rights): boolean =>
+  mayRole(definition, verb, caller.role) && reaches(definition, verb !== "read", caller);
+
+/** False if the caller is a service token whose rights do not name the resource, or only reading. */
+export const reaches = ({ name }: Definition, changes: boolean, { token }: Pick<Caller, "token">): boolean =>
+  token === undefined || (token.reaches(name) && (token.writes || !changes));
+
+/** True if the role may use the verb on the resource. */
+function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
   const { access } = definition;
   const allowed = verb === "read" ? access.read : verb === "update" ? access.write : (access[verb] ?? access.write);
   return allowed.includes(role);

@@ -13,4 +13,12 @@ export interface Caller {
   readonly actingAdminId?: number;
   /** True for an administrator who still has to set up the required second factor. */
   readonly lacksSecondFactor?: true;
+  /** The rights of a service token; absent for people. */
+  readonly token?: TokenRights;
+}
+
+/** What a program with a service token may do, besides what its role allows. */
+export interface TokenRights {
+  readonly writes: boolean;
+  readonly reaches: (resource: string) => boolean;
 }

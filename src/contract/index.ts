@@ -19,6 +19,7 @@ import { rateCalls } from "./money/rates.ts";
 import { regionCalls } from "./regions.ts";
 import { registrationCalls } from "./people/registration.ts";
 import { securityCalls } from "./people/security.ts";
+import { serviceTokenCalls } from "./people/serviceTokens.ts";
 import { spendCalls } from "./money/spend.ts";
 import { textFileCalls } from "./records/textFiles.ts";
 
@@ -43,6 +44,7 @@ export const calls = {
   ...regionCalls,
   ...registrationCalls,
   ...securityCalls,
+  ...serviceTokenCalls,
   ...spendCalls,
   ...textFileCalls,
 };

@@ -31,6 +31,7 @@ import { reversals } from "./money/reversals.ts";
 import { ruleRuns } from "./system/ruleRuns.ts";
 import { regions } from "./system/regions.ts";
 import { signatures } from "./papers/signatures.ts";
+import { serviceTokens } from "./system/serviceTokens.ts";
 import { spendImports } from "./money/spendImports.ts";
 import { systems } from "./system/systems.ts";
 import { tasks } from "./system/tasks.ts";
@@ -74,6 +75,7 @@ export const builtIn = {
   tasks,
   letters,
   "rule-runs": ruleRuns,
+  "service-tokens": serviceTokens,
   jobs,
 } as const;
 

@@ -3,7 +3,7 @@ import type { PartOwners } from "../definition/check/known.ts";
 import type { BuiltInName } from "./index.ts";
 
 export const parts = {
-  list: { rates: "rates", actRuns: "act-runs", bank: "bank-payments" },
+  list: { rates: "rates", actRuns: "act-runs", bank: "bank-payments", serviceTokens: "service-tokens" },
   record: {
     customer: "customers",
     actRun: "act-runs",

@@ -36,6 +36,9 @@ export const asCustomer = async (running: TestApp, region: Region = "by"): Promi
 export const asPerson = async ({ app }: Pick<TestApp, "app">, person: Person): Promise<Client> =>
   clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
 
+/** A program with a service token. */
+export const tokenClient = (app: FastifyInstance, token: string): Client => clientOf(app, undefined, token);
+
 function clientOf(app: FastifyInstance, person: Person | undefined, token: string | undefined): Client {
   return {
     person,

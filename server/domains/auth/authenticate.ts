@@ -4,12 +4,13 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Services } from "../../platform/services.ts";
 import { readAccessToken } from "./accessTokens.ts";
 import { keptCallers } from "./keptCallers.ts";
+import { isServiceToken, readServiceToken } from "./serviceTokens/readToken.ts";
 import { accountColumns, inForce, mayBeSignedIn, type Account } from "./sessions.ts";
 
 type Known = Pick<Services, "config" | "database" | "secrets" | "clock">;
 
 /**
- * The caller, or undefined unless the Authorization header carries an access token of an active session. Query and cookies
+ * The caller, or undefined unless the Authorization header carries an access token of an active session or a service token. Query and cookies
  * are ignored. Rights come from the database and are cached for seconds; the cache is cleared when rights change or a
  * session ends. A token in a customer's name belongs to the session of its administrator, who must still be one.
  */
@@ -20,7 +21,9 @@ export async function authenticate(
   const [, token] = /^Bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (token === undefined) return undefined;
   const now = services.clock();
-  return keptCallers(services.database).get(token, now, () => readCaller(token, now, services));
+  return keptCallers(services.database).get(token, now, () =>
+    isServiceToken(token) ? readServiceToken(services.database.db, token, now) : readCaller(token, now, services),
+  );
 }
 
 /** The caller of a token, and the time until which it may be cached. */

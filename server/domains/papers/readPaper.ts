@@ -9,7 +9,7 @@ import { priceUntil } from "../billing/advance/unapplied.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { FileStore } from "../../platform/files/fileStore.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../../engine/access.ts";
+import { may } from "../../engine/access.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { type ReadContext } from "../../engine/registry.ts";
@@ -29,7 +29,7 @@ export async function readPaper(
   id: number,
 ): Promise<RecordPaper> {
   const definition = context.registry.require(parts.paper[form]);
-  if (!mayRole(definition, "read", context.caller.role)) throw new Problem(404, "Такой записи нет");
+  if (!may(definition, "read", context.caller)) throw new Problem(404, "Такой записи нет");
   await requireRecord(context, definition, id);
   const row = await readers[form](context.db, id);
   if (!row) throw new Problem(404, "Такой записи нет");

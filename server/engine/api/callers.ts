@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import type { Services } from "../../platform/services.ts";
 
 declare module "fastify" {
@@ -55,10 +55,12 @@ export function requireAccess(
  * @throws Problem 404 if they can't see the resource, 403 if they may not create its records
  */
 export function requireAdding(caller: Caller | undefined, definition: Definition | undefined): void {
-  if (!caller || !definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
-  if (!mayRole(definition, "create", caller.role)) throw new Problem(403, httpMessage(403));
+  if (!caller || !definition || !may(definition, "read", caller)) throw new Problem(404, httpMessage(404));
+  if (!may(definition, "create", caller)) throw new Problem(403, httpMessage(403));
 }
 
+/** What a service token hears at every other address. */
+export const onlyUniform = "Токен доступа открывает только адреса /api/resources/…";
 const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";
 const secondFactorFirst = "Сначала включите вход в два шага: для администраторов он обязателен";
 

@@ -2,7 +2,7 @@
 import { roles } from "../../../src/domain/company/role.ts";
 import type { ApiDocument, Operation } from "../../platform/http/docs/apiDocument.ts";
 import type { Registry } from "../registry.ts";
-import { endpointsOf, mergeEndpoints, type Endpoint } from "./endpoints.ts";
+import { endpointsOf, isUniform, mergeEndpoints, type Endpoint } from "./endpoints.ts";
 import { mayUse } from "./operation.ts";
 import { recordOf, string } from "./recordSchema.ts";
 
@@ -11,12 +11,12 @@ export function describeResources(registry: Registry): ApiDocument["paths"] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of mergeEndpoints(registry.all.flatMap(endpointsOf))) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described(endpoint, path) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described(endpoint, path, registry) };
   }
   return paths;
 }
 
-function described({ definition, operation }: Endpoint, path: string): Operation {
+function described({ definition, operation }: Endpoint, path: string, registry: Registry): Operation {
   const { summary, parameters = [], body, answer } = operation;
   const record = recordOf(definition);
   const asked = body?.(record, definition);
@@ -24,8 +24,9 @@ function described({ definition, operation }: Endpoint, path: string): Operation
   return {
     summary: summary(definition.name),
     tags: [definition.name],
-    security: [{ bearer: [] }],
-    "x-roles": roles.filter((role) => mayUse(definition, operation, role)),
+    security: [{ bearer: [] }, ...(isUniform(path) && !operation.inPerson ? [{ serviceToken: [] }] : [])],
+    ...(registry.isConfigured(definition) && { "x-extension": true }),
+    "x-roles": roles.filter((role) => mayUse(definition, operation, { role })),
     parameters: [...inPath.map((parameter) => ({ ...parameter, schema: string })), ...parameters],
     ...(asked && { requestBody: { content: { "application/json": { schema: asked } } } }),
     responses: {

@@ -17,13 +17,18 @@ export interface Endpoint {
   readonly wrapping: Wrapping;
 }
 
+const uniform = "/api/resources/";
+
+/** True for the addresses that are the same for every resource. */
+export const isUniform = (path: string): boolean => path.startsWith(uniform);
+
 /** All routes of a resource. If two have the same address, the first one counts. */
 export const endpointsOf = (definition: Definition): readonly Endpoint[] => [
   ...words
     .flatMap((word) => word(definition))
     .map(([method, path, operation]) => ({
       method,
-      path: `/api/resources/${definition.name}${path}`,
+      path: `${uniform}${definition.name}${path}`,
       definition,
       operation,
       wrapping: {},

@@ -1,6 +1,5 @@
 // An operation of a resource's endpoint: its access, its implementation, and its part of the API document.
 import type { Region } from "../../../src/domain/company/region.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { putAt } from "../../../src/definition/route.ts";
@@ -8,7 +7,7 @@ import type { FileAnswer, UploadedFile } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Input, WriteContext } from "../registry.ts";
-import { mayRole, type Verb } from "../access.ts";
+import { may as mayUseVerb, reaches, type Rights, type Verb } from "../access.ts";
 import type { Json } from "./recordSchema.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -62,11 +61,13 @@ interface Parameter {
 
 export interface Operation {
   /** Access by a verb of the definition, or by the operation's own rule. */
-  readonly may: Verb | ((definition: Definition, role: Role) => boolean);
+  readonly may: Verb | ((definition: Definition, caller: Rights) => boolean);
   /** True if it runs in a transaction. Revealing a secret does, since it is audited. */
   readonly changes?: true;
   /** True if it runs once per Idempotency-Key. */
   readonly idempotent?: true;
+  /** True if no service token may use it. */
+  readonly inPerson?: true;
   /** True if its concurrency is limited. */
   readonly heavy?: true;
   readonly run: (asked: Asked) => Promise<ResourceAnswer>;
@@ -84,9 +85,11 @@ export type UniformRoute = readonly [method: Method, path: string, operation: Op
 /** A word of the definition language: returns the routes that it adds to a definition. */
 export type Word = (definition: Definition) => readonly UniformRoute[];
 
-/** True if the role may use an endpoint's operation. */
-export const mayUse = (definition: Definition, { may }: Operation, role: Role): boolean =>
-  typeof may === "string" ? mayRole(definition, may, role) : may(definition, role);
+/** True if the caller may use an endpoint's operation. */
+export const mayUse = (definition: Definition, { may, changes, inPerson }: Operation, caller: Rights): boolean =>
+  (typeof may === "string" ? mayUseVerb(definition, may, caller) : may(definition, caller)) &&
+  reaches(definition, changes === true, caller) &&
+  !(inPerson && caller.token);
 
 /** Answers with a record, at the endpoint's place in the body. */
 export function recordAnswer(record: AnyRecord, wrapping: Wrapping, status = 200): ResourceAnswer {

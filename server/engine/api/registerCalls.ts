@@ -13,8 +13,8 @@ import { tableKind } from "../../platform/files/tableKind.ts";
 import type { Scanner } from "../../platform/files/scanner.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { callerOf, contextOf, requireAccess, requireAdding } from "./callers.ts";
 import { withCurrent } from "./current.ts";
+import { callerOf, contextOf, onlyUniform, requireAccess, requireAdding } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
@@ -83,7 +83,9 @@ function routeOf(
 function admission(app: FastifyInstance, route: Route, call: Call, services: Services) {
   const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(route, call.perMinute);
   return async (request: FastifyRequest): Promise<void> => {
-    const caller = requireAccess(await callerOf(request, services), call);
+    const asked = await callerOf(request, services);
+    if (asked?.token) throw new Problem(403, onlyUniform);
+    const caller = requireAccess(asked, call);
     const { resource = "" } = request.params as { readonly resource?: string };
     if (call.adds) requireAdding(caller, services.registry.get(resource));
     await limit?.(request);

@@ -4,8 +4,8 @@ import findMyWay, { type HTTPVersion, type Instance } from "find-my-way";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { callerOf, requireAccess } from "./callers.ts";
 import { withCurrent } from "./current.ts";
+import { callerOf, onlyUniform, requireAccess } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
 import { ifMatch } from "../../platform/http/ifMatch.ts";
@@ -14,7 +14,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
 import { readBody } from "../write/body.ts";
 import { confirmedBy } from "../write/confirm.ts";
-import { endpointsOf, mergeEndpoints, type Endpoint } from "./endpoints.ts";
+import { endpointsOf, isUniform, mergeEndpoints, type Endpoint } from "./endpoints.ts";
 import { mayUse, type ResourceAnswer, type ResourceRequest } from "./operation.ts";
 import type { Registry } from "../registry.ts";
 import { writeContextOf } from "../writeContextOf.ts";
@@ -43,8 +43,9 @@ export function registerResources(app: FastifyInstance, services: Services): voi
       request.found = find(request);
       if (!request.found) throw new Problem(404, httpMessage(404));
       const caller = requireAccess(await callerOf(request, services), { access: "signedIn" });
-      const { definition, operation } = request.found.endpoint;
-      if (!caller || !mayUse(definition, operation, caller.role)) throw new Problem(403, httpMessage(403));
+      const { definition, operation, path } = request.found.endpoint;
+      if (caller?.token && !isUniform(path)) throw new Problem(403, onlyUniform);
+      if (!caller || !mayUse(definition, operation, caller)) throw new Problem(403, httpMessage(403));
     },
     handler: async (request, reply) => {
       const { found, caller } = request;

@@ -5,7 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { previewDeletion, previewDeletions } from "../deletion/deletion.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 import { readHistory } from "./readHistory.ts";
@@ -33,7 +33,7 @@ const deletions: Handler<Calls["POST /api/deletions/{resource}"]> = async ({ par
 function deletedResource({ services, caller }: Context, name: string): Definition {
   const definition = services.registry.get(name);
   if (!definition) throw new Problem(404, httpMessage(404));
-  if (!mayRole(definition, "delete", caller.role)) throw new Problem(403, httpMessage(403));
+  if (!may(definition, "delete", caller)) throw new Problem(403, httpMessage(403));
   return definition;
 }
 

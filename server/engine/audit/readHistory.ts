@@ -6,9 +6,8 @@ import { addDays, regionTimeZone } from "../../../src/domain/time/periods.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Queryable } from "../../platform/db/open.ts";
-import { mayRole } from "../access.ts";
-import type { ReadContext, Registry } from "../registry.ts";
+import { may } from "../access.ts";
+import type { ReadContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { changesOf, namedBy, type Image } from "./images.ts";
 
@@ -36,7 +35,7 @@ const perPage = 40;
 export async function readHistory(context: Context, wanted: Wanted) {
   const { caller, region, services } = context;
   const { registry } = services;
-  const readable = registry.all.filter((definition) => mayRole(definition, "read", caller.role));
+  const readable = registry.all.filter((definition) => may(definition, "read", caller));
   const names = readable.map(({ name }) => sql`${name}`);
   const conditions = [
     sql`a.resource in (${sql.join(names, sql`, `)})`,
@@ -63,7 +62,7 @@ export async function readEntries(
     from audit a left join users u on u.id = a.user_id left join users d on d.id = a.acting_admin_id
     where ${condition}
     order by a.id desc limit ${most}`);
-  const gone = await goneOf(db, registry, rows, caller.role);
+  const gone = await goneOf({ db, registry, caller }, rows);
   return rows.map((row) => entryOf(row, registry.get(row.resource), caller.role, gone));
 }
 
@@ -99,17 +98,12 @@ function entryOf(row: Row, definition: Definition | undefined, role: Role, gone:
 
 const keyOf = ({ resource, recordId }: Row): string => `${resource} ${recordId}`;
 
-/** The deleted records on the page that are still deleted and that the role may create. */
-async function goneOf(
-  db: Queryable,
-  registry: Registry,
-  page: readonly Row[],
-  role: Role,
-): Promise<ReadonlySet<string>> {
+/** The deleted records on the page that are still deleted and that the caller may create. */
+async function goneOf({ db, registry, caller }: ReadContext, page: readonly Row[]): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
   for (const resource of new Set(page.filter(({ action }) => action === "delete").map((row) => row.resource))) {
     const definition = registry.get(resource);
-    if (!definition || !mayRole(definition, "delete", role)) continue;
+    if (!definition || !may(definition, "delete", caller)) continue;
     const ids = page.filter((row) => row.resource === resource && row.action === "delete").map((row) => row.recordId);
     const { rows } = await db.execute<{ id: number }>(sql`
       select id from ${sql.identifier(tableName(resource))} where id = any (${`{${ids.join(",")}}`}::bigint[])`);

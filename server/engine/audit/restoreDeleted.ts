@@ -5,8 +5,8 @@ import { counted } from "../../../src/domain/text/plural.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { isInvalidText, isOutOfRange } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../access.ts";
 import { underPresentNames } from "../definitions/plan/presentNames.ts";
+import { may } from "../access.ts";
 import { replaceLines } from "../write/lines.ts";
 import { requireRecord } from "../read/read.ts";
 import { checkReferences } from "../write/references.ts";
@@ -39,8 +39,7 @@ export async function restoreDeleted(context: WriteContext, entryId: number, tog
   for (const deleted of rows) {
     const definition = context.registry.get(deleted.resource);
     if (!definition) throw new Problem(409, "Раздела, в котором была запись, больше нет");
-    if (!mayRole(definition, "delete", context.caller.role))
-      throw new Problem(403, "Возвращать записи этого раздела нельзя");
+    if (!may(definition, "delete", context.caller)) throw new Problem(403, "Возвращать записи этого раздела нельзя");
     if (await isThere(context, definition, deleted.recordId)) {
       if (deleted === wanted) throw new Problem(409, "Эта запись уже на месте");
       continue;

@@ -6,7 +6,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { accessibleRows } from "../access.ts";
+import { accessibleRows, reaches } from "../access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
@@ -118,7 +118,8 @@ const reasonsOf = async (context: WriteContext, definition: Definition, id: numb
 
 /**
  * Deletes a record and its dependants, unless something prevents it.
- * @throws Problem 404 if the caller has no such record, 409 with the reasons, or if something changed meanwhile
+ * @throws Problem 404 if the caller has no such record, 403 for a token that does not reach all of it, 409 with the reasons, or
+ * if something changed meanwhile
  */
 export async function deleteTogether(
   context: WriteContext,
@@ -136,6 +137,9 @@ export async function deleteTogether(
   const plan = await planDeletion(context, definition, id);
   if (!isWithin(plan, planned)) throw new Problem(409, messages.changedMeanwhile);
   const current = await requireRecord(context, definition, id);
+  for (const { definition: kind } of [...plan.going, ...plan.cleared])
+    if (!reaches(kind, true, context.caller))
+      throw new Problem(403, `Вместе с записью меняется раздел «${kind.label.many}», а этот токен его не открывает`);
   const reasons = await reasonsOf(context, definition, id, plan);
   if (reasons.length > 0) throw new Problem(409, reasons.join(". "));
   for (const { definition: kind, field, ids } of plan.cleared)

@@ -14,7 +14,7 @@ import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts";
-import { mayReadField, mayRole } from "../access.ts";
+import { mayReadField, may } from "../access.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -146,7 +146,7 @@ async function learnNames(
   if (names.size > mostNames) names.clear();
   for (const [name, field] of fields) {
     const target = field.type === "reference" ? context.registry.get(field.to) : undefined;
-    if (!target || !mayRole(target, "read", context.caller.role)) continue;
+    if (!target || !may(target, "read", context.caller)) continue;
     const ids = [...new Set(records.map((record) => record[name]))].filter(
       (id) => typeof id === "number" && !names.has(`${target.name} ${id}`),
     );

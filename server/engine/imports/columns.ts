@@ -6,7 +6,7 @@ import { importedFields } from "../../../src/definition/importable.ts";
 import { inRegion } from "../../../src/definition/schema.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole, mayWriteField } from "../access.ts";
+import { may, mayWriteField } from "../access.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import { fold } from "./readCell.ts";
 
@@ -24,7 +24,8 @@ export interface Importable {
 }
 
 /** The fields of a resource that the caller may import. */
-export function importable(definition: Definition, { role }: Caller, region: Region): readonly Importable[] {
+export function importable(definition: Definition, caller: Caller, region: Region): readonly Importable[] {
+  const { role } = caller;
   const fields = importedFields(definition).flatMap((name): readonly Importable[] => {
     const declared = definition.fields[name];
     if (!declared || !mayWriteField(declared, role)) return [];
@@ -34,7 +35,7 @@ export function importable(definition: Definition, { role }: Caller, region: Reg
     return [{ name, label: field.label, required: required && field.type !== "boolean", field: declared }];
   });
   const id: Importable = { name: "id", label: idLabel, required: false, field: undefined };
-  return mayRole(definition, "update", role) ? [id, ...fields] : fields;
+  return may(definition, "update", caller) ? [id, ...fields] : fields;
 }
 
 /**

@@ -1,10 +1,9 @@
 // The badges of the sidebar: how many records wait in each section, in one statement whose counts stop early.
 import { sql } from "drizzle-orm";
-import type { Role } from "../../../src/domain/company/role.ts";
 import { type Condition, decisive } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { badgeOf } from "../../../src/definition/menu/sections.ts";
-import { accessibleRows, mayReadField, mayRole } from "../access.ts";
+import { accessibleRows, mayReadField, may, type Rights } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
 import { conditionSql } from "./conditionSql.ts";
 import { type QuickCount, readCounts } from "./quickCounts.ts";
@@ -18,7 +17,7 @@ export async function readBadges(
   definitions: readonly Definition[],
 ): Promise<Readonly<Record<string, QuickCount>>> {
   const counted = definitions.flatMap((definition) => {
-    const badge = badgeFor(definition, caller.role);
+    const badge = badgeFor(definition, caller);
     if (!badge) return [];
     const waits = conditionSql(badge, { definition, registry, caller });
     return [{ key: definition.name, definition, where: sql`${accessibleRows(definition, caller)} and (${waits})` }];
@@ -26,12 +25,12 @@ export async function readBadges(
   return readCounts(db, counted, mostCounted);
 }
 
-/** The condition of a badge whose fields the role may read. */
-function badgeFor(definition: Definition, role: Role): Condition | undefined {
+/** The condition of a badge whose fields the caller may read. */
+function badgeFor(definition: Definition, caller: Rights): Condition | undefined {
   const badge = badgeOf(definition);
   const readsAll = decisive(badge).every((name) => {
     const field = definition.fields[name.replace(/\..*$/, "")];
-    return field === undefined || mayReadField(field, role);
+    return field === undefined || mayReadField(field, caller.role);
   });
-  return readsAll && mayRole(definition, "read", role) ? badge : undefined;
+  return readsAll && may(definition, "read", caller) ? badge : undefined;
 }

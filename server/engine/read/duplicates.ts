@@ -4,7 +4,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
-import { mayReadField, mayRole, accessibleRows } from "../access.ts";
+import { mayReadField, may, accessibleRows } from "../access.ts";
 import { readPage, requireRecord } from "./read.ts";
 import { type ReadContext, type WriteContext } from "../registry.ts";
 import { columnName, isColumn, tableName } from "../tables/storage.ts";
@@ -67,7 +67,7 @@ async function duplicatesOf(
   const found: Duplicate[] = [];
   for (const name of definition.duplicates?.with ?? []) {
     const target = context.registry.get(name);
-    if (target && mayRole(target, "read", context.caller.role))
+    if (target && may(target, "read", context.caller))
       found.push(...(await duplicatesIn(target, context, definition, record)));
   }
   return found;

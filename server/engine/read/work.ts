@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { WorkGroup } from "../../../src/contract/records/sections.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { workFilter, workOf } from "../../../src/definition/states/work.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
 import { quickFor } from "./parameters.ts";
 import { readCounts } from "./quickCounts.ts";
@@ -22,7 +22,7 @@ export async function readWork(
 ): Promise<WorkGroup[]> {
   const { role } = context.caller;
   const asked = definitions
-    .filter((definition) => mayRole(definition, "read", role))
+    .filter((definition) => may(definition, "read", context.caller))
     .flatMap((definition) => {
       const readable = new Set(quickFor(definition, role).map(({ key }) => key));
       return workOf(definition)

@@ -5,7 +5,7 @@ import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src
 import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { mayReadField, mayRole, accessibleRows } from "../access.ts";
+import { mayReadField, may, accessibleRows } from "../access.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -28,7 +28,7 @@ interface Attempt {
  */
 export async function searchEverywhere(context: ReadContext, typed: string): Promise<SearchAnswer> {
   const searched = context.registry.all.filter(
-    (definition) => mayRole(definition, "read", context.caller.role) && searchExpression(definition) !== undefined,
+    (definition) => may(definition, "read", context.caller) && searchExpression(definition) !== undefined,
   );
   const number = /^[№#]?\s*(\d{1,15})$/.exec(typed.trim())?.[1];
   if (number !== undefined && number.length < shortestSearch) {

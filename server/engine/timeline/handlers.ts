@@ -3,7 +3,7 @@ import type { timelineCalls } from "../../../src/contract/records/timeline.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 import { addNote, changeNote, removeNote } from "./notes.ts";
 import { readTimeline } from "./readTimeline.ts";
@@ -13,7 +13,7 @@ export const timelineHandlers: HandlersOf<typeof timelineCalls> = {
     const { registry } = context.services;
     const definition = registry.get(resource);
     if (!definition) throw new Problem(404, httpMessage(404));
-    if (!mayRole(definition, "read", context.caller.role)) throw new Problem(403, httpMessage(403));
+    if (!may(definition, "read", context.caller)) throw new Problem(403, httpMessage(403));
     return readTimeline({ ...context, registry }, definition, id, query.after);
   },
 

@@ -5,7 +5,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Happening } from "../../../src/definition/words/timeline.ts";
-import { mayReadField, mayRole } from "../access.ts";
+import { mayReadField, may } from "../access.ts";
 import { columnOfLines, findField } from "../read/comparable.ts";
 import { readPage, whereOf } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
@@ -29,7 +29,7 @@ export async function sourceOf(
 ): Promise<Source | undefined> {
   const { registry, caller, region } = context;
   const of = registry.get(happening.of);
-  if (!of || !mayRole(of, "read", caller.role)) return undefined;
+  if (!of || !may(of, "read", caller)) return undefined;
   const filter = filterOf(definition, of, record, happening);
   const moment = momentOf(happening);
   const mayRead = (name: string): boolean => {

@@ -6,7 +6,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { requireRecord } from "../read/read.ts";
 import type { ReadContext, WriteContext } from "../registry.ts";
@@ -72,7 +72,7 @@ export async function removeNote(context: WriteContext, id: number): Promise<voi
 /** A record that the caller may read and write notes about. */
 async function noted(context: WriteContext, resource: string, recordId: number) {
   const definition = context.registry.get(resource);
-  if (!definition?.notes || !mayRole(definition, "read", context.caller.role)) throw new Problem(404, httpMessage(404));
+  if (!definition?.notes || !may(definition, "read", context.caller)) throw new Problem(404, httpMessage(404));
   return { definition, record: await requireRecord(context, definition, recordId) };
 }
 

@@ -6,7 +6,7 @@ import type { Role } from "../../../src/domain/company/role.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, mayRole } from "../access.ts";
+import { mayReadField, may } from "../access.ts";
 import { comparable, type Known } from "../read/comparable.ts";
 import { filterConditions } from "../read/parameters.ts";
 import {
@@ -28,7 +28,7 @@ const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject
 /** @throws Problem 404 for a resource that is unknown or that the caller can't read */
 function readable({ services, caller }: Context, resource: string): Definition {
   const definition = services.registry.get(resource);
-  if (!definition || !mayRole(definition, "read", caller.role)) throw new Problem(404, httpMessage(404));
+  if (!definition || !may(definition, "read", caller)) throw new Problem(404, httpMessage(404));
   return definition;
 }
 

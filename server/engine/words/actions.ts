@@ -11,7 +11,7 @@ import { confirmed } from "./records.ts";
 
 /** An action on one record, with its own route. */
 export const actionOf = (name: string, action: Action): Operation => ({
-  may: (_, role) => action.access.includes(role),
+  may: (_, { role }) => action.access.includes(role),
   ...(!action.route.startsWith("GET ") && { changes: true }),
   run: async ({ context, definition, wrapping, request, services }) => {
     const id = idOf(request.params["id"]);

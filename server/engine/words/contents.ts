@@ -11,6 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 const secret: Operation = {
   may: "read",
   changes: true,
+  inPerson: true,
   run: async (asked) => {
     const { context, definition, request, services } = asked;
     const id = idOf(request.params["id"]);

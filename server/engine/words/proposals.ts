@@ -1,10 +1,10 @@
 import { hasProposals } from "../../../src/definition/filling/defaults.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import type { Operation, Word } from "../api/operation.ts";
 import { proposalsFor } from "../write/proposals.ts";
 
 const proposal: Operation = {
-  may: (definition, role) => mayRole(definition, "create", role) || mayRole(definition, "update", role),
+  may: (definition, caller) => may(definition, "create", caller) || may(definition, "update", caller),
   run: async ({ context, definition, request: { body } }) => ({
     status: 200,
     body: await proposalsFor(context, definition, body),

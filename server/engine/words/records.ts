@@ -1,6 +1,6 @@
 // Routes of single records: read, create, update, delete.
 import type { Field } from "../../../src/definition/grammar.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import {
   recordAnswer,
@@ -50,7 +50,7 @@ export const update: Operation = {
 };
 
 export const upsert: Operation = {
-  may: (definition, role) => mayRole(definition, "create", role) && mayRole(definition, "update", role),
+  may: (definition, caller) => may(definition, "create", caller) && may(definition, "update", caller),
   changes: true,
   idempotent: true,
   run: (asked) => {

@@ -8,7 +8,7 @@ import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definit
 import { isState } from "../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../src/definition/values.ts";
 import type { LookedUp } from "../../../src/definition/words/default.ts";
-import { accessibleRows, mayReadField, mayRole, mayWriteField } from "../access.ts";
+import { accessibleRows, mayReadField, may, mayWriteField } from "../access.ts";
 import { conditionSql } from "../read/conditionSql.ts";
 import { readRecord } from "../read/read.ts";
 import type { Draft, Input, WriteContext } from "../registry.ts";
@@ -87,7 +87,7 @@ async function lookedUp(context: WriteContext, definition: Definition, given: In
       const [name, { to, fill = {} }] = next;
       read.add(name);
       const target = context.registry.require(to);
-      const isReadable = mayRole(target, "read", context.caller.role);
+      const isReadable = may(target, "read", context.caller);
       const record = isReadable ? await readRecord(context, target, idOf(name) ?? 0) : undefined;
       for (const [own, other] of Object.entries(record ? fill : {})) {
         const source = target.fields[other];
@@ -139,7 +139,7 @@ async function onlyChoice(
 ): Promise<unknown> {
   const field = fields[name];
   const target = field?.type === "reference" ? registry.get(field.to) : undefined;
-  if (!target || !mayRole(target, "read", caller.role)) return undefined;
+  if (!target || !may(target, "read", caller)) return undefined;
   const needsOwner = name !== owner && Object.hasOwn(fields, owner) && isOwned(target);
   const customer = needsOwner ? idIn(whole[owner]) : undefined;
   if (needsOwner && customer === undefined) return undefined;

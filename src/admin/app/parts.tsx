@@ -14,6 +14,7 @@ export const parts: Parts = {
     actRuns: lazy(async () => ({ default: (await import("../sections/acts/ActRuns.tsx")).ActRuns })),
     bank: lazy(async () => ({ default: (await import("../sections/bank/BankOverview.tsx")).BankOverview })),
     rates: lazy(async () => ({ default: (await import("../sections/rates/RatesOverview.tsx")).RatesOverview })),
+    serviceTokens: lazy(async () => ({ default: (await import("../sections/tokens/IssueToken.tsx")).IssueToken })),
   } satisfies Named<"list">,
   record: {
     customer: lazy(async () => ({

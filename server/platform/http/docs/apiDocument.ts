@@ -11,6 +11,8 @@ export interface Operation {
   readonly security?: readonly object[];
   /** The allowed roles; absent if every signed-in user is allowed. */
   readonly "x-roles"?: readonly string[];
+  /** True for an operator's section, which other installations do not have. */
+  readonly "x-extension"?: boolean;
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;

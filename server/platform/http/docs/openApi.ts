@@ -24,10 +24,14 @@ export async function registerOpenApi(
         version: "1",
         description:
           "Money is a decimal string with two digits, a date is YYYY-MM-DD, a time is ISO 8601 in UTC. " +
-          "Errors have one form on every route; their messages are Russian sentences for people.",
+          "Errors have one form on every route; their messages are Russian sentences for people. " +
+          "`x-extension` marks sections that this installation adds to the product.",
       },
       components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          serviceToken: { type: "http", scheme: "bearer", description: "A token for programs, within its rights" },
+        },
         schemas: { Error: errorSchema },
       },
     },

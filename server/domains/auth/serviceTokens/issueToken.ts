@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { serviceTokenCalls } from "../../../../src/contract/people/serviceTokens.ts";
+import { addDays, dayEverywhere } from "../../../../src/domain/time/periods.ts";
+import { nearestWord } from "../../../../src/domain/text/nearestWord.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+import { recordAudit } from "../../../engine/audit/recordAudit.ts";
+import { may } from "../../../engine/access.ts";
+import type { Context, Handler } from "../../../platform/context.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { forbidKeeping } from "../cookies.ts";
+import { reauthenticate } from "../reauthenticate.ts";
+import { tokenHash } from "../secretTokens.ts";
+import { userName } from "../userName.ts";
+import { newServiceToken, reserved } from "./readToken.ts";
+
+type Issue = (typeof serviceTokenCalls)["POST /api/service-tokens"];
+
+const longestDays = 366;
+
+/**
+ * Makes a token with a user of its own, in whose name the history records what it changes.
+ * @throws {Problem} 422 naming `sections`, `expiresOn` or `current`, 429 after too many wrong passwords
+ */
+export const issueToken: Handler<Issue> = async ({ body }, context) => {
+  const { caller, log, services } = context;
+  const { name, rights, sections, expiresOn, current } = body;
+  const today = dayEverywhere(services.clock());
+  if (expiresOn < today) throw refuse("expiresOn", "Этот день уже прошёл");
+  if (expiresOn > addDays(today, longestDays)) throw refuse("expiresOn", "Не дольше года: потом выпустите новый");
+  for (const section of sections ?? []) requireSection(context, section);
+  await reauthenticate(context, { current });
+  const token = newServiceToken();
+  const kept = { name, rights, sections: sections?.toSorted().join(", ") ?? null, expiresOn };
+  const id = await services.database.transaction(async (tx) => {
+    const { rows: users } = await tx.execute<{ id: number }>(sql`
+      insert into users (email, role, name, region, disabled_at)
+      values (${`${tokenHash(token).toString("hex").slice(0, 32)}@token.invalid`}, 'ADMIN', ${`Токен «${name}»`}, ${caller.region}, now())
+      returning id`);
+    const author = await userName(tx, caller.userId);
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into service_tokens (name, rights, sections, expires_on, author, user_id, hash)
+      values (${name}, ${rights}, ${kept.sections}, ${expiresOn}, ${author}, ${users[0]?.id}, ${tokenHash(token)})
+      returning id`);
+    const recordId = rows[0]?.id ?? 0;
+    await recordAudit({ ...context, db: tx }, { resource: reserved, recordId, action: "create", after: kept });
+    return recordId;
+  });
+  log.info({ event: "serviceTokenIssued", userId: caller.userId, tokenId: id }, "Service token issued");
+  forbidKeeping(context);
+  return { id, token };
+};
+
+function requireSection({ services: { registry }, caller }: Context, name: string): void {
+  const isOffered = (known: string) => {
+    const definition = registry.get(known);
+    return known !== reserved && definition !== undefined && may(definition, "read", caller);
+  };
+  if (isOffered(name)) return;
+  const nearest = nearestWord(name, registry.all.map((definition) => definition.name).filter(isOffered));
+  throw refuse("sections", `Нет раздела «${name}»` + (nearest ? `. Возможно, «${nearest}»?` : ""));
+}
+
+const refuse = (field: string, message: string) =>
+  new Problem(422, messages.checkInput, { errors: { [field]: message } });

@@ -1,0 +1,57 @@
+// Service tokens: random, hashed, each in the name of its own user.
+import { sql } from "drizzle-orm";
+import { addDays, beginningEverywhere, dayEverywhere, type Day } from "../../../../src/domain/time/periods.ts";
+import { serviceTokens } from "../../../../src/resources/system/serviceTokens.ts";
+import type { Caller, TokenRights } from "../../../platform/caller.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { newToken, tokenHash } from "../secretTokens.ts";
+import { accountColumns, type Account } from "../sessions.ts";
+
+/** What secret scanners find, and what tells a service token from an access token. */
+const prefix = "kabinet_";
+
+export const newServiceToken = (): string => prefix + newToken();
+
+export const isServiceToken = (token: string): boolean => token.startsWith(prefix);
+
+/** The section of the tokens themselves, which no token reaches. */
+export const reserved = serviceTokens.name;
+
+/** The time of the last request is kept up to a minute. */
+const usedEverySeconds = 60;
+
+type Row = Account & {
+  readonly id: number;
+  readonly rights: string;
+  readonly sections: string | null;
+  readonly expiresOn: Day;
+  readonly isStale: boolean;
+};
+
+/** The caller of a service token that is neither revoked nor expired, and the moment when it expires. */
+export async function readServiceToken(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ readonly caller: Caller; readonly until: number } | undefined> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<Row>(sql`
+    select ${accountColumns}, k.id, k.rights, k.sections, k.expires_on as "expiresOn",
+      k.last_used_at is null or k.last_used_at < ${at}::timestamptz - make_interval(secs => ${usedEverySeconds}) as "isStale"
+    from service_tokens k join users u on u.id = k.user_id
+    where k.hash = ${tokenHash(token)} and k.revoked_at is null and k.expires_on >= ${dayEverywhere(now)}::date
+      and u.role = 'ADMIN'`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, rights, sections, expiresOn, isStale, ...account } = row;
+  if (isStale) await db.execute(sql`update service_tokens set last_used_at = ${at} where id = ${id}`);
+  const named = sections === null ? undefined : new Set(sections.split(", "));
+  const limits: TokenRights = {
+    writes: rights === "write",
+    reaches: (resource) => resource !== reserved && (named?.has(resource) ?? true),
+  };
+  return {
+    caller: { ...account, sessionId: `token ${id}`, token: limits },
+    until: beginningEverywhere(addDays(expiresOn, 1)).getTime(),
+  };
+}

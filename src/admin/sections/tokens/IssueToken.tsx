@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { useRefresh } from "../../engine/actions/useRefresh.ts";
+import { IssuedToken } from "./IssuedToken.tsx";
+import { TokenForm } from "./TokenForm.tsx";
+import "./tokens.css";
+
+/** Makes a token for a program, and shows it once. */
+export function IssueToken() {
+  const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
+  const [token, setToken] = useState<string>();
+  const issued = (made: string): void => {
+    setAsking(false);
+    setToken(made);
+    void refresh("onPage");
+  };
+  return (
+    <section className="tokens" aria-label="Новый токен">
+      <p className="quiet">
+        Токен открывает программе адреса /api/resources вместо пароля сотрудника. Что программа изменила, видно в
+        истории под именем токена.
+      </p>
+      <Button look="primary" icon="plus" onClick={() => setAsking(true)}>
+        Выпустить токен
+      </Button>
+      {isAsking && <TokenForm onIssued={issued} onClose={() => setAsking(false)} />}
+      {token !== undefined && <IssuedToken token={token} onClose={() => setToken(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useId, useState, type FormEvent } from "react";
+import { ApiError } from "../../../dataProvider/requests/errors.ts";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { addMonths, dayIn, type Day } from "../../../domain/time/periods.ts";
+import { messages } from "../../../i18n/messages.ts";
+import { serviceTokens, tokenRights } from "../../../resources/system/serviceTokens.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
+import { PasswordField } from "../../../ui/controls/PasswordField.tsx";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { messageOf } from "../../../ui/states/messageOf.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { DayField } from "../../../ui/typing/DayField.tsx";
+import { may } from "../../engine/access.ts";
+import { useDefinitions, useRole } from "../../engine/definitions.tsx";
+import "./tokens.css";
+
+interface TokenFormProps {
+  onIssued: (token: string) => void;
+  onClose: () => void;
+}
+
+type Rights = keyof typeof tokenRights;
+type Errors = Readonly<Record<string, string>>;
+
+const rightOptions = (Object.keys(tokenRights) as Rights[]).map((value) => ({ value, label: tokenRights[value] }));
+const scopeOptions = [
+  { value: "listed", label: "Выбранные разделы" },
+  { value: "all", label: "Все разделы" },
+] as const;
+
+/** Asks for a token's name, rights, sections and last day, and for the administrator's password. */
+export function TokenForm({ onIssued, onClose }: TokenFormProps) {
+  const id = useId();
+  const role = useRole();
+  const [name, setName] = useState("");
+  const [rights, setRights] = useState<Rights>("read");
+  const [scope, setScope] = useState<"listed" | "all">("listed");
+  const [sections, setSections] = useState<readonly string[]>([]);
+  const [expiresOn, setExpiresOn] = useState<Day | undefined>(() => addMonths(dayIn(pageRegion()), 3));
+  const [current, setCurrent] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const offered = useDefinitions()
+    .all.filter((definition) => definition.name !== serviceTokens.name && may(definition, "list", role))
+    .toSorted((a, b) => a.label.many.localeCompare(b.label.many, "ru"));
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const missing: Errors = {
+      ...(name.trim() === "" && { name: messages.required }),
+      ...(scope === "listed" && sections.length === 0 && { sections: "Выберите хотя бы один раздел" }),
+      ...(current === "" && { current: messages.required }),
+    };
+    setErrors(missing);
+    setFailure(undefined);
+    if (Object.keys(missing).length > 0) return;
+    if (expiresOn === undefined) return setFailure("Укажите, до какого дня действует токен");
+    setBusy(true);
+    try {
+      const chosen = scope === "all" ? null : [...sections];
+      const body = { name: name.trim(), rights, sections: chosen, expiresOn, current };
+      onIssued((await send("POST /api/service-tokens", { body })).token);
+    } catch (error) {
+      const atFields = error instanceof ApiError ? error.errors : undefined;
+      if (atFields) setErrors(atFields);
+      setFailure(atFields === undefined ? messageOf(error) : atFields["expiresOn"]);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Новый токен"
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            Выпустить
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="token-form" noValidate onSubmit={(event) => void submit(event)}>
+        {failure !== undefined && (
+          <Notice tone="bad" urgent>
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          label="Название"
+          hint="Программа, которой он нужен"
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          required
+          error={errors["name"]}
+        />
+        <Segmented label="Права" options={rightOptions} value={rights} onChange={setRights} />
+        <Segmented label="Где" options={scopeOptions} value={scope} onChange={setScope} />
+        {scope === "listed" && (
+          <fieldset className="token-form__sections">
+            <legend className="visually-hidden">Разделы</legend>
+            {offered.map((definition) => (
+              <Checkbox
+                key={definition.name}
+                label={definition.label.many}
+                checked={sections.includes(definition.name)}
+                onChange={(isOn) =>
+                  setSections(
+                    isOn ? [...sections, definition.name] : sections.filter((other) => other !== definition.name),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {errors["sections"] !== undefined && <Notice tone="bad">{errors["sections"]}</Notice>}
+        <DayField label="Действует по" value={expiresOn} first={dayIn(pageRegion())} onChange={setExpiresOn} />
+        <PasswordField
+          label="Ваш пароль"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          required
+          error={errors["current"]}
+        />
+      </form>
+    </Dialog>
+  );
+}
