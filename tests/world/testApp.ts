@@ -1,5 +1,5 @@
 // The application as it runs in production, over a database of its own that holds nobody yet.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -10,7 +10,7 @@ import { apiRoutes } from "../../server/routes.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { type Services } from "../../server/platform/services.ts";
 import { servicesOver } from "../../server/openServices.ts";
-import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
+import { followConfigured, prepareDatabase } from "../../server/engine/definitions/prepare.ts";
 import { testDatabase, type Preparation } from "./database.ts";
 import { kabinet } from "../../server/product.ts";
 
@@ -29,6 +29,8 @@ export interface TestApp {
 export interface TestOptions {
   /** What differs from the configuration of an empty environment. */
   readonly config?: Partial<Config>;
+  /** Operators' sections, read from files as an operator writes them. */
+  readonly sections?: readonly { readonly name: string }[];
   /** Another API than the product's, to try the frame around it. */
   readonly routes?: Routes;
 }
@@ -49,7 +51,11 @@ export const migrated: Preparation = {
 };
 
 /** Builds the application; close it in `afterAll`. No general rate limit, unless the options say one. */
-export async function testApp({ config: wanted, routes = apiRoutes }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({
+  config: wanted,
+  sections = [],
+  routes = apiRoutes,
+}: TestOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-test-"));
   const config: Config = { ...readConfig({}, folder), demo: false, requestsPerMinute: 0, ...wanted };
   const database = await testDatabase(migrated);
@@ -58,6 +64,7 @@ export async function testApp({ config: wanted, routes = apiRoutes }: TestOption
     ...(await servicesOver({ config, database, secrets: createSecrets("a secret of tests, 32 characters") })),
     clock: () => time ?? new Date(),
   };
+  const readSections = sections.length > 0 ? await readingSections(services, folder, sections) : undefined;
   const lines: string[] = [];
   const app = await buildApp(services, routes, { write: (line) => lines.push(line) });
   return {
@@ -69,9 +76,24 @@ export async function testApp({ config: wanted, routes = apiRoutes }: TestOption
     endSessions: (userId) => endSessionsOfUser(database.db, userId, services.clock()),
     logs: () => lines,
     close: async () => {
+      await readSections?.close();
       await app.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function readingSections(
+  services: Services,
+  folder: string,
+  sections: NonNullable<TestOptions["sections"]>,
+): Promise<{ close(): Promise<void> }> {
+  const resourcesDir = await mkdtemp(join(folder, "sections-"));
+  for (const section of sections) await writeFile(join(resourcesDir, `${section.name}.json`), JSON.stringify(section));
+  const { registry, database } = services;
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const following = await followConfigured({ registry, database, config: { resourcesDir } }, silent);
+  if (registry.faults.length > 0) throw new Error(JSON.stringify(registry.faults));
+  return following;
 }

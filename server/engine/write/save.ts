@@ -43,7 +43,7 @@ export async function createRecord(
 
 /**
  * Changes a record that the caller saw in `version`: first its edited fields, then its states, action by action.
- * @throws Problem 428 without a version, 404 if the caller has no such record, 409 changed meanwhile, and as createRecord
+ * @throws Problem 428 without a version unless the section lets the last change win, 404 if the caller has no such record, 409 changed meanwhile, and as createRecord
  */
 export async function updateRecord(
   context: WriteContext,
@@ -54,8 +54,9 @@ export async function updateRecord(
   services: Services,
 ): Promise<AnyRecord> {
   const current = await requireRecord(context, definition, id, true);
-  if (version === undefined) throw new Problem(428, "Не указана версия записи, которую вы меняете");
-  if (current.version !== version) throw new Problem(409, messages.changedMeanwhile, { current });
+  if (version === undefined && definition.conflicts !== "lastWins") throw new Problem(428, withoutVersion);
+  if (version !== undefined && current.version !== version)
+    throw new Problem(409, messages.changedMeanwhile, { current });
   const values = await checked(context, definition, input, current);
   const open = unfrozen(context, definition, values, current, "update");
   const { rest, states } = apart(definition, open, current);
@@ -65,6 +66,9 @@ export async function updateRecord(
     : current;
   return carried(context, definition, edited, { values: open, states, input, before: current }, services);
 }
+
+const withoutVersion =
+  "Укажите версию записи, которую вы меняете, в поле version или в заголовке If-Match: так никто не затрёт чужую правку";
 
 const begun = (field: Field): unknown =>
   ("default" in field ? field.default : undefined) ?? (field.type === "boolean" ? false : null);

@@ -25,6 +25,12 @@ export const recordWords = {
     .readonly()
     .optional()
     .describe("Fields of which every version is kept, to be compared and restored"),
+  conflicts: z
+    .enum(["refuse", "lastWins"])
+    .optional()
+    .describe(
+      "What becomes of a change that names no version of the record: refuse is the default, and with lastWins it overwrites what somebody else saved meanwhile. A version that is named counts always",
+    ),
   tasks: z
     .strictObject({ doneWhen: condition.describe("A record that comes to hold these is dealt with") })
     .optional()

@@ -5,6 +5,7 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
 import { builtIn } from "../../../../src/resources/index.ts";
+import type { ApiDocument } from "../../../../server/platform/http/docs/apiDocument.ts";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";
 
@@ -75,9 +76,13 @@ test("its access rules hold", async () => {
   expect((await customer.call("GET", "/api/resources/suppliers")).status).toBe(403);
 });
 
-test("it is in the API document", async () => {
-  const { paths } = (await admin.call("GET", "/api/openapi.json")).json<{ paths: object }>();
-  expect(Object.keys(paths)).toContain("/api/resources/suppliers");
+test("it is in the API document, marked as an extension", async () => {
+  const { paths } = (await admin.call("GET", "/api/openapi.json")).json<ApiDocument & Record<string, unknown>>();
+  const marked = Object.entries(paths).filter(([, methods]) =>
+    Object.values(methods).some((operation) => operation["x-extension"]),
+  );
+  expect(marked.map(([path]) => path)).toContain("/api/resources/suppliers/{id}");
+  for (const [path] of marked) expect(path).toMatch(/^\/api\/(resources\/)?suppliers(\/|$)/);
 });
 
 test("a changed file adds its field while the server runs, and the records stay", async () => {
