@@ -26,12 +26,12 @@ function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
   return allowed.includes(role);
 }
 
-/** True if the role may see the field. */
-export const mayReadField = (field: Field, role: Role): boolean => field.access?.read?.includes(role) ?? true;
-
 /** True if the role may set the field; a role can't set a field that it can't see. */
 export const mayWriteField = (field: Field, role: Role): boolean =>
-  !field.readOnly && !field.computed && mayReadField(field, role) && (field.access?.write?.includes(role) ?? true);
+  !field.readOnly &&
+  !field.computed &&
+  (field.access?.read?.includes(role) ?? true) &&
+  (field.access?.write?.includes(role) ?? true);
 
 /** The owner of the rows: the caller, or placeholders for a statement shared by all callers of the role. */
 interface Whose extends Pick<Caller, "role"> {

@@ -47,6 +47,8 @@ export interface ReadContext {
   readonly registry: Registry;
   readonly db: Queryable;
   readonly caller: Caller;
+  /** True inside a change, where records are read with all their fields (`overWhole`). */
+  readonly whole?: true;
 }
 
 export interface WriteContext extends ReadContext {

@@ -1,9 +1,9 @@
-// Images of records in the audit, and which parts of them may be shown: no field that the role can't read, of a secret only
+// Images of records in the audit, and which parts of them may be shown: no field that the caller can't read, of a secret only
 // whether it was set, of a file never where its bytes are.
 import type { HistoryChange } from "../../../src/contract/records/history.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { mayReadField } from "../access.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { readableField, readableFields } from "../readable.ts";
 
 /** A record's values at one moment, by field name. */
 export type Image = Readonly<Record<string, unknown>>;
@@ -13,22 +13,22 @@ export function changesOf(
   definition: Definition,
   before: Image | null,
   after: Image | null,
-  role: Role,
+  caller: Caller,
 ): HistoryChange[] {
-  return Object.entries(definition.fields).flatMap(([field, declared]) => {
-    if (declared.type === "related" || declared.computed !== undefined || !mayReadField(declared, role)) return [];
+  return Object.entries(readableFields(definition, caller)).flatMap(([field, declared]) => {
+    if (declared.type === "related" || declared.computed !== undefined) return [];
     const change = { field, before: shown(declared, before?.[field]), after: shown(declared, after?.[field]) };
     return isSame(change.before, change.after) ? [] : [change];
   });
 }
 
 /** The values of the fields in the `represent` template. */
-export function namedBy({ represent, fields }: Definition, image: Image, role: Role): Record<string, unknown> {
-  const names = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export function namedBy(definition: Definition, image: Image, caller: Caller): Record<string, unknown> {
+  const names = [...definition.represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const field = fields[name];
-      return field && mayReadField(field, role) ? [[name, shown(field, image[name])]] : [];
+      const field = readableField(definition, name, caller);
+      return field ? [[name, shown(field, image[name])]] : [];
     }),
   );
 }

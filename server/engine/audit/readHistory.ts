@@ -3,8 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ParsedOf } from "../../../src/contract/call.ts";
 import type { historyCalls, HistoryEntry, HistoryKind } from "../../../src/contract/records/history.ts";
 import { addDays, regionTimeZone } from "../../../src/domain/time/periods.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { may } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
@@ -63,7 +63,7 @@ export async function readEntries(
     where ${condition}
     order by a.id desc limit ${most}`);
   const gone = await goneOf({ db, registry, caller }, rows);
-  return rows.map((row) => entryOf(row, registry.get(row.resource), caller.role, gone));
+  return rows.map((row) => entryOf(row, registry.get(row.resource), caller, gone));
 }
 
 function conditionsOf(wanted: Wanted, zone: string): SQL[] {
@@ -84,14 +84,19 @@ function conditionsOf(wanted: Wanted, zone: string): SQL[] {
 const ofKind = (kind: HistoryKind): SQL =>
   kind === "other" ? sql`a.action not in ('create', 'update', 'delete', 'restore')` : sql`a.action = ${kind}`;
 
-function entryOf(row: Row, definition: Definition | undefined, role: Role, gone: ReadonlySet<string>): HistoryEntry {
+function entryOf(
+  row: Row,
+  definition: Definition | undefined,
+  caller: Caller,
+  gone: ReadonlySet<string>,
+): HistoryEntry {
   const { id, at, resource, recordId, action, before, after, together, confirmed } = row;
   return {
     ...{ id, at, resource, recordId, action, together, confirmed },
     author: row.userId === null ? null : { id: row.userId, name: row.userName },
     actingAdmin: row.adminId === null ? null : { id: row.adminId, name: row.adminName },
-    named: definition ? namedBy(definition, after ?? before ?? {}, role) : {},
-    changes: definition ? changesOf(definition, before, after, role) : [],
+    named: definition ? namedBy(definition, after ?? before ?? {}, caller) : {},
+    changes: definition ? changesOf(definition, before, after, caller) : [],
     restorable: action === "delete" && gone.has(keyOf(row)),
   };
 }

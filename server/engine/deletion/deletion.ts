@@ -6,10 +6,11 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { accessibleRows, reaches } from "../access.ts";
+import { accessibleRows, may, reaches } from "../access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
+import { overWhole } from "../write/wholeRecords.ts";
 import { applyDraft, deleteRecord } from "../write/write.ts";
 import { type WriteContext } from "../registry.ts";
 
@@ -28,10 +29,13 @@ export async function previewDeletion(
     ids.length - (name === definition.name ? 1 : 0);
   return {
     goes: plan.going
+      .filter((kind) => may(kind.definition, "read", context.caller))
       .map((kind) => ({ resource: kind.definition.name, count: beside(kind) }))
       .filter(({ count }) => count > 0)
       .toReversed(),
-    cleared: plan.cleared.map(({ definition: { name }, field, ids }) => ({ resource: name, field, count: ids.length })),
+    cleared: plan.cleared
+      .filter((kind) => may(kind.definition, "read", context.caller))
+      .map(({ definition: { name }, field, ids }) => ({ resource: name, field, count: ids.length })),
     reasons: [...(await reasonsOf(context, definition, id, plan)), ...(await refusalOf(context, definition, record))],
   };
 }
@@ -58,15 +62,16 @@ export async function previewDeletions(
   }
   const going = new Counts();
   const cleared = new Counts();
+  const isKnown = (kind: Definition) => may(kind, "read", context.caller);
   for (const plan of free.values())
-    for (const { definition: kind, ids: gone } of plan.going)
+    for (const { definition: kind, ids: gone } of plan.going.filter((one) => isKnown(one.definition)))
       going.add(kind.name, kind === definition ? gone.filter((id) => !free.has(id)) : gone);
   for (const plan of free.values())
     for (const {
       definition: { name },
       field,
       ids: referring,
-    } of plan.cleared)
+    } of plan.cleared.filter((one) => isKnown(one.definition)))
       cleared.add(
         `${name} ${field}`,
         referring.filter((id) => !going.has(name, id) && !(name === definition.name && free.has(id))),
@@ -121,11 +126,18 @@ const reasonsOf = async (context: WriteContext, definition: Definition, id: numb
  * @throws Problem 404 if the caller has no such record, 403 for a token that does not reach all of it, 409 with the reasons, or
  * if something changed meanwhile
  */
-export async function deleteTogether(
+export const deleteTogether = (
   context: WriteContext,
   definition: Definition,
   id: number,
   version?: number,
+): Promise<AnyRecord> => overWhole(context, definition, (inside) => deleteWhole(inside, definition, id, version));
+
+async function deleteWhole(
+  context: WriteContext,
+  definition: Definition,
+  id: number,
+  version: number | undefined,
 ): Promise<AnyRecord> {
   const seen = await requireRecord(context, definition, id);
   if (version !== undefined && seen.version !== version)

@@ -4,6 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Keep } from "../../../src/definition/words/deletion.ts";
 import { closedBy } from "../../../src/definition/frozen.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
+import { may } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
 import { conditionSql } from "../read/conditionSql.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
@@ -201,7 +202,9 @@ export async function reasonsAgainst(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const kept = await keptRecords(context, [...plans.values()]);
   const held = await heldReferences(context, [...plans.values()]);
-  return new Map([...plans].map(([root, plan]) => [root, [...reasonsOf(definition, plan, kept), ...held(plan)]]));
+  return new Map(
+    [...plans].map(([root, plan]) => [root, [...reasonsOf(context, definition, plan, kept), ...held(plan)]]),
+  );
 }
 
 type Kept = ReadonlyMap<Keep, ReadonlySet<number>>;
@@ -247,17 +250,23 @@ async function heldReferences({ registry, db, caller }: ReadContext, plans: read
       found.flatMap((one) => {
         const count =
           one.definition === definition && one.field === field ? ids.filter((id) => one.ids.has(id)).length : 0;
-        return count === 0 ? [] : [`${definition.label.many} (${count}): ${one.because}`];
+        if (count === 0) return [];
+        return [may(definition, "read", caller) ? `${definition.label.many} (${count}): ${one.because}` : elsewhere];
       }),
     );
 }
 
-function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, kept: Kept): readonly string[] {
+function reasonsOf(
+  { caller }: ReadContext,
+  definition: Definition,
+  { going, inTheWay }: DeletionPlan,
+  kept: Kept,
+): readonly string[] {
+  const ifKnown = (kind: Definition, text: string) => (may(kind, "read", caller) ? text : elsewhere);
   const total = going.reduce((sum, { ids }) => sum + ids.length, 0);
   if (total > mostAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${mostAtOnce} других`];
-  const referred = inTheWay.map(
-    ({ definition: { label }, label: field, ids }) =>
-      `На эту запись ссылаются ${label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`,
+  const referred = inTheWay.map(({ definition: kind, label: field, ids }) =>
+    ifKnown(kind, `На эту запись ссылаются ${kind.label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`),
   );
   // A reason about the record itself comes first.
   const [own, others] = [true, false].map((isOwn) =>
@@ -268,11 +277,14 @@ function reasonsOf(definition: Definition, { going, inTheWay }: DeletionPlan, ke
       (kind.deletion?.keep ?? []).flatMap((keep) => {
         const count = ids.filter((id) => kept.get(keep)?.has(id)).length;
         if (count === 0) return [];
-        return [kind === definition ? keep.because : `${kind.label.many} (${count}): ${keep.because}`];
+        return [kind === definition ? keep.because : ifKnown(kind, `${kind.label.many} (${count}): ${keep.because}`)];
       }),
     );
-  return [...keeping(own), ...referred, ...keeping(others)];
+  return [...new Set([...keeping(own), ...referred, ...keeping(others)])];
 }
+
+/** Said of sections that the caller may not read. */
+const elsewhere = "С этой записью связаны другие";
 
 function isKept({ registry, caller }: ReadContext, definition: Definition, { when, computed }: Keep): SQL {
   const conditions = [

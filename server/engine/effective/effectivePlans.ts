@@ -16,7 +16,8 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, mayWriteField } from "../access.ts";
+import { mayWriteField } from "../access.ts";
+import { readableField } from "../readable.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Input, type WriteContext, type EffectiveChange } from "../registry.ts";
@@ -44,10 +45,7 @@ export async function readEffective(
     order by v.field, v.line, v.valid_from limit 5000`);
   const readable = new Set(
     effectiveFields(definition)
-      .filter(({ field, column }) => {
-        const table = column && definition.fields[column.lines];
-        return mayReadField(field, context.caller.role) && (!table || mayReadField(table, context.caller.role));
-      })
+      .filter((declared) => isReadable(context, definition, declared))
       .map(({ path }) => path),
   );
   return rows.filter(({ field }) => readable.has(field));
@@ -127,7 +125,7 @@ export async function dropPlan(
   const current = await requireRecord(context, definition, id, true);
   const before = await requirePlan(context, definition, id, plan, version);
   await context.db.execute(sql`delete from effective_values where id = ${plan}`);
-  const today = valuesOf(declaredOf(definition, before.field), current).get(before.line);
+  const today = valuesOf(declaredOf(context, definition, before.field), current).get(before.line);
   const { validFrom: day, value } = before;
   await trace(context, definition, current, before, { action: "unplan", day, before: value, after: today });
   return before;
@@ -154,7 +152,7 @@ async function readChange(
   current: AnyRecord,
   { field: path, line: given, value }: Input,
 ): Promise<EffectiveChange> {
-  const declared = declaredOf(definition, path);
+  const declared = declaredOf(context, definition, path);
   const { column, field } = declared;
   const table = column && definition.fields[column.lines];
   for (const part of [field, ...(table ? [table] : [])])
@@ -171,8 +169,17 @@ async function readChange(
 }
 
 /** @throws Problem 400 for a field without effective dates */
-function declaredOf(definition: Definition, path: unknown): EffectiveField {
-  const declared = effectiveFields(definition).find((known) => known.path === path);
+/** A column of a table is named by its path. */
+function isReadable({ caller }: ReadContext, definition: Definition, { path }: EffectiveField): boolean {
+  const [name = "", column] = path.split(".");
+  const field = readableField(definition, name, caller);
+  return column === undefined ? field !== undefined : field?.type === "lines" && Object.hasOwn(field.fields, column);
+}
+
+function declaredOf(context: ReadContext, definition: Definition, path: unknown): EffectiveField {
+  const declared = effectiveFields(definition).find(
+    (known) => known.path === path && isReadable(context, definition, known),
+  );
   if (!declared) throw new Problem(400, "У этого поля нет значений по датам");
   return declared;
 }

@@ -14,7 +14,8 @@ import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts";
-import { mayReadField, may } from "../access.ts";
+import { may } from "../access.ts";
+import { readableFields } from "../readable.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -77,10 +78,10 @@ function formatOf(given: unknown): SheetFormat {
 }
 
 /** @throws Problem 400 for an unknown field, one that the role can't read, and one that is never exported */
-function exportedField({ caller }: ReadContext, { fields }: Definition, name: string): Field {
+function exportedField({ caller }: ReadContext, definition: Definition, name: string): Field {
   const may = (field: Field | undefined): field is Field =>
-    field !== undefined && field.type !== "related" && field.type !== "secret" && mayReadField(field, caller.role);
-  const all: Readonly<Record<string, Field>> = { ...systemFields, ...fields };
+    field !== undefined && field.type !== "related" && field.type !== "secret";
+  const all: Readonly<Record<string, Field>> = { ...systemFields, ...readableFields(definition, caller) };
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (may(found)) return found;
   const nearest = nearestWord(

@@ -2,7 +2,8 @@
 // text. An ambiguous text is an error.
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { accessibleRows } from "../access.ts";
+import { accessibleRows, may } from "../access.ts";
+import { readableFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { isSearchedText } from "../read/search.ts";
 import { columnName, tableName } from "../tables/storage.ts";
@@ -23,7 +24,7 @@ export async function findReferences(
   const matches = new Map<string, Set<number>>();
   const note = (key: string, id: number) => matches.set(key, (matches.get(key) ?? new Set()).add(id));
   for (const id of await existing(context, target, numbers)) note(`#${id}`, id);
-  const names = wanted.filter((text) => !/^#\d/.test(text));
+  const names = may(target, "read", context.caller) ? wanted.filter((text) => !/^#\d/.test(text)) : [];
   for (const { name, id } of await named(context, target, names)) note(name, id);
   for (const { name, id } of await represented(context, target, names)) note(name, id);
   return new Map(
@@ -81,7 +82,9 @@ async function named(
   target: Definition,
   texts: readonly string[],
 ): Promise<readonly Named[]> {
-  const looked = Object.entries(target.fields).filter(([, field]) => isSearchedText(field) || isUniqueText(field));
+  const looked = Object.entries(readableFields(target, caller)).filter(
+    ([, field]) => isSearchedText(field) || isUniqueText(field),
+  );
   const names = [...new Set(texts.map(fold))];
   if (names.length === 0) return [];
   const found: Named[] = [];
@@ -104,7 +107,7 @@ async function represented(
   target: Definition,
   given: readonly string[],
 ): Promise<readonly Named[]> {
-  const form = formOf(target);
+  const form = formOf(target, context);
   if (!form) return [];
   const parsed = given.flatMap((text) => {
     const values = form.read(text);
@@ -126,8 +129,13 @@ async function represented(
   return parsed.flatMap(({ name, values }) => (known.get(JSON.stringify(values)) ?? []).map((id) => ({ name, id })));
 }
 
-/** The pattern of a display name; undefined if a field in it can't be read back from text. */
-function formOf({ represent, fields }: Definition) {
+/**
+ * The pattern of a display name; undefined if a field in it is not the caller's to
+ * read, or can't be read back from text.
+ */
+function formOf(target: Definition, { caller }: ReadContext) {
+  const { represent } = target;
+  const fields = readableFields(target, caller);
   const names = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const types = names.map((name) => fields[name]?.type ?? "none");
   if (names.length === 0 || !types.every((type) => texts.has(type) || type === "date" || type === "integer"))

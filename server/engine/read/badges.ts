@@ -1,9 +1,10 @@
 // The badges of the sidebar: how many records wait in each section, in one statement whose counts stop early.
 import { sql } from "drizzle-orm";
-import { type Condition, decisive } from "../../../src/definition/condition.ts";
+import type { Condition } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { badgeOf } from "../../../src/definition/menu/sections.ts";
-import { accessibleRows, mayReadField, may, type Rights } from "../access.ts";
+import { accessibleRows, may } from "../access.ts";
+import { readsAll } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { conditionSql } from "./conditionSql.ts";
 import { type QuickCount, readCounts } from "./quickCounts.ts";
@@ -13,11 +14,12 @@ const mostCounted = 99;
 
 /** The counts by the names of the sections that have badges for the caller. */
 export async function readBadges(
-  { registry, db, caller }: ReadContext,
+  context: ReadContext,
   definitions: readonly Definition[],
 ): Promise<Readonly<Record<string, QuickCount>>> {
+  const { registry, db, caller } = context;
   const counted = definitions.flatMap((definition) => {
-    const badge = badgeFor(definition, caller);
+    const badge = badgeFor(definition, context);
     if (!badge) return [];
     const waits = conditionSql(badge, { definition, registry, caller });
     return [{ key: definition.name, definition, where: sql`${accessibleRows(definition, caller)} and (${waits})` }];
@@ -26,11 +28,7 @@ export async function readBadges(
 }
 
 /** The condition of a badge whose fields the caller may read. */
-function badgeFor(definition: Definition, caller: Rights): Condition | undefined {
+function badgeFor(definition: Definition, context: ReadContext): Condition | undefined {
   const badge = badgeOf(definition);
-  const readsAll = decisive(badge).every((name) => {
-    const field = definition.fields[name.replace(/\..*$/, "")];
-    return field === undefined || mayReadField(field, caller.role);
-  });
-  return readsAll && may(definition, "read", caller) ? badge : undefined;
+  return may(definition, "read", context.caller) && readsAll(badge, definition, context) ? badge : undefined;
 }

@@ -3,13 +3,14 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field, LinesField } from "../../../src/definition/grammar.ts";
 import { columnName, insideJson, isColumn, linesTableName } from "../tables/storage.ts";
 import type { ReadContext, Registry } from "../registry.ts";
-import { mayReadField } from "../access.ts";
+import { readableFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
 
-/** The columns that the caller may see, over a row aliased `t`. */
-export function columnsOf({ registry, caller }: ReadContext, definition: Definition): SQL {
-  const own = Object.entries(definition.fields)
-    .filter(([, field]) => field.type !== "related" && mayReadField(field, caller.role))
+/** The columns that the caller may see, or all inside a change, over a row aliased `t`. */
+export function columnsOf({ registry, caller, whole }: ReadContext, definition: Definition): SQL {
+  const fields = whole ? definition.fields : readableFields(definition, caller);
+  const own = Object.entries(fields)
+    .filter(([, field]) => field.type !== "related")
     .map(([name, field]) => {
       const value =
         field.type === "lines" ? linesOf(definition, name, field) : valueOf(registry, definition, name, field);

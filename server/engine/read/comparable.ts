@@ -3,10 +3,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "../access.ts";
+import { readableField, readableFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
 import type { Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";
@@ -44,20 +43,19 @@ export interface Comparable {
  * @throws Problem 400 naming the closest known field
  */
 export function comparable(
-  { registry, caller: { role } }: Known,
+  { registry, caller }: Known,
   definition: Definition,
   name: string,
   use: "sort" | "filter",
 ): Comparable {
-  const field = findField(definition, name);
-  const usable = field && field.type !== "related" && field.type !== "lines" && mayReadField(field, role);
+  const field = findField(definition, name, caller);
+  const usable = field && field.type !== "related" && field.type !== "lines";
   if (!usable || field.type === "secret" || (use === "sort" && !isSorted(field.type))) {
-    const known = Object.entries(definition.fields).filter(
+    const known = Object.entries(readableFields(definition, caller)).filter(
       ([, candidate]) =>
         candidate.type !== "related" &&
         candidate.type !== "lines" &&
         candidate.type !== "secret" &&
-        mayReadField(candidate, role) &&
         (use === "filter" || isSorted(candidate.type)),
     );
     const nearest = nearestWord(name, [...known.map(([key]) => key), ...Object.keys(systemFields)]);
@@ -74,25 +72,23 @@ export function comparable(
   return { name, field, ...made, ...(rank && { rank }) };
 }
 
-/** A field of the definition, or one that every record has. */
-export const findField = (definition: Definition, name: string): Field | undefined =>
+/** A field of the definition that the caller may read, or one that every record has. */
+export const findField = (definition: Definition, name: string, caller: Pick<Caller, "role">): Field | undefined =>
   Object.hasOwn(systemFields, name)
     ? systemFields[name as keyof typeof systemFields]
-    : Object.hasOwn(definition.fields, name)
-      ? definition.fields[name]
-      : undefined;
+    : readableField(definition, name, caller);
 
 /** A field in a table's lines, such as `lines.accountId`, over lines aliased `l`. */
 export function columnOfLines(
   definition: Definition,
   path: string,
-  role: Role,
+  caller: Pick<Caller, "role">,
 ): (Comparable & { readonly table: SQL }) | undefined {
   const [name = "", inner = ""] = path.split(".");
-  const lines = findField(definition, name);
-  if (lines?.type !== "lines" || !mayReadField(lines, role)) return undefined;
+  const lines = readableField(definition, name, caller);
+  if (lines?.type !== "lines") return undefined;
   const field = Object.hasOwn(lines.fields, inner) ? lines.fields[inner] : undefined;
-  if (!field || !isColumn(field) || field.type === "secret" || !mayReadField(field, role)) return undefined;
+  if (!field || !isColumn(field) || field.type === "secret") return undefined;
   const table = sql`${sql.identifier(linesTableName(definition.name, name))}`;
   return { name: path, field, table, expression: sql`l.${sql.identifier(columnName(inner))}` };
 }

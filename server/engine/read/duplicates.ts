@@ -4,7 +4,8 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
-import { mayReadField, may, accessibleRows } from "../access.ts";
+import { may, accessibleRows } from "../access.ts";
+import { readableField } from "../readable.ts";
 import { readPage, requireRecord } from "./read.ts";
 import { type ReadContext, type WriteContext } from "../registry.ts";
 import { columnName, isColumn, tableName } from "../tables/storage.ts";
@@ -79,11 +80,9 @@ async function duplicatesIn(
   definition: Definition,
   record: Values,
 ): Promise<Duplicate[]> {
-  const { role } = context.caller;
   const known = (definition.duplicates?.by ?? []).filter((name) => {
-    const [own, other] = [definition.fields[name], target.fields[name]];
-    const readable = own && other && mayReadField(own, role) && mayReadField(other, role);
-    return readable && isColumn(other) && plain(other, record[name]) !== "";
+    const [own, other] = [definition, target].map((one) => readableField(one, name, context.caller));
+    return own && other && isColumn(other) && plain(other, record[name]) !== "";
   });
   const conditions = known.flatMap((name) => agrees(name, target.fields[name], record[name]));
   if (conditions.length === 0) return [];

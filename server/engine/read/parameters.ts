@@ -6,13 +6,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
-import { decisive } from "../../../src/definition/condition.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { quickOf, stateField } from "../../../src/definition/states/states.ts";
 import type { QuickFilter } from "../../../src/definition/words/states.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "../access.ts";
+import { readsAll } from "../readable.ts";
 import { columnOfLines, comparable, type Comparable, findField, type Known } from "./comparable.ts";
 import { comparison } from "./comparison.ts";
 import { conditionSql } from "./conditionSql.ts";
@@ -91,10 +89,10 @@ export function filterConditions(
   return Object.entries(filter)
     .filter(([key]) => key !== "q")
     .map(([key, value]) => {
-      const isField = findField(definition, key) !== undefined;
+      const isField = findField(definition, key, known.caller) !== undefined;
       if (key === quickName && !isField) return quickCondition(known, definition, value);
       const [, base, suffix] = (!isField && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
-      const ofLines = columnOfLines(definition, base ?? key, known.caller.role);
+      const ofLines = columnOfLines(definition, base ?? key, known.caller);
       const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
       const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : comparison(by, suffix, value);
       return joined(key, [fits], ([fit = sql`true`]) =>
@@ -128,8 +126,9 @@ function likeCondition(definition: Definition, { field, expression }: Comparable
 }
 
 /** @throws Problem 400 for a quick filter that the list does not have, or that the caller can't read */
-function quickCondition({ registry, caller }: Known, definition: Definition, value: unknown): Piece {
-  const offered = quickFor(definition, caller.role);
+function quickCondition(known: Known, definition: Definition, value: unknown): Piece {
+  const { registry, caller } = known;
+  const offered = quickFor(definition, known);
   const quick = offered.find(({ key }) => key === value);
   if (quick)
     return {
@@ -151,11 +150,6 @@ function quickCondition({ registry, caller }: Known, definition: Definition, val
 
 const none = sql`null`;
 
-/** The quick filters whose fields the role may read. */
-export const quickFor = (definition: Definition, role: Role): readonly QuickFilter[] =>
-  quickOf(definition).filter(({ when }) =>
-    decisive(when).every((name) => {
-      const field = definition.fields[name.replace(/\..*$/, "")];
-      return field === undefined || mayReadField(field, role);
-    }),
-  );
+/** The quick filters whose fields the caller may read. */
+export const quickFor = (definition: Definition, known: Known): readonly QuickFilter[] =>
+  quickOf(definition).filter(({ when }) => readsAll(when, definition, known));

@@ -28,7 +28,7 @@ export async function readQuickCounts(
   query: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, QuickCount>>> {
   const { quick: _, ...rest } = parseListQuery(definition, query).filter;
-  const offered = quickFor(definition, context.caller.role);
+  const offered = quickFor(definition, context);
   const where = await whereOf(context, definition, rest);
   const counted = offered.map(({ key }) => {
     const fits = filterConditions(context, definition, { quick: key }).map(filled);

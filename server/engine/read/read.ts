@@ -105,7 +105,7 @@ export async function readRecord(
   )
     return undefined;
   const { rows } = await asked<AnyRecord & Record<string, unknown>>(
-    "read",
+    context.whole ? "read whole" : "read",
     (fits) => sql`select ${columnsOf(context, definition)} from ${table} t where ${fits}`,
   );
   return rows[0];
@@ -213,7 +213,7 @@ async function ask(
   pieces: readonly Piece[],
   parts: (pieces: readonly SQL[]) => { readonly ctes: SQL; readonly total: SQL },
 ): Promise<Rows> {
-  const asked = [shape, context.caller.role, order.name, order.descending, limit].join(" ");
+  const asked = [shape, context.whole ?? context.caller.role, order.name, order.descending, limit].join(" ");
   const query = joined(asked, pieces, (texts) => {
     const { ctes, total } = parts(texts);
     return sql`with ${ctes}

@@ -3,13 +3,23 @@ import { sql, type SQL } from "drizzle-orm";
 import { isSearched } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import type { Registry } from "../registry.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { accessibleRows, may } from "../access.ts";
+import { readableFields } from "../readable.ts";
+import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
-/** All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked. */
-export function searchExpression(definition: Definition, alias?: string): string | undefined {
+/**
+ * All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked.
+ * @param fields those that may be searched
+ */
+export function searchExpression(
+  { fields: all }: Definition,
+  alias?: string,
+  fields: Definition["fields"] = all,
+): string | undefined {
   const prefix = alias ? `${alias}.` : "";
-  const columns = Object.entries(definition.fields)
+  const columns = Object.entries(fields)
     .filter(([, field]) => isSearchedText(field))
     .map(([name]) => `coalesce(${prefix}"${columnName(name)}", '')`);
   if (columns.length === 0) return undefined;
@@ -44,19 +54,21 @@ const fewRecords = 1000;
 export async function searchCondition(
   definition: Definition,
   text: string,
-  { registry, db }: { readonly registry: Registry; readonly db: Queryable },
+  context: ReadContext,
   patternsOf: PatternsOf = asTyped,
 ): Promise<SQL | undefined> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
-  const own = searchExpression(definition, "t");
+  const { registry, db, caller } = context;
+  const fields = readableFields(definition, caller);
   const perWord: SQL[] = [];
   for (const word of words) {
     const patterns = patternsOf(word);
-    const places = own === undefined ? [] : [like(own, patterns)];
-    for (const [name, field] of Object.entries(definition.fields)) {
+    const own = textWith(definition, patterns, caller);
+    const places = own ? [own] : [];
+    for (const [name, field] of Object.entries(fields)) {
       const target = field.type === "reference" && field.search ? registry.get(field.to) : undefined;
-      const found = target && (await recordsWith(db, target, patterns));
+      const found = target && may(target, "read", caller) && (await recordsWith(db, target, patterns, caller));
       if (found) places.push(sql`t.${sql.identifier(columnName(name))} ${found}`);
     }
     perWord.push(places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`);
@@ -64,11 +76,25 @@ export async function searchCondition(
   return sql.join(perWord, sql` and `);
 }
 
-/** `= any (…)` or `in (select …)` for the records of a resource whose text matches; undefined if there are none. */
-async function recordsWith(db: Queryable, target: Definition, patterns: readonly string[]): Promise<SQL | undefined> {
-  const expression = searchExpression(target, "r");
-  if (expression === undefined) return undefined;
-  const fitting = sql`select r.id from ${sql.identifier(tableName(target.name))} r where ${like(expression, patterns)}`;
+/** The condition that the caller's texts of a row aliased `t` match; the index of all texts narrows it down first. */
+function textWith(definition: Definition, patterns: readonly string[], caller: Caller): SQL | undefined {
+  const all = searchExpression(definition, "t");
+  const own = searchExpression(definition, "t", readableFields(definition, caller));
+  if (all === undefined || own === undefined) return undefined;
+  return all === own ? like(all, patterns) : sql`(${like(all, patterns)} and ${like(own, patterns)})`;
+}
+
+/** `= any (…)` or `in (select …)` for the caller's records of a resource whose text matches; undefined if there are none. */
+async function recordsWith(
+  db: Queryable,
+  target: Definition,
+  patterns: readonly string[],
+  caller: Caller,
+): Promise<SQL | undefined> {
+  const matches = textWith(target, patterns, caller);
+  if (!matches) return undefined;
+  const fitting = sql`select t.id from ${sql.identifier(tableName(target.name))} t
+    where ${matches} and ${accessibleRows(target, caller)}`;
   const { rows } = await db.execute<{ id: number }>(sql`${fitting} limit ${fewRecords + 1}`);
   if (rows.length === 0) return undefined;
   if (rows.length > fewRecords) return sql`in (${fitting})`;

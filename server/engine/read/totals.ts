@@ -4,11 +4,10 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { regionCurrency, type Region } from "../../../src/domain/company/region.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
 import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/money/totals.ts";
 import type { Definition, Field, FieldOf } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField } from "../access.ts";
+import { readableField, readableFields } from "../readable.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
 import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";
@@ -40,9 +39,10 @@ export async function readTotals(
   query: Readonly<Record<string, unknown>>,
   region: Region,
 ): Promise<ListTotals> {
-  const { role } = context.caller;
   const { filter } = parseListQuery(definition, query);
-  const offered = (definition.list.totals ?? []).filter((name) => isReadableSum(definition.fields[name], role));
+  const offered = (definition.list.totals ?? []).filter((name) =>
+    isSum(readableField(definition, name, context.caller)),
+  );
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
   const columns = names.map((name) => columnOf(context, definition, name, region));
   const where = await whereOf(context, definition, filter);
@@ -98,23 +98,21 @@ async function add(
 
 const key = (letter: "v" | "c", at: number): SQL => sql`${sql.identifier(`${letter}${at}`)}`;
 
-const isReadableSum = (field: Field | undefined, role: Role): field is FieldOf<"money"> =>
-  field?.type === "money" && mayReadField(field, role);
+const isSum = (field: Field | undefined): field is FieldOf<"money"> => field?.type === "money";
 
 function columnOf(context: ReadContext, definition: Definition, name: string, region: Region): SumColumn {
-  const { role } = context.caller;
-  const { fields } = definition;
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (isReadableSum(field, role))
+  const field = readableField(definition, name, context.caller);
+  if (isSum(field))
     return {
       name,
       field,
       value: valueOf(context.registry, definition, name, field),
       currency: currencyIn(context, definition, field, region),
     };
+  const sums = Object.entries(readableFields(definition, context.caller)).filter(([, other]) => isSum(other));
   const nearest = nearestWord(
     name,
-    Object.keys(fields).filter((known) => isReadableSum(fields[known], role)),
+    sums.map(([known]) => known),
   );
   throw new Problem(400, `Нет такой суммы: «${name}»` + (nearest ? `. Возможно, «${nearest}»?` : ""));
 }
@@ -126,12 +124,11 @@ function currencyIn(
   { currency }: FieldOf<"money">,
   region: Region,
 ): SQL {
-  const { fields } = definition;
   const holder = currency === undefined ? undefined : /^\{(\w+)\}$/.exec(currency)?.[1];
   if (currency !== undefined && holder === undefined) return sql`${currency}::text`;
   const textOf = (name: string): SQL => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isText = field && !["related", "lines", "secret"].includes(field.type) && mayReadField(field, caller.role);
+    const field = readableField(definition, name, caller);
+    const isText = field && !["related", "lines", "secret"].includes(field.type);
     return isText ? sql`(${valueOf(registry, definition, name, field)})::text` : sql`null::text`;
   };
   const byRegion = Object.entries(regionCurrency).map(([code, own]) => sql`when ${code} then ${own}`);

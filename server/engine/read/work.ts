@@ -20,11 +20,10 @@ export async function readWork(
   definitions: readonly Definition[],
   region: string,
 ): Promise<WorkGroup[]> {
-  const { role } = context.caller;
   const asked = definitions
     .filter((definition) => may(definition, "read", context.caller))
     .flatMap((definition) => {
-      const readable = new Set(quickFor(definition, role).map(({ key }) => key));
+      const readable = new Set(quickFor(definition, context).map(({ key }) => key));
       return workOf(definition)
         .filter(({ key }) => readable.has(key))
         .map(({ key, work }) => ({ definition, key, work, filter: workFilter(definition, key, region) }));

@@ -5,6 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Revision, RevisionSummary } from "../../../src/definition/revision.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireRecord } from "../read/read.ts";
+import { readableField } from "../readable.ts";
 import { type ReadContext, type WriteContext } from "../registry.ts";
 
 /** The most versions listed, newest first. */
@@ -57,7 +58,7 @@ export async function readRevisions(
     from revisions r left join users u on u.id = r.user_id
     where r.resource = ${definition.name} and r.record_id = ${id}
     order by r.id desc limit ${mostListed}`);
-  return rows;
+  return rows.map((row) => ({ ...row, changed: readableOf(context, definition, row.changed) }));
 }
 
 /**
@@ -77,8 +78,16 @@ export async function readRevision(
     where r.resource = ${definition.name} and r.record_id = ${id} and r.id = ${revision}`);
   const [found] = rows;
   if (!found) throw new Problem(404, "Такой версии нет");
-  return found;
+  const names = readableOf(context, definition, Object.keys(found.values));
+  return {
+    ...found,
+    changed: readableOf(context, definition, found.changed),
+    values: Object.fromEntries(names.map((name) => [name, found.values[name]])),
+  };
 }
+
+const readableOf = ({ caller }: ReadContext, definition: Definition, names: readonly string[]): string[] =>
+  names.filter((name) => readableField(definition, name, caller) !== undefined);
 
 const valuesOf = (record: Values, fields: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(fields.map((field) => [field, record[field] ?? null])));

@@ -5,7 +5,8 @@ import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src
 import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { mayReadField, may, accessibleRows } from "../access.ts";
+import { may, accessibleRows } from "../access.ts";
+import { readableField, readableFields } from "../readable.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -28,7 +29,7 @@ interface Attempt {
  */
 export async function searchEverywhere(context: ReadContext, typed: string): Promise<SearchAnswer> {
   const searched = context.registry.all.filter(
-    (definition) => may(definition, "read", context.caller) && searchExpression(definition) !== undefined,
+    (definition) => may(definition, "read", context.caller) && textOf(definition, context) !== undefined,
   );
   const number = /^[№#]?\s*(\d{1,15})$/.exec(typed.trim())?.[1];
   if (number !== undefined && number.length < shortestSearch) {
@@ -61,6 +62,10 @@ function tidy(typed: string): string {
   return /^\+?[\d\s()-]{7,}$/.test(text) ? text.replace(/[^\d]/g, "") : text;
 }
 
+/** The text of a row aliased `t` in which the caller may search. */
+const textOf = (definition: Definition, { caller }: ReadContext): string | undefined =>
+  searchExpression(definition, "t", readableFields(definition, caller));
+
 type Find = (definition: Definition) => Promise<SearchGroup | undefined>;
 
 async function groupsOf(definitions: readonly Definition[], find: Find): Promise<SearchGroup[]> {
@@ -89,7 +94,7 @@ async function findIn(
   const { db, caller } = context;
   const condition = await searchCondition(definition, attempt.text, context, attempt.patternsOf);
   if (!condition) return undefined;
-  const expression = sql.raw(searchExpression(definition, "t") ?? "''");
+  const expression = sql.raw(textOf(definition, context) ?? "''");
   const [first = ""] = plainLetters(attempt.text).split(/\s+/);
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     with found as materialized (
@@ -148,8 +153,8 @@ function foundIn(
   if (word === undefined) return null;
   const says = (name: string) => typeof record[name] === "string" && plainLetters(record[name]).includes(word);
   if (namesOf(definition).some(says)) return null;
-  const field = Object.entries(definition.fields).find(
-    ([name, declared]) => isSearchedText(declared) && mayReadField(declared, caller.role) && says(name),
+  const field = Object.entries(readableFields(definition, caller)).find(
+    ([name, declared]) => isSearchedText(declared) && says(name),
   )?.[0];
   return field === undefined ? null : { field, value: String(record[field]).slice(0, 200) };
 }
@@ -161,9 +166,10 @@ async function ownerNames(
   records: readonly AnyRecord[],
 ): Promise<ReadonlyMap<number, string>> {
   const { tenants } = registry;
-  if (!tenants || fields[owner]?.type !== "reference" || records.length === 0) return new Map();
+  if (!tenants || !may(tenants, "read", caller) || fields[owner]?.type !== "reference" || records.length === 0)
+    return new Map();
   const words = namesOf(tenants).flatMap((name) => {
-    const field = tenants.fields[name];
+    const field = readableField(tenants, name, caller);
     return field ? [valueOf(registry, tenants, name, field)] : [];
   });
   const ids = records.map((record) => Number(record[owner]));

@@ -5,7 +5,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Happening } from "../../../src/definition/words/timeline.ts";
-import { mayReadField, may } from "../access.ts";
+import { may } from "../access.ts";
 import { columnOfLines, findField } from "../read/comparable.ts";
 import { readPage, whereOf } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
@@ -32,14 +32,12 @@ export async function sourceOf(
   if (!of || !may(of, "read", caller)) return undefined;
   const filter = filterOf(definition, of, record, happening);
   const moment = momentOf(happening);
-  const mayRead = (name: string): boolean => {
-    const field = findField(of, name) ?? columnOfLines(of, name, caller.role)?.field;
-    return field !== undefined && mayReadField(field, caller.role);
-  };
+  const mayRead = (name: string): boolean =>
+    (findField(of, name, caller) ?? columnOfLines(of, name, caller)) !== undefined;
   if (!filter || ![...Object.keys(filter), moment].every(mayRead)) return undefined;
   const column = sql`t.${sql.identifier(columnName(moment))}`;
   const zone = regionTimeZone[region];
-  const isDay = findField(of, moment)?.type === "date";
+  const isDay = findField(of, moment, caller)?.type === "date";
   return {
     from: sql`${sql.identifier(tableName(of.name))} t`,
     where: sql`${await whereOf(context, of, filter)} and ${column} is not null`,

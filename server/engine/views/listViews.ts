@@ -2,11 +2,12 @@
 import { sql } from "drizzle-orm";
 import { viewParts, type SavedView, type viewCalls, type ViewContent } from "../../../src/contract/records/views.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import type { Role } from "../../../src/domain/company/role.ts";
+import type { Caller } from "../../platform/caller.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayReadField, may } from "../access.ts";
+import { may } from "../access.ts";
+import { readableField } from "../readable.ts";
 import { comparable, type Known } from "../read/comparable.ts";
 import { filterConditions } from "../read/parameters.ts";
 import {
@@ -53,7 +54,6 @@ export function restored(
   definition: Definition,
   stored: unknown,
 ): ViewContent & { readonly lost: readonly string[] } {
-  const { role } = caller;
   const known = { registry, caller };
   const given = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const lost: string[] = [];
@@ -65,7 +65,7 @@ export function restored(
   const all: readonly unknown[] = Array.isArray(given["columns"]) ? given["columns"] : [];
   const columns = all.flatMap((item) => {
     const { success, data } = viewParts.column.safeParse(item);
-    if (success && hasColumn(definition, role, data.name)) return [data];
+    if (success && hasColumn(definition, caller, data.name)) return [data];
     lost.push(data?.name ?? String((item as { name?: unknown } | null)?.name));
     return [];
   });
@@ -98,10 +98,10 @@ function isKnown(use: () => unknown): boolean {
   }
 }
 
-function hasColumn({ fields }: Definition, role: Role, name: string): boolean {
+function hasColumn(definition: Definition, caller: Caller, name: string): boolean {
   if (["id", "createdAt", "updatedAt"].includes(name)) return true;
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field !== undefined && field.type !== "related" && mayReadField(field, role);
+  const field = readableField(definition, name, caller);
+  return field !== undefined && field.type !== "related";
 }
 
 export const viewHandlers: HandlersOf<Calls> = {

@@ -2,7 +2,7 @@
 import { recordAudit } from "../audit/recordAudit.ts";
 import { idOf } from "../api/idOf.ts";
 import type { Asked, Operation, Word } from "../api/operation.ts";
-import { mayReadField } from "../access.ts";
+import { readableField } from "../readable.ts";
 import { requireRecord } from "../read/read.ts";
 import { fileOf } from "../files/recordFiles.ts";
 import { readSecret } from "../write/secrets.ts";
@@ -42,8 +42,7 @@ export const contents: Word = () => [
 
 function fieldOf({ definition, request: { params, caller } }: Asked, types: readonly string[]): string {
   const name = params["field"];
-  const field = name !== undefined && Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-  if (name === undefined || !field || !types.includes(field.type) || !mayReadField(field, caller.role))
-    throw new Problem(404, "Такого поля нет");
+  const field = name === undefined ? undefined : readableField(definition, name, caller);
+  if (name === undefined || !field || !types.includes(field.type)) throw new Problem(404, "Такого поля нет");
   return name;
 }

@@ -13,8 +13,10 @@ import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireRecord } from "../read/read.ts";
+import { readableField } from "../readable.ts";
 import { askerOf } from "./askerOf.ts";
 import { unfrozen } from "./frozen.ts";
+import { overWhole } from "./wholeRecords.ts";
 import { applyDraft } from "./write.ts";
 import { type Draft, type Input, type WriteContext } from "../registry.ts";
 
@@ -37,15 +39,31 @@ export async function runAction(
   input: Input,
   services: Services,
 ): Promise<Outcome> {
+  let changed = false;
+  const record = await overWhole(context, definition, async (inside) => {
+    const outcome = await act(inside, definition, name, action, id, input, services);
+    changed = outcome.changed;
+    return outcome.record;
+  });
+  return { record, changed };
+}
+
+async function act(
+  context: WriteContext,
+  definition: Definition,
+  name: string,
+  action: Action,
+  id: number,
+  input: Input,
+  services: Services,
+): Promise<Outcome> {
   const current = await requireRecord(context, definition, id, true);
   const given = readInput(definition, action, input, context);
   const sets = Object.entries({ ...action.set, ...given });
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
     return { record: current, changed: false };
   if (!holds(action.when, current, askerOf(context)))
-    throw new Problem(409, `${action.label} нельзя. ${stateAgainst(definition, action, current, context)}`, {
-      current,
-    });
+    throw new Problem(409, refusalOf(definition, action, current, context), { current });
   requireWays(context, definition, action, given, current);
   const known = { ...proposed(definition, action, current, context), ...given };
   const { beforeSave, actions } = context.registry.rulesOf(definition.name);
@@ -78,24 +96,23 @@ function requireWays(
       access.includes(context.caller.role) && holds(when, current, askerOf(context));
     const [first] = ways;
     if (ways.some(isOpen)) continue;
-    const why = first
-      ? `${first.label} нельзя. ${stateAgainst(definition, first, current, context)}`
-      : messages.checkInput;
+    const why = first ? refusalOf(definition, first, current, context) : messages.checkInput;
     throw new Problem(409, why, { current });
   }
 }
 
-/** The state that prevents an action, in words: «Электронная подпись: Подписали обе стороны». */
-const stateAgainst = ({ fields }: Definition, { when }: Action, current: AnyRecord, context: WriteContext): string =>
-  failing(when, current, askerOf(context))
-    .map((name) => {
-      const field = fields[name];
-      if (!field) return name;
-      const text = textOf(current[name], field, { region: context.region });
-      // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
-      return field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`;
-    })
-    .join(". ");
+/** Why an action is refused, by what the caller may know: «Аннулировать нельзя. Подпись: Подписали обе стороны». */
+function refusalOf(definition: Definition, { label, when }: Action, current: AnyRecord, context: WriteContext): string {
+  const said = failing(when, current, askerOf(context)).flatMap((name) => {
+    if (!Object.hasOwn(definition.fields, name)) return name.includes(".") ? [] : [name];
+    const field = readableField(definition, name, context.caller);
+    if (!field) return [];
+    const text = textOf(current[name], field, { region: context.region });
+    // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
+    return [field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`];
+  });
+  return [`${label} нельзя`, ...said].join(". ");
+}
 
 /** Default dates of an action: today in the record's region. */
 const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRecord, context: WriteContext): Draft => {

@@ -8,9 +8,10 @@ import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definit
 import { isState } from "../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../src/definition/values.ts";
 import type { LookedUp } from "../../../src/definition/words/default.ts";
-import { accessibleRows, mayReadField, may, mayWriteField } from "../access.ts";
+import { accessibleRows, may, mayWriteField } from "../access.ts";
 import { conditionSql } from "../read/conditionSql.ts";
 import { readRecord } from "../read/read.ts";
+import { readableField, readsAll } from "../readable.ts";
 import type { Draft, Input, WriteContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { isOwned, ofOwner, wrongReferences } from "./references.ts";
@@ -90,9 +91,9 @@ async function lookedUp(context: WriteContext, definition: Definition, given: In
       const isReadable = may(target, "read", context.caller);
       const record = isReadable ? await readRecord(context, target, idOf(name) ?? 0) : undefined;
       for (const [own, other] of Object.entries(record ? fill : {})) {
-        const source = target.fields[other];
+        const source = readableField(target, other, context.caller);
         const isLater = filling.indexOf(next) >= (filledBy.get(own) ?? 0);
-        if (!source || !isLater || !mayReadField(source, context.caller.role)) continue;
+        if (!source || !isLater) continue;
         if (await propose(own, record?.[other])) filledBy.set(own, filling.indexOf(next));
       }
     }
@@ -144,6 +145,7 @@ async function onlyChoice(
   const customer = needsOwner ? idIn(whole[owner]) : undefined;
   if (needsOwner && customer === undefined) return undefined;
   const when = word.only === true ? undefined : word.only;
+  if (!readsAll(when, target, { registry, caller })) return undefined;
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from ${sql.identifier(tableName(target.name))} t
     where ${accessibleRows(target, caller)} and ${ofOwner(target, customer)}

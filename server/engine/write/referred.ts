@@ -1,8 +1,8 @@
 // Applies what referenced records determine in the record that refers to them (`follows`, `asks`).
-import { isRegion } from "../../../src/domain/company/region.ts";
+import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { saidBy, sourceOf } from "../../../src/definition/filling/follows.ts";
+import { saidBy, sourceOf, type Source } from "../../../src/definition/filling/follows.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { readIdentifiers, type KnownIdentifier } from "../../../src/definition/askedFields.ts";
 import { inRegion } from "../../../src/definition/schema.ts";
@@ -12,6 +12,8 @@ import { isEmpty } from "../../../src/definition/values.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isSame } from "./frozen.ts";
 import { readRecord } from "../read/read.ts";
+import { may } from "../access.ts";
+import { knownOf, readableField } from "../readable.ts";
 import type { Draft, WriteContext } from "../registry.ts";
 
 /**
@@ -48,20 +50,35 @@ export async function followReferences(
       for (const [key, message] of Object.entries(isSaid ? faults : {})) errors[`${name}.${key}`] = message;
     } else if (!isEmpty(said) && isEmpty(values[name])) decided[name] = said;
     else if (!isEmpty(said) && values[name] !== said)
-      errors[name] =
-        `Только «${textOf(said, field, { region })}»: так у «${represent(other.target, other.record, region)}»`;
+      errors[name] = refusalOf(context, other, source, textOf(said, field, { region }), region);
   }
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   return { ...values, ...decided };
 }
 
+/** Says what is decided elsewhere, unless the caller may not read it there. */
+function refusalOf(
+  { caller }: WriteContext,
+  { target, record }: Referred,
+  { field, line }: Source,
+  said: string,
+  region: Region,
+): string {
+  const source = may(target, "read", caller) ? readableField(target, field, caller) : undefined;
+  const isKnown = source?.type === "lines" ? Object.hasOwn(source.fields, line?.column ?? "") : source !== undefined;
+  return isKnown
+    ? `Только «${said}»: так у «${represent(target, knownOf(target, record, caller), region)}»`
+    : messages.badFormat;
+}
+
+interface Referred {
+  readonly target: Definition;
+  readonly record: AnyRecord;
+}
+
 const decidedBy = (field: Field): string | undefined => (field.type === "lines" ? field.asks : field.follows);
 
-async function referred(
-  context: WriteContext,
-  field: Field | undefined,
-  id: unknown,
-): Promise<{ target: Definition; record: AnyRecord } | undefined> {
+async function referred(context: WriteContext, field: Field | undefined, id: unknown): Promise<Referred | undefined> {
   if (field?.type !== "reference" || typeof id !== "number") return undefined;
   const target = context.registry.require(field.to);
   const record = await readRecord(context, target, id);

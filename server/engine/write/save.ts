@@ -1,6 +1,7 @@
 // Saves a caller's input as a record, checked against the definition. A changed state in the input runs the action that sets
 // it, with the action's access, condition, rule and audit.
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
+import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
@@ -11,6 +12,7 @@ import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { mayWriteField } from "../access.ts";
+import { readableField, readableFields } from "../readable.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
@@ -20,6 +22,7 @@ import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Draft, type Input, type WriteContext } from "../registry.ts";
 import { followReferences } from "./referred.ts";
 import { checkReferences } from "./references.ts";
+import { hiddenColumnIn, overWhole, withHiddenColumns } from "./wholeRecords.ts";
 import { applyDraft, insertDraft } from "./write.ts";
 
 /**
@@ -27,7 +30,14 @@ import { applyDraft, insertDraft } from "./write.ts";
  * @throws Problem 400 unknown field, 403 field or action not allowed for the role, 422 field errors, 409 duplicate value or
  * refused action
  */
-export async function createRecord(
+export const createRecord = (
+  context: WriteContext,
+  definition: Definition,
+  input: Input,
+  services: Services,
+): Promise<AnyRecord> => overWhole(context, definition, (inside) => createWhole(inside, definition, input, services));
+
+async function createWhole(
   context: WriteContext,
   definition: Definition,
   input: Input,
@@ -45,7 +55,17 @@ export async function createRecord(
  * Changes a record that the caller saw in `version`: first its edited fields, then its states, action by action.
  * @throws Problem 428 without a version unless the section lets the last change win, 404 if the caller has no such record, 409 changed meanwhile, and as createRecord
  */
-export async function updateRecord(
+export const updateRecord = (
+  context: WriteContext,
+  definition: Definition,
+  id: number,
+  input: Input,
+  version: number | undefined,
+  services: Services,
+): Promise<AnyRecord> =>
+  overWhole(context, definition, (inside) => updateWhole(inside, definition, id, input, version, services));
+
+async function updateWhole(
   context: WriteContext,
   definition: Definition,
   id: number,
@@ -150,11 +170,10 @@ async function checked(
     ...(current ? { current } : {}),
   });
   const [first] = unknown;
-  if (first)
-    throw new Problem(400, `Неизвестное поле «${first.name}»${first.nearest ? `. Возможно, «${first.nearest}»?` : ""}`);
+  if (first) throw unknownField(context, definition, first.name);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   await checkReferences(context, definition, values, current);
-  return values;
+  return withHiddenColumns(context, definition, values, current);
 }
 
 async function hooked(
@@ -173,27 +192,31 @@ const meta = new Set(["id", "version", "createdAt", "updatedAt"]);
 
 /**
  * Drops fields that only the server sets, so that a record can be sent back as received; refuses fields that the role may
- * not set.
+ * not set, and those that it may not know like unknown ones.
  */
-function writable(
-  { caller }: ReadContext,
-  definition: Definition,
-  input: Input,
-  current: AnyRecord | undefined,
-): Input {
+function writable(context: ReadContext, definition: Definition, input: Input, current: AnyRecord | undefined): Input {
+  const { caller } = context;
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
     if (meta.has(name)) continue;
-    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-    if (field && isSetByServer(field)) continue;
-    if (field?.type === "secret" && typeof value === "boolean") continue;
-    if (field && !mayWriteField(field, caller.role)) {
+    const field = readableField(definition, name, caller);
+    if (!field) throw unknownField(context, definition, name);
+    const column = hiddenColumnIn(context, definition, name, value);
+    if (column !== undefined) throw unknownField(context, definition, `${name}.${column}`);
+    if (isSetByServer(field)) continue;
+    if (field.type === "secret" && typeof value === "boolean") continue;
+    if (!mayWriteField(field, caller.role)) {
       if (current && JSON.stringify(current[name] ?? null) === JSON.stringify(value)) continue;
       throw new Problem(403, `Поле «${field.label}» вам менять нельзя`);
     }
     kept[name] = value;
   }
   return kept;
+}
+
+function unknownField({ caller }: ReadContext, definition: Definition, name: string): Problem {
+  const nearest = nearestWord(name, Object.keys(readableFields(definition, caller)));
+  return new Problem(400, `Неизвестное поле «${name}»` + (nearest ? `. Возможно, «${nearest}»?` : ""));
 }
 
 const isSetByServer = (field: Field) =>

@@ -2,13 +2,19 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
+import { readableField } from "../readable.ts";
+import type { ReadContext } from "../registry.ts";
 import { uniqueIndexName } from "../tables/indexes.ts";
 
 /**
  * Runs a write; if it violates a unique index, tells which field is taken.
- * @throws Problem 409 naming the field
+ * @throws Problem 409 naming the field, if the caller may know it
  */
-export async function unlessTaken<T>(definition: Definition, run: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(
+  { caller }: ReadContext,
+  definition: Definition,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -19,6 +25,7 @@ export async function unlessTaken<T>(definition: Definition, run: () => Promise<
     );
     if (constraint === undefined || taken === undefined) throw error;
     const message = fields[taken]?.type === "email" ? messages.emailTaken : "Такое значение уже занято другой записью";
-    throw new Problem(409, message, { errors: { [taken]: message } });
+    const isKnown = readableField(definition, taken, caller) !== undefined;
+    throw new Problem(409, message, isKnown ? { errors: { [taken]: message } } : {});
   }
 }

@@ -29,7 +29,7 @@ export async function insertDraft(context: WriteContext, definition: Definition,
   const names = columns.map(({ name }) => sql.identifier(name));
   const values = columns.map(({ value }) => value);
   const table = sql.identifier(tableName(definition.name));
-  const { rows } = await unlessTaken(definition, () =>
+  const { rows } = await unlessTaken(context, definition, () =>
     context.db.execute<{ id: number }>(
       columns.length > 0
         ? sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)}) returning id`
@@ -53,7 +53,7 @@ export async function applyDraft(
   await needTextFiles(context.db, definition, current, draft);
   const seen = await seenByRules(context, definition, current);
   const sets = columnsOf(context, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
-  await unlessTaken(definition, () =>
+  await unlessTaken(context, definition, () =>
     context.db.execute(sql`
       update ${sql.identifier(tableName(definition.name))} t
       set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`], sql`, `)}

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../../server/platform/caller.ts";
-import { mayReadField, may } from "../../../../server/engine/access.ts";
+import { may } from "../../../../server/engine/access.ts";
 import { readPage } from "../../../../server/engine/read/read.ts";
 import { type ReadContext } from "../../../../server/engine/registry.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
@@ -34,7 +34,7 @@ afterAll(() => services.database.close());
 const moneyOf = ({ fields }: Definition, role: Role, readable = true) =>
   Object.entries(fields).filter(
     (entry): entry is [string, FieldOf<"money">] =>
-      entry[1].type === "money" && mayReadField(entry[1], role) === readable,
+      entry[1].type === "money" && (entry[1].access?.read?.includes(role) ?? true) === readable,
   );
 const withMoney = builtInDefinitions.filter((definition) => moneyOf(definition, "ADMIN").length > 0);
 const asked = (fields: readonly string[], filter: object = {}) => ({

@@ -1,0 +1,311 @@
+// A field that customers may not read leaves the server at no exit: not as a value, not by filtering or sorting, not in a
+// count, a file or a refusal. A definition of an operator has one of each kind.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchEverywhere } from "../../../server/engine/search/everywhere.ts";
+import { asAdministrator, asCustomer, type Answer, type Client } from "../../world/callers.ts";
+import { testApp, type TestApp } from "../../world/testApp.ts";
+
+const access = { read: ["ADMIN"] };
+const both = { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] };
+/** What the hidden fields hold. */
+const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный"];
+
+const keepers = {
+  name: "keepers",
+  label: { one: "Хранитель", many: "Хранители" },
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: { title: { type: "text", label: "Имя", search: true } },
+  list: { columns: ["title"], sort: "title" },
+  form: { tabs: { Хранитель: ["title"] } },
+};
+const vaults = {
+  name: "vaults",
+  label: { one: "Сейф", many: "Сейфы" },
+  represent: "{title} {memo}",
+  owner: "customerId",
+  access: both,
+  fields: {
+    title: { type: "text", label: "Название", search: true },
+    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
+    keeperId: { type: "reference", label: "Хранитель", to: "keepers", search: true },
+    memo: { type: "text", label: "Заметка", search: true, access },
+    code: { type: "text", label: "Код", unique: true, search: true, access },
+    cost: { type: "money", label: "Цена", currency: "BYN", access },
+    grade: { type: "choice", label: "Класс", choices: { secret: "Тайный", plain: "Обычный" }, access },
+    lines: {
+      type: "lines",
+      label: "Строки",
+      fields: {
+        item: { type: "text", label: "Что" },
+        price: { type: "money", label: "Почём", currency: "BYN", access },
+      },
+    },
+    open: { type: "boolean", label: "Открыт", default: false },
+  },
+  list: {
+    columns: ["title", "memo", "cost", "lines"],
+    filters: ["title", "grade"],
+    sort: "title",
+    totals: ["cost"],
+    quick: [
+      { key: "secret", label: "Тайные", when: { grade: "secret" } },
+      { key: "kept", label: "У ключницы", when: { "keeperId.title": "Ключница" } },
+      { key: "grouped", label: "Без менеджера", when: { "customerId.managerId": { filled: false } } },
+      { key: "all", label: "Все", when: { title: { filled: true } } },
+    ],
+  },
+  form: { tabs: { Сейф: ["title", "customerId", "keeperId", "memo", "code", "cost", "grade", "lines", "open"] } },
+  duplicates: { with: ["vaults"], by: ["title", "code"] },
+  revisions: ["title", "memo"],
+  import: true,
+  notes: true,
+  timeline: [{ of: "visits", by: "vaultId", shows: ["fee", "reason"] }],
+  frozen: [{ when: { grade: "secret" }, open: ["title", "lines", "open"], because: "Закрыто" }],
+  actions: {
+    unlock: {
+      label: "Открыть",
+      on: ["row", "record", "bulk"],
+      route: "POST /api/resources/vaults/{id}/unlock",
+      access: ["ADMIN", "CUSTOMER"],
+      when: { grade: "plain" },
+      set: { open: true },
+      success: "Открыт",
+    },
+  },
+};
+const visits = {
+  name: "visits",
+  label: { one: "Визит", many: "Визиты" },
+  represent: "{reason}",
+  owner: "customerId",
+  access: both,
+  fields: {
+    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
+    vaultId: { type: "reference", label: "Сейф", to: "vaults", fill: { reason: "title" } },
+    reason: { type: "text", label: "Зачем", search: true },
+    fee: { type: "money", label: "Плата", currency: "BYN", access },
+  },
+  list: { columns: ["reason", "vaultId"], sort: "reason" },
+  form: { tabs: { Визит: ["customerId", "vaultId", "reason", "fee"] } },
+  import: true,
+};
+
+type Row = Record<string, unknown> & { id: number; version: number };
+
+let running: TestApp;
+let admin: Client;
+let customer: Client;
+let vault: Row;
+const uniform = "/api/resources/vaults";
+const add = async (section: string, body: object) => {
+  const answer = await admin.call("POST", `/api/resources/${section}`, { body });
+  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
+  return answer.json<Row>();
+};
+
+beforeAll(async () => {
+  running = await testApp({ sections: [keepers, vaults, visits] });
+  admin = await asAdministrator(running);
+  customer = await asCustomer(running);
+  const customerId = customer.person?.customerId;
+  const keeper = await add("keepers", { title: "Ключница" });
+  const hidden = { memo: "секретно", code: "tajna-77", cost: "777.77", grade: "secret" };
+  const made = { title: "Первый", customerId, keeperId: keeper.id, lines: [{ item: "Слиток", price: "1234.56" }] };
+  vault = await add("vaults", { ...made, ...hidden });
+  await add("vaults", { ...made, title: "Второй", grade: "plain", code: "tajna-78", cost: "1.00" });
+  await add("visits", { customerId, vaultId: vault.id, reason: "Осмотр", fee: "777.77" });
+});
+afterAll(() => running.close());
+
+const query = (name: string, value: unknown) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
+const get = (path: string, client = customer) => client.call("GET", path);
+const listed = (filter: object, client = customer) => get(`${uniform}?${query("filter", filter)}`, client);
+
+/** The search over all sections, as the customer. */
+const everywhere = (text: string) => {
+  const { registry, database } = running.services;
+  const { id: userId, customerId } = customer.person ?? { id: 0, customerId: 0 };
+  const caller = { userId, customerId, sessionId: "", role: "CUSTOMER", region: "by" } as const;
+  return searchEverywhere({ registry, db: database.db, caller }, text);
+};
+
+/** No hidden value is in the answer. */
+function expectNothing(answer: Answer): void {
+  const body = answer.text + answer.bytes().toString("utf8");
+  for (const secret of secrets) expect(body).not.toContain(secret);
+}
+
+describe("what customers get", () => {
+  const reads = [
+    ["a list", uniform],
+    ["a record", `${uniform}/1`],
+    ["a list by number", `${uniform}?${query("filter", { id: [1, 2] })}`],
+    ["counts of quick filters", `${uniform}/quick`],
+    ["sums", `${uniform}/totals`],
+    ["a file", `${uniform}/export?format=csv&${query("columns", ["title", "keeperId", "lines"])}`],
+    ["possible duplicates", `${uniform}/1/duplicates`],
+    ["versions", `${uniform}/1/revisions`],
+    ["a version", `${uniform}/1/revisions/1`],
+    ["a timeline", "/api/timeline/vaults/1"],
+    ["other records that refer to it", "/api/resources/visits"],
+    ["a file of those", `/api/resources/visits/export?format=csv&${query("columns", ["reason", "vaultId"])}`],
+    ["a deletion beforehand", "/api/deletions/vaults/1"],
+    ["badges", "/api/sections/badges"],
+  ] as const;
+  test.each(reads)("%s tells nothing hidden", async (_, path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expectNothing(answer);
+  });
+
+  test("counts only what readable fields decide, also of records that are referred to", async () => {
+    expect((await get(`${uniform}/quick`)).json()).toEqual({ all: { count: 2, exact: true } });
+    expect(Object.keys((await get(`${uniform}/quick`, admin)).json())).toEqual(["secret", "kept", "grouped", "all"]);
+  });
+
+  test("but administrators get all of it there", async () => {
+    const all = (
+      await Promise.all([reads[0], reads[4], reads[5], reads[8], reads[9]].map(([, path]) => get(path, admin)))
+    )
+      .map((answer) => answer.text)
+      .join();
+    for (const secret of ["секретно", "tajna-77", "777.77", "1234.56", "Ключница"]) expect(all).toContain(secret);
+  });
+
+  test("A record keeps to the fields and columns that they may read", async () => {
+    const record = (await get(`${uniform}/1`)).json();
+    expect(Object.keys(record)).toEqual(expect.not.arrayContaining(["memo", "code", "cost", "grade"]));
+    expect(record["lines"]).toEqual([{ id: expect.any(Number) as number, item: "Слиток" }]);
+  });
+});
+
+describe("what customers ask by", () => {
+  const fields = ["memo", "code", "cost", "grade", "lines.price"];
+  test.each([...fields, ...fields.map((field) => `${field}_like`), "grade_in", "cost_gte", "quick"])(
+    "a filter by %s is refused like one by an unknown field",
+    async (key) => {
+      const answer = await listed({ [key]: key === "quick" ? "secret" : "1" });
+      expect(answer.status).toBe(400);
+      expectNothing(answer);
+      expect((await listed({ unknownField: "1" })).status).toBe(400);
+    },
+  );
+
+  test.each(fields)("sorting, summing and exporting by %s is refused", async (field) => {
+    for (const path of [
+      `${uniform}?${query("sort", [field, "ASC"])}`,
+      `${uniform}/totals?${query("fields", [field])}`,
+      `${uniform}/export?format=csv&${query("columns", [field])}`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 400]);
+  });
+
+  test("a misspelt name is not answered with a hidden one", async () => {
+    for (const answer of [
+      await listed({ memoo: "1" }),
+      await get(`${uniform}?${query("sort", ["gradee", "ASC"])}`),
+      await get(`${uniform}/totals?${query("fields", ["costt"])}`),
+      await get(`${uniform}/export?format=csv&${query("columns", ["coode"])}`),
+      await customer.call("PUT", `${uniform}/1`, { body: { version: vault.version, memoo: "x" } }),
+    ]) {
+      expect(answer.status).toBe(400);
+      for (const field of ["memo»?", "grade»?", "cost»?", "code»?"]) expect(answer.text).not.toContain(field);
+    }
+  });
+
+  test("no search finds a record by what is hidden, there or in a record that it refers to", async () => {
+    for (const word of ["секретно", "tajna", "Ключница"]) {
+      expect((await listed({ q: word })).headers["content-range"]).toMatch(/\/0$/);
+      expect((await everywhere(word)).groups).toEqual([]);
+      expect((await listed({ q: word }, admin)).headers["content-range"]).not.toMatch(/\/0$/);
+    }
+    expect((await listed({ q: "перв" })).headers["content-range"]).toMatch(/\/1$/);
+    const { groups } = await everywhere("перв");
+    expect(groups).toMatchObject([{ resource: "vaults" }, { resource: "visits" }].slice(0, groups.length));
+    expect(groups).not.toEqual([]);
+    for (const secret of secrets) expect(JSON.stringify(groups)).not.toContain(secret);
+  });
+});
+
+describe("what customers change", () => {
+  const put = (body: object) => customer.call("PUT", `${uniform}/1`, { body });
+
+  test("a hidden field or column is unknown, whatever it is set to", async () => {
+    const { version } = (await get(`${uniform}/1`)).json<Row>();
+    for (const change of [{ memo: "секретно" }, { memo: null }, { lines: [{ item: "Слиток", price: "1.00" }] }]) {
+      const answer = await put({ version, ...change });
+      expect([answer.status, answer.json()["message"]]).toEqual([400, expect.stringContaining("Неизвестное поле")]);
+    }
+  });
+
+  test("an answer, a conflict and a refused action say nothing hidden", async () => {
+    const before = (await get(`${uniform}/1`)).json<Row>();
+    const changed = await put({ version: before.version, title: "Первый!", lines: before["lines"] });
+    expect(changed.status).toBe(200);
+    const stale = await put({ version: before.version, title: "Другой" });
+    expect(stale.status).toBe(409);
+    const refused = await customer.call("POST", `${uniform}/1/unlock`, { body: {} });
+    expect([refused.status, refused.json()["message"]]).toEqual([409, "Открыть нельзя"]);
+    const many = await customer.call("POST", `${uniform}/actions/unlock`, { body: { ids: [1] } });
+    for (const answer of [changed, stale, refused, many]) expectNothing(answer);
+    // What they may not see stays as it was, also in the line that they sent back.
+    expect((await get(`${uniform}/1`, admin)).json()).toMatchObject({
+      ...{ title: "Первый!", memo: "секретно", cost: "777.77" },
+      lines: [{ item: "Слиток", price: "1234.56" }],
+    });
+    const versions = (await get(`${uniform}/1/revisions`, admin)).json<{ id: number; changed: string[] }[]>();
+    expect(versions[0]?.changed).toEqual(["title"]);
+  });
+
+  test("what is hidden decides all the same: the record is frozen, and the action goes where it may", async () => {
+    const { version } = (await get(`${uniform}/1`)).json<Row>();
+    const frozen = await put({ version, keeperId: null });
+    expect([frozen.status, frozen.json()["message"]]).toEqual([409, "Закрыто"]);
+    expectNothing(frozen);
+    const opened = await customer.call("POST", `${uniform}/2/unlock`, { body: {} });
+    expect([opened.status, opened.json()["open"]]).toEqual([200, true]);
+    expectNothing(opened);
+  });
+
+  test("proposals and new records are filled in without it", async () => {
+    const proposed = await customer.call("POST", "/api/resources/visits/proposal", { body: { vaultId: 1 } });
+    expect(proposed.status).toBe(200);
+    const made = await customer.call("POST", "/api/resources/visits", { body: { vaultId: 1 } });
+    expect([made.status, made.json()["reason"]]).toEqual([201, "Первый!"]);
+    for (const answer of [proposed, made]) expectNothing(answer);
+    const duplicate = await customer.call("POST", `${uniform}/duplicates`, { body: { code: "tajna-77" } });
+    expect(duplicate.json()).toEqual([]);
+  });
+
+  test("a file finds no record by it, and does not take it as a column", async () => {
+    const upload = async (section: string, text: string) => {
+      const boundary = "----kabinet";
+      const body = [
+        `--${boundary}`,
+        'content-disposition: form-data; name="file"; filename="a.csv"',
+        "content-type: text/csv",
+        "",
+        text,
+        `--${boundary}--`,
+        "",
+      ].join("\r\n");
+      const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+      return customer.call("POST", `/api/imports/${section}/preview`, { body, headers });
+    };
+    const found = await upload("visits", "Сейф;Зачем\r\ntajna-77;Осмотр\r\nВторой;Осмотр\r\n");
+    expect(found.status).toBe(200);
+    expect(found.text).toContain("такой записи нет");
+    const column = await upload("vaults", "Название;Заметка\r\nТретий;так\r\n");
+    expect(column.text).not.toContain('"memo"');
+    for (const keeper of [found, column])
+      for (const secret of ["секретно", "777.77"]) expect(keeper.text).not.toContain(secret);
+  });
+
+  test("a view of a list can't hold it", async () => {
+    const view = { name: "Вид", shared: false, filter: { grade: "secret" }, sort: null, columns: [] };
+    const answer = await customer.call("POST", "/api/views?resource=vaults", { body: view });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+});
