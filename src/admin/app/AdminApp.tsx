@@ -19,8 +19,12 @@ export function AdminApp() {
   });
   const definitions = useMemo(() => offeredTo(role, data?.definitions ?? builtInDefinitions), [role, data]);
   const own = role === "ADMIN" ? ownRoutes : undefined;
-  return <GeneratedScreens {...{ definitions, parts, own, role }} complete={isSuccess} />;
+  const others = role === "ADMIN" ? undefined : readByCustomers;
+  return <GeneratedScreens {...{ definitions, others, parts, own, role }} complete={isSuccess} />;
 }
+
+/** Built-in resources that records of operators' sections may refer to. */
+const readByCustomers = builtInDefinitions.filter(({ access }) => access.read.includes("CUSTOMER"));
 
 /**
  * Customers have their own screens for built-in resources; here they see the resources that operators have added for them.

@@ -12,22 +12,40 @@ import { resourceOf } from "./paths.ts";
 export interface Definitions {
   readonly all: readonly Definition[];
   readonly find: (resource: string) => Definition | undefined;
+  /** Also a section without a screen here, of which references show names. */
+  readonly named: (resource: string) => Definition | undefined;
 }
 
-const DefinitionsContext = createContext<Definitions>({ all: [], find: () => undefined });
+const DefinitionsContext = createContext<Definitions>({
+  all: [],
+  find: () => undefined,
+  named: () => undefined,
+});
+
+interface DefinitionsProviderProps {
+  all: readonly Definition[];
+  /** Sections without a screen here. */
+  others?: readonly Definition[] | undefined;
+  children: ReactNode;
+}
 
 /** Provides definitions to the screens below. */
-export function DefinitionsProvider({ all, children }: { all: readonly Definition[]; children: ReactNode }) {
-  const value = useMemo(() => indexed(all), [all]);
+export function DefinitionsProvider({ all, others, children }: DefinitionsProviderProps) {
+  const value = useMemo(() => indexed(all, others), [all, others]);
   return <DefinitionsContext value={value}>{children}</DefinitionsContext>;
 }
 
-export function indexed(all: readonly Definition[]): Definitions {
-  const known = new Map(
-    all.flatMap((definition) => [definition.name, resourceOf(definition)].map((key) => [key, definition])),
-  );
-  return { all, find: (resource) => known.get(resource) };
+export function indexed(all: readonly Definition[], others: readonly Definition[] = []): Definitions {
+  const [screens, named] = [byName(all), byName([...others, ...all])];
+  return { all, find: (resource) => screens.get(resource), named: (resource) => named.get(resource) };
 }
+
+const byName = (definitions: readonly Definition[]): ReadonlyMap<string, Definition> =>
+  new Map(
+    definitions.flatMap((definition) =>
+      [definition.name, resourceOf(definition)].map((key) => [key, definition] as const),
+    ),
+  );
 
 export const useDefinitions = (): Definitions => useContext(DefinitionsContext);
 

@@ -10,6 +10,7 @@ import { callQuery } from "../../../src/shell/data/callQuery.ts";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { underWay } from "../../../src/shell/navigation/progress.ts";
 import { signIn } from "../../../src/dataProvider/session/session.ts";
+import { insertByServer } from "../../world/insertByServer.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { password } from "../../world/people.ts";
 import { heading, main, openPage, said } from "../admin.ts";
@@ -115,6 +116,42 @@ test("a user who may only read sees a section without buttons that change it", a
   expect(main().queryByRole("textbox")).toBeNull();
   expect(main().queryByRole("button", { name: "Сохранить" })).toBeNull();
   expect(main().getByText("Услуги")).toBeVisible();
+});
+
+test("customers read and choose by name what their records refer to, also in built-in sections", async () => {
+  const text = (label: string) => ({ type: "text", label });
+  const wishes = {
+    name: "wishes",
+    label: { one: "Пожелание", many: "Пожелания" },
+    represent: "{title}",
+    owner: "customerId",
+    access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] },
+    fields: {
+      title: text("Что сделать"),
+      customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
+      accountId: { type: "reference", label: "Аккаунт", to: "accounts" },
+    },
+    list: { columns: ["title", "accountId"], sort: "title" },
+    form: { tabs: { Пожелание: ["title", "customerId", "accountId"] } },
+  };
+  await writeFile(join(folder, "resources", "wishes.json"), JSON.stringify(wishes));
+  await waitFor(() => expect(world.server.services.registry.get("wishes")).toBeDefined());
+  const { customerId } = world.customer;
+  const { services } = world.server;
+  const account = { name: "Витрина", customerId, systemId: world.systemId, region: "by", currency: "USD" };
+  const accountId = await insertByServer(services, services.registry.require("accounts"), account);
+  const wish = { title: "Показать", customerId, accountId };
+  await insertByServer(services, services.registry.require("wishes"), wish);
+
+  await act(() => signIn(world.customer.email, password));
+  cleanup();
+  await act(() => queryClient.invalidateQueries());
+  await openPage("/wishes");
+  expect(await main().findByText(/Витрина/)).toBeVisible();
+  await userEvent.click(main().getByRole("link", { name: "Показать" }));
+  await heading("Показать");
+  expect(await main().findByRole("combobox", { name: "Аккаунт" })).toHaveValue("Витрина");
+  expect(main().queryByLabelText("Клиент"), "their own record is theirs").toBeNull();
 });
 
 test("errors of a file stand above an administrator's screens until they are corrected", async () => {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Definition } from "../../../definition/grammar.ts";
 import { represent } from "../../../definition/texts/represent.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
+import { useDefinitions } from "../definitions.tsx";
 import { recordPath, resourceOf } from "../paths.ts";
 
 interface ReferenceLinkProps {
@@ -12,11 +13,12 @@ interface ReferenceLinkProps {
   kind?: boolean;
 }
 
-/** A link to a record with its name; a deleted record shows its id. */
+/** A record's name, as a link where it has a screen here; a deleted record shows its id. */
 export function ReferenceLink({ target, id, kind = false }: ReferenceLinkProps) {
+  const { find } = useDefinitions();
   const { referenceRecord, isPending } = useReference({ reference: resourceOf(target), id });
   if (isPending) return <span className="placeholder" aria-label="Загружаем" role="img" />;
   const name = represent(target, referenceRecord ?? { id }, pageRegion());
-  const isSaid = !kind || name.startsWith(target.label.one);
-  return <Link to={recordPath(target, id)}>{isSaid ? name : `${target.label.one} ${name}`}</Link>;
+  const said = !kind || name.startsWith(target.label.one) ? name : `${target.label.one} ${name}`;
+  return find(target.name) ? <Link to={recordPath(target, id)}>{said}</Link> : <>{said}</>;
 }

@@ -7,7 +7,7 @@ import { resourceOf } from "../paths.ts";
 
 /** The name of a referenced record as plain text; its id until the name is loaded. */
 export function ReferenceText({ field, id }: { field: FieldOf<"reference">; id: number }) {
-  const target = useDefinitions().find(field.to);
+  const target = useDefinitions().named(field.to);
   const { referenceRecord } = useReference({
     reference: target ? resourceOf(target) : "",
     id,

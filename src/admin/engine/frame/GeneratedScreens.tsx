@@ -39,6 +39,8 @@ import { UploadProgress } from "./UploadProgress.tsx";
 
 interface GeneratedScreensProps {
   definitions: readonly Definition[];
+  /** Sections without a screen here, of which references show names. */
+  others?: readonly Definition[] | undefined;
   parts: Parts;
   /** Routes of hand-written screens. */
   own?: ReactElement | undefined;
@@ -47,15 +49,15 @@ interface GeneratedScreensProps {
   complete: boolean;
 }
 
-export function GeneratedScreens({ definitions, parts, own, role, complete }: GeneratedScreensProps) {
+export function GeneratedScreens({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) {
   const [store] = useState(createAdminStore);
   const isFetching = useIsFetchingForPage();
   // From a list people open a record.
   useEffect(() => (isFetching ? undefined : soon(() => import("../record/RecordScreen.tsx"))), [isFetching]);
   const providers = useMemo(() => {
-    const known = indexed(definitions);
+    const known = indexed(definitions, others);
     const find = (resource: string): Definition => {
-      const definition = known.find(resource);
+      const definition = known.named(resource);
       if (!definition) throw new Error(`There is no definition of "${resource}".`);
       return definition;
     };
@@ -64,9 +66,9 @@ export function GeneratedScreens({ definitions, parts, own, role, complete }: Ge
       authProvider: createAuthProvider(known, role),
       i18nProvider: createI18nProvider(definitions),
     };
-  }, [definitions, role]);
+  }, [definitions, others, role]);
   return (
-    <DefinitionsProvider all={definitions}>
+    <DefinitionsProvider all={definitions} others={others}>
       <PartsProvider value={parts}>
         <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
           <ThemeProvider>

@@ -16,7 +16,11 @@ function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"referen
   const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const target = useTarget(field);
   const filter = useNarrowing(target);
-  if (!target) return null;
+  const { find } = useDefinitions();
+  const { owner } = useDefinition();
+  // The server gives a customer's record to the customer.
+  const isOwner = useRole() === "CUSTOMER" && source === owner;
+  if (!target || isOwner) return null;
   return (
     <Field {...texts}>
       {(control) => (
@@ -29,7 +33,10 @@ function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"referen
           control={control}
           required={required}
           ref={ref}
-          end={typeof value === "number" && <OpenLink to={recordPath(target, value)} label={texts.label} />}
+          end={
+            typeof value === "number" &&
+            find(target.name) && <OpenLink to={recordPath(target, value)} label={texts.label} />
+          }
         />
       )}
     </Field>
@@ -62,7 +69,7 @@ const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string]
 /** The definition that a reference points to; undefined if the user may not read it. */
 function useTarget({ to }: FieldOf<"reference">): Definition | undefined {
   const role = useRole();
-  const target = useDefinitions().find(to);
+  const target = useDefinitions().named(to);
   return target && may(target, "show", role) ? target : undefined;
 }
 

@@ -64,7 +64,7 @@ const ThereFilter = ({ field, ...rest }: FilterProps<FieldIn<"file" | "ranges">>
 );
 
 function ReferenceFilter({ name, field, filter, set }: FilterProps<FieldOf<"reference">>) {
-  const target = useDefinitions().find(field.to);
+  const target = useDefinitions().named(field.to);
   if (!target) return null;
   return (
     <Frame label={field.label}>

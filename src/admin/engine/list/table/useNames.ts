@@ -17,7 +17,7 @@ export function useNames(
   columns: readonly ColumnOf[],
   rows: readonly RaRecord[] | undefined,
 ): boolean {
-  const { find } = useDefinitions();
+  const { named } = useDefinitions();
   const role = useRole();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useNames(
     queryFn: async ({ signal }) => {
       await Promise.all(
         wanted.map(async ([to, ids]) => {
-          const target = find(to);
+          const target = named(to);
           if (!target || !may(target, "show", role)) return;
           const resource = resourceOf(target);
           const { data } = await dataProvider.getMany<RaRecord>(resource, { ids, signal });
