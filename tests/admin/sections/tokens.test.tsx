@@ -1,0 +1,39 @@
+// Making a token for a program: asked for its rights, shown once, revoked from the list.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../../world/openWorld.ts";
+import { password } from "../../world/people.ts";
+import { heading, main, openPage } from "../admin.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("an administrator makes a token, sees it once and finds it in the list", async () => {
+  await openPage("/admin/tokens");
+  await heading("Токены доступа");
+  await userEvent.click(await main().findByRole("button", { name: "Выпустить токен" }));
+  const form = within(await screen.findByRole("dialog", { name: "Новый токен" }));
+  await userEvent.click(form.getByRole("button", { name: "Выпустить" }));
+  expect(form.getByText("Выберите хотя бы один раздел")).toBeVisible();
+
+  await userEvent.type(form.getByLabelText("Название"), "Склад");
+  expect(form.queryByLabelText("Токены доступа")).toBeNull();
+  await userEvent.click(form.getByLabelText("Менеджеры"));
+  await userEvent.type(form.getByLabelText("Ваш пароль"), password);
+  await userEvent.click(form.getByRole("button", { name: "Выпустить" }));
+
+  const made = within(await screen.findByRole("dialog", { name: "Токен выпущен" }));
+  const token = made.getByText(/^kabinet_[\w-]{43}$/).textContent;
+  const answer = await world.server.app.inject({
+    url: "/api/resources/managers",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  await userEvent.click(made.getByRole("button", { name: "Я сохранил токен" }));
+  expect(await main().findByText("managers")).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveTextContent(token));
+});
