@@ -67,7 +67,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
           reply,
           await withCurrent(services.registry, async () => {
             const { endpoint } = find(request) ?? found;
-            if (!mayUse(endpoint.definition, endpoint.operation, caller.role)) throw new Problem(403, httpMessage(403));
+            if (!mayUse(endpoint.definition, endpoint.operation, caller)) throw new Problem(403, httpMessage(403));
             return run(request, endpoint, wanted, services);
           }),
         );

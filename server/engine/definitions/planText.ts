@@ -2,7 +2,7 @@
 import type { PlanStep } from "../../../src/contract/records/definitions.ts";
 import { represent } from "../../../src/definition/texts/represent.ts";
 import type { Context } from "../../platform/context.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { readRecord } from "../read/read.ts";
 import type { FileFault } from "../registry.ts";
 import { checkText } from "./change.ts";
@@ -35,7 +35,7 @@ async function recordsOf(
   ids: PlannedStep["ids"],
 ): Promise<PlanStep["records"]> {
   const definition = registry.get(name);
-  if (!definition || !mayRole(definition, "read", caller.role)) return [];
+  if (!definition || !may(definition, "read", caller)) return [];
   const records = await Promise.all(ids.map((id) => readRecord({ db, registry, caller }, definition, id)));
   return records.flatMap((record) => (record ? [{ id: record.id, name: represent(definition, record, region) }] : []));
 }

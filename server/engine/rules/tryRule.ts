@@ -2,7 +2,7 @@
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
 import { applied, inWords } from "./ruleRun.ts";
 import type { Outcome } from "./perform.ts";
@@ -30,7 +30,7 @@ export async function tryRule(context: Context, resource: string, key: string, r
   const definition = registry.get(resource);
   const rule = definition?.rules && Object.hasOwn(definition.rules, key) ? definition.rules[key] : undefined;
   if (!definition || !rule) throw new Problem(404, httpMessage(404));
-  if (!mayRole(definition, "read", caller.role)) throw new Problem(403, httpMessage(403));
+  if (!may(definition, "read", caller)) throw new Problem(403, httpMessage(403));
   await requireRecord({ registry, db, caller }, definition, recordId);
   try {
     return await database.transaction(async (tx) => {
