@@ -46,13 +46,14 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   expect(await filled(page)).toEqual(["Заказать"]);
   expect(await page.evaluate(sidewaysScroll)).toBeLessThanOrEqual(0);
   await expectAccessibleBelow(page);
-  const [side, body] = [page.getByRole("complementary", { name: "Состояние и связи" }), page.getByRole("table")];
+  const [side, body] = [page.getByRole("complementary", { name: "Сроки и связи" }), page.getByRole("table")];
   const [beside, below] = [await side.boundingBox(), await body.boundingBox()];
   if (width >= 1200) expect(beside?.x).toBeGreaterThan((below?.x ?? 0) + (below?.width ?? 0));
   else expect((beside?.y ?? 0) + (beside?.height ?? 0)).toBeLessThan(below?.y ?? 0);
 
   await press(page, "Заказать");
-  await expectVisible(side.getByText("Заказано"));
+  const lead = page.locator(".page__lead");
+  await expectVisible(lead.getByText("Заказано"));
   expect(await filled(page)).toEqual(["Получено"]);
   // It is late by now, so it is work on the home page, where it is received.
   const path = new URL(page.url()).pathname;
@@ -66,7 +67,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   await expectVisible(page.getByText("Закупка получена", { exact: true }));
   await admin.visit(path);
   await expectVisible(page.getByText("Закупка получена: строки и суммы уже не изменить"));
-  await expectVisible(side.getByText("03.02.2026"));
+  await expectVisible(lead.getByText("03.02.2026"));
 
   await press(page, "Изменить");
   expect(await filled(page)).toEqual(["Сохранить"]);

@@ -53,6 +53,25 @@ describe("an operator's file with a slip", () => {
     ["a misspelt word of a column", first({ field: "name", widht: 96 }), "list.columns.0.widht", '"width"'],
     ["a column twice", (c: Columns) => c.list.columns.push({ field: "name" }), "list.columns.7", "already"],
     ["a first column that is to leave", first({ field: "name", rank: 2 }), "list.columns.0.rank", "always stays"],
+    [
+      "a choice among the lines of a record that is not referred to",
+      (c: Record<string, unknown>) =>
+        Object.assign(c["fields"] as object, {
+          accountId: { type: "reference", label: "x", to: "accounts", among: "billId.lines.accountId" },
+        }),
+      "fields.accountId.among",
+      'no reference "billId"',
+    ],
+    [
+      "a choice among the lines of a record without such references",
+      (c: Record<string, unknown>) =>
+        Object.assign(c["fields"] as object, {
+          billId: { type: "reference", label: "x", to: "bills" },
+          accountId: { type: "reference", label: "x", to: "accounts", among: "billId.lines.account" },
+        }),
+      "fields.accountId.among",
+      '"lines.accountId"',
+    ],
     ["a misspelt word", (c: Record<string, unknown>) => (c["fieds"] = {}), "fieds", '"fields"'],
     [
       "a misspelt word of a section",

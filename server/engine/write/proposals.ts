@@ -2,6 +2,7 @@
 // same proposals that a call, an import or a form gets for values that it does not contain.
 import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
+import { amongOf } from "../../../src/definition/filling/among.ts";
 import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definition/schema.ts";
@@ -14,7 +15,7 @@ import { readRecord } from "../read/read.ts";
 import { readableField, readsAll } from "../readable.ts";
 import type { Draft, Input, WriteContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
-import { isOwned, ofOwner, wrongReferences } from "./references.ts";
+import { isOwned, ofOwner, whereAmong, wrongReferences } from "./references.ts";
 
 /**
  * The input of a new record with its owner and the proposals for fields that it does not contain. A customer's new record
@@ -126,22 +127,30 @@ async function isAccepted(
   const own = { fields: { [name]: inRegion(field, region) }, owner };
   const { errors } = parseRecord(own, { [name]: value }, { region, current: {} });
   if (Object.keys(errors).length > 0) return false;
-  const wrong = await wrongReferences(context, own, { [owner]: idIn(whole[owner]), [name]: value });
+  const { reference = "" } = field.type === "reference" && field.among !== undefined ? amongOf(field.among) : {};
+  const other = fields[reference];
+  const wrong = await wrongReferences(
+    context,
+    { ...own, fields: { ...own.fields, ...(other && { [reference]: other }) } },
+    { ...(other && { [reference]: idIn(whole[reference]) }), [owner]: idIn(whole[owner]), [name]: value },
+  );
   return Object.keys(wrong).length === 0;
 }
 
 /** The only record that may be chosen; while the owner is unknown, none of those that belong to one. */
 async function onlyChoice(
-  { db, registry, caller }: WriteContext,
+  context: WriteContext,
   { fields, owner }: Definition,
   name: string,
   word: Extract<LookedUp, { only: unknown }>,
   whole: Draft,
 ): Promise<unknown> {
+  const { db, registry, caller } = context;
   const field = fields[name];
   const target = field?.type === "reference" ? registry.get(field.to) : undefined;
   if (!target || !may(target, "read", caller)) return undefined;
-  const needsOwner = name !== owner && Object.hasOwn(fields, owner) && isOwned(target);
+  const isAmong = field?.type === "reference" && field.among !== undefined;
+  const needsOwner = !isAmong && name !== owner && Object.hasOwn(fields, owner) && isOwned(target);
   const customer = needsOwner ? idIn(whole[owner]) : undefined;
   if (needsOwner && customer === undefined) return undefined;
   const when = word.only === true ? undefined : word.only;
@@ -150,6 +159,7 @@ async function onlyChoice(
     select t.id from ${sql.identifier(tableName(target.name))} t
     where ${accessibleRows(target, caller)} and ${ofOwner(target, customer)}
       and ${conditionSql(when, { definition: target, registry, caller })}
+      and ${isAmong ? sql`t.id in (${whereAmong(context, fields, field, whole)})` : sql`true`}
     limit 2`);
   return rows.length === 1 ? rows[0]?.id : undefined;
 }

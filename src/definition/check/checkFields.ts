@@ -2,6 +2,7 @@
 import { isRegion, regions } from "../../domain/company/region.ts";
 import { conditionFaults } from "./checkConditions.ts";
 import { type Fault, meant } from "./fault.ts";
+import { amongOf } from "../filling/among.ts";
 import { type Source, sourceOf } from "../filling/follows.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 
@@ -44,6 +45,7 @@ export function fieldFaults(
           ]
         : []),
       ...deletionFaults(field, place, at === "fields"),
+      ...amongFaults(field, fields, all, { place: `${place}.among`, own: at === "fields" }),
       ...regionFaults(field, place),
       ...(field.type === "lines" ? fieldFaults(field.fields, all, computed, `${place}.fields`) : []),
     ];
@@ -66,6 +68,33 @@ function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
   if (field.onDelete === "clear" && field.required)
     return [{ place: `${place}.onDelete`, message: "a required reference can't be emptied" }];
   return [];
+}
+
+/** The other record is one that this one refers to, and its table has a column of references to the same resource. */
+function amongFaults(
+  field: Field,
+  fields: Fields,
+  all: readonly Definition[],
+  { place, own }: { readonly place: string; readonly own: boolean },
+): Fault[] {
+  if (field.type !== "reference" || field.among === undefined) return [];
+  if (!own) return [{ place, message: "in a table no other record is chosen" }];
+  const { reference, table, column } = amongOf(field.among);
+  const chosen = fields[reference];
+  if (chosen?.type !== "reference")
+    return [{ place, message: `there is no reference "${reference}"${meant(reference, referencesOf(fields))}` }];
+  const there = target(chosen.to, all)?.fields ?? {};
+  const right = Object.entries(there).flatMap(([name, other]) =>
+    other.type === "lines"
+      ? Object.entries(other.fields).flatMap(([inner, one]) =>
+          one.type === "reference" && one.to === field.to ? [`${name}.${inner}`] : [],
+        )
+      : [],
+  );
+  const said = `${table}.${column}`;
+  return right.includes(said)
+    ? []
+    : [{ place, message: `"${chosen.to}" has no references to "${field.to}" in "${said}"${meant(said, right)}` }];
 }
 
 function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[], place: string): Fault[] {

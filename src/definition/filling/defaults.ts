@@ -2,6 +2,7 @@
 // (server/engine/write/proposals.ts).
 import { type Asker, me, today } from "../condition.ts";
 import type { Definition, Field, FieldOf } from "../grammar.ts";
+import { amongOf } from "./among.ts";
 import { dayEverywhere, dayIn } from "../../domain/time/periods.ts";
 import type { Default, Literal, LookedUp } from "../words/default.ts";
 
@@ -45,8 +46,13 @@ export const hasProposals = (definition: Pick<Definition, "fields">): boolean =>
 /** The fields that proposals depend on. */
 export const decidingFields = (definition: Pick<Definition, "fields" | "owner">): readonly string[] => [
   ...new Set(
-    [...fillingFields(definition).map(([name]) => name), "region", definition.owner].filter((name) =>
-      Object.hasOwn(definition.fields, name),
-    ),
+    [
+      ...fillingFields(definition).map(([name]) => name),
+      ...Object.values(definition.fields).flatMap((field) =>
+        field.type === "reference" && field.among !== undefined ? [amongOf(field.among).reference] : [],
+      ),
+      "region",
+      definition.owner,
+    ].filter((name) => Object.hasOwn(definition.fields, name)),
   ),
 ];

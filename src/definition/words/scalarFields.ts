@@ -1,6 +1,7 @@
 // The grammar of field types with a single value.
 import { z } from "zod";
 import { roles } from "../../domain/company/role.ts";
+import { amongPattern } from "../filling/among.ts";
 import { condition } from "./condition.ts";
 import { defaultWord, fill } from "./default.ts";
 import { follows, overlay } from "./field.ts";
@@ -112,6 +113,13 @@ export const scalarFields = {
     ...common,
     to: z.string().describe("The name of the resource referred to"),
     fill: fill.optional(),
+    among: z
+      .string()
+      .regex(amongPattern, "a column of a table is written with its record, such as billId.lines.accountId")
+      .optional()
+      .describe(
+        "Only records that stand in this column of a table of another chosen record may be chosen, such as billId.lines.accountId: the accounts in the bill's lines",
+      ),
     onDelete: z
       .enum(["refuse", "together", "clear"])
       .optional()

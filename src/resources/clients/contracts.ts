@@ -161,9 +161,9 @@ export const contracts = defineResource({
     layout: {
       head: ["number", "customerId", "startDate", "expiryDate"],
       body: ["type", "service", "contractType", "paymentTerms", "ratesAdds", "comment"],
-      side: ["status", "isActive", "region"],
+      side: ["region"],
       more: [
-        { section: "Документ", fields: ["original", "originalSent"] },
+        { section: "Документ", fields: ["original", "originalSent", "status", "isActive"] },
         { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
         "accounts",
         "bills",

@@ -17,7 +17,13 @@ export const reversals = defineResource({
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
   fields: {
     billId: reference("Счёт", "bills", { required: true, search: true, help: "Деньги которого уже на аккаунтах" }),
-    accountId: reference("Аккаунт", "accounts", { search: true, help: "Пусто: единственный аккаунт счёта" }),
+    accountId: reference("Аккаунт", "accounts", {
+      required: "Выберите аккаунт: в счёте их несколько",
+      search: true,
+      among: "billId.lines.accountId",
+      default: { only: true },
+      help: "Из строк счёта",
+    }),
     amount: money("Сумма из кабинета", {
       currency: "{currency}",
       min: "0.01",

@@ -84,12 +84,7 @@ async function prepareReversal(
 }
 
 function chosen(all: readonly Reversible[], accountId: unknown, number: string): Reversible {
-  const [first, ...others] = all;
-  if (!first) throw refuse("billId", `Денег счёта № ${number} на аккаунтах нет: он не оплачен или за услуги`);
-  if ((accountId ?? null) === null) {
-    if (others.length > 0) throw refuse("accountId", `В счёте № ${number} несколько аккаунтов: выберите один`);
-    return first;
-  }
+  if (all.length === 0) throw refuse("billId", `Денег счёта № ${number} на аккаунтах нет: он не оплачен или за услуги`);
   const found = all.find((one) => one.accountId === accountId);
   if (!found) throw refuse("accountId", `В счёте № ${number} этого аккаунта нет`);
   return found;

@@ -66,7 +66,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
       lead={
         <span className="record-lead">
           {definition.list.switch ? <RecordSwitch /> : <ListLink definition={definition} />}
-          <StateWords brief={isDocument} />
+          <StateWords />
           <NeighbourButtons definition={definition} record={record} />
         </span>
       }

@@ -10,8 +10,8 @@ import { fieldOf, useDefinition } from "../definitions.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { markLook, toneOf } from "../fields/types/choice.tsx";
 
-/** The state of the record with its date and person, and its marks; `brief` is the state alone. */
-export function StateWords({ brief = false }: { brief?: boolean }) {
+/** The state of the record with its date and person, and its marks. */
+export function StateWords() {
   const definition = useDefinition();
   const record = useRecordContext<RaRecord>();
   if (!record) return null;
@@ -19,11 +19,11 @@ export function StateWords({ brief = false }: { brief?: boolean }) {
   const state = stateOf(definition, record);
   return [
     ...(state ? [{ state, look: { tone: state.tone } }] : []),
-    ...(brief ? [] : marksOn(definition, record)).map((mark) => ({ state: mark, look: markLook(mark.tone) })),
+    ...marksOn(definition, record).map((mark) => ({ state: mark, look: markLook(mark.tone) })),
   ].map(({ state: one, look }) => (
     <span key={one.label} className="state-since">
       <StateWord {...look}>{one.label}</StateWord>
-      {!brief && <Since definition={definition} record={record} state={one} />}
+      <Since definition={definition} record={record} state={one} />
     </span>
   ));
 }

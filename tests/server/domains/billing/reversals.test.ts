@@ -132,12 +132,14 @@ test("a wrong bill, account or sum is refused at its field, and only administrat
   expect(said(await reverse(unpaid.id))["billId"]).toContain("на аккаунтах нет: он не оплачен");
   const both = (await shop.bill([one, two].map((accountId) => ({ accountId, amount: "120" })))).json<Bill>();
   expect((await world.admin.call("PUT", `/api/bills/${both.id}/paid`)).status).toBe(200);
-  expect(said(await reverse(both.id))["accountId"]).toContain("выберите один");
+  expect(said(await reverse(both.id))["accountId"]).toContain("Выберите аккаунт");
   const foreign = await other.account("yandex_direct");
-  expect(said(await reverse(both.id, { accountId: foreign }))["accountId"]).toContain("этого аккаунта нет");
+  expect(said(await reverse(both.id, { accountId: foreign }))["accountId"]).toBe(
+    "Аккаунт: в записи поля «Счёт» этого нет",
+  );
   for (const amount of ["0", "-5", "100.01"])
     expect((await reverse(both.id, { accountId: one, amount })).status, amount).toBe(422);
-  expect(said(await reverse(999_999))["billId"]).toBe("Счёт: такой записи нет");
+  expect(said(await reverse(999_999, { accountId: one }))["billId"]).toBe("Счёт: такой записи нет");
   expect(said(await reverse(both.id, { accountId: one, reason: " " }))["reason"]).toBe("Обязательное поле");
   const body = { billId: both.id, accountId: one, reason: "Сам" };
   expect((await shop.client.call("POST", "/api/resources/reversals", { body })).status).toBe(403);

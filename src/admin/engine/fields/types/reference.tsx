@@ -1,11 +1,13 @@
 // References: a combobox for editing, a link for reading.
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { amongOf, idsAmong } from "../../../../definition/filling/among.ts";
 import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { Field } from "../../../../ui/controls/Field.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { may } from "../../access.ts";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
+import { useReferred } from "../inputs/useReferred.ts";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { recordPath } from "../../paths.ts";
@@ -15,7 +17,9 @@ import { ReferenceLink } from "../ReferenceLink.tsx";
 function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {
   const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const target = useTarget(field);
-  const filter = useNarrowing(target);
+  const narrowed = useNarrowing(target);
+  const among = useAmong(field);
+  const filter = among ? { ...narrowed, id: among } : narrowed;
   const { find } = useDefinitions();
   const { owner } = useDefinition();
   // The server gives a customer's record to the customer.
@@ -61,6 +65,17 @@ function useNarrowing(target: Definition | undefined): Values {
     .map(([name]) => name);
   const values = useWatch({ control, name: shared }) as readonly unknown[];
   return Object.fromEntries(shared.flatMap((name, index) => (values[index] ? [[name, values[index]]] : [])));
+}
+
+/**
+ * The numbers of the records that may be chosen (`among`), none until the other record is known; undefined for a reference
+ * that is free.
+ */
+function useAmong({ among }: FieldOf<"reference">): readonly number[] | undefined {
+  const source = amongOf(among ?? "");
+  const other = useReferred(source.reference);
+  if (among === undefined) return undefined;
+  return other ? idsAmong(other, source) : [];
 }
 
 const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string] | undefined): boolean =>

@@ -32,7 +32,7 @@ export function Totals({ children }: { children?: ReactNode }) {
     <>
       <Head {...totals} />
       {inHead.map(([name, { label }]) => (
-        <div key={name} className="folded-values">
+        <div key={name} className="record-table__folded">
           {label}: <Sums sums={totals.sums?.[name]} />
         </div>
       ))}

@@ -6,7 +6,6 @@ import { RecordFeed } from "../../history/RecordHistory.tsx";
 import { consecutive, FieldGrid } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
 import { InPlace } from "../form/inPlace.ts";
-import { StateWords } from "../StateWords.tsx";
 import { hasTimeline } from "../timeline/hasTimeline.ts";
 import "./document.css";
 import type { DocumentPlaces, Fold } from "./documentPlaces.ts";
@@ -29,7 +28,6 @@ interface DocumentProps {
 export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   const { head, body, side, folds, related } = places;
   const definition = useDefinition();
-  const { states } = definition;
   const record = useRecordContext<RaRecord>();
   const stored = record?.id !== undefined;
   const isInPlace = useContext(InPlace) !== undefined;
@@ -44,18 +42,12 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
           ),
         )
       : [<ReadFields key="read" fields={fields} filled={filled} />];
-  const hasStates = stored && states !== undefined;
-  const hasSide = hasStates || side.length > 0 || related.length > 0;
+  const hasSide = side.length > 0 || related.length > 0;
   return (
     <div className="document">
       <section className="document__head">{show(head)}</section>
       {hasSide && (
-        <aside className="document__side" aria-label="Состояние и связи">
-          {hasStates && (
-            <div className="document__states">
-              <StateWords />
-            </div>
-          )}
+        <aside className="document__side" aria-label="Сроки и связи">
           {side.length > 0 && show(side, true)}
           <RelatedChips related={related} />
         </aside>

@@ -28,24 +28,30 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
     may(definition, "edit", role) &&
     Object.keys(definition.fields).some((name) => maySet(definition, name, role, record));
   const main = mainOf(definition, record, all) ?? (mayChange ? undefined : all.find((one) => one !== repeat));
+  const leading = main && (
+    <Button
+      look={editing ? "secondary" : "primary"}
+      {...(main.icon && { icon: main.icon })}
+      busy={running === main.name}
+      onClick={() => onAction(main, record)}
+    >
+      {main.label}
+    </Button>
+  );
+  const isEditOffered = mayChange && !editing;
   return (
     <>
-      {main && (
-        <Button
-          look={editing ? "secondary" : "primary"}
-          {...(main.icon && { icon: main.icon })}
-          busy={running === main.name}
-          onClick={() => onAction(main, record)}
-        >
-          {main.label}
-        </Button>
-      )}
-      {mayChange && !editing && (
-        <Button look={main ? "secondary" : "primary"} onClick={() => edit?.(true)}>
-          Изменить
-        </Button>
-      )}
-      <ActionMenu {...{ definition, record, onAction, onDelete }} offers={all.filter((one) => one !== main)} />
+      {isEditOffered && leading}
+      <span className="document-actions">
+        {isEditOffered ? (
+          <Button look={main ? "secondary" : "primary"} onClick={() => edit?.(true)}>
+            Изменить
+          </Button>
+        ) : (
+          leading
+        )}
+        <ActionMenu {...{ definition, record, onAction, onDelete }} offers={all.filter((one) => one !== main)} />
+      </span>
     </>
   );
 }

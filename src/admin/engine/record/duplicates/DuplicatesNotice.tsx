@@ -99,7 +99,7 @@ function Typed({ definition, names }: { definition: Definition; names: readonly 
   });
   const found = useKnown(data).filter(({ same }) => same.some((name) => changed.includes(name)));
   return (
-    <div role="status">
+    <div role="status" className="duplicates-typed">
       {changed.length > 0 && found.length > 0 && <DuplicatesList definition={definition} found={found} />}
     </div>
   );
