@@ -82,7 +82,7 @@ export type Input = Readonly<Record<string, unknown>>;
 
 export interface Confirmation {
   /** The names of the confirmed consequences. */
-  readonly given: ReadonlySet<string>;
+  readonly given: Pick<ReadonlySet<string>, "has">;
   /** The consequences that occurred and were confirmed, in words. */
   readonly agreed: string[];
 }

@@ -23,6 +23,7 @@ export interface KabinetDataProvider extends DataProvider {
   readDuplicates(resource: string, id: Identifier): Promise<readonly client.Duplicate[]>;
   readTypedDuplicates(resource: string, typed: Readonly<Record<string, unknown>>): Promise<readonly client.Duplicate[]>;
   readProposal(resource: string, given: Values): Promise<Values>;
+  readPreview(resource: string, typed: Values, signal: AbortSignal): Promise<Values>;
 }
 
 /**
@@ -105,6 +106,7 @@ export function createDataProvider(definitionOf: (resource: string) => Definitio
     readDuplicates: (resource, id) => client.readDuplicates(definitionOf(resource), Number(id)),
     readTypedDuplicates: (resource, typed) => client.readTypedDuplicates(definitionOf(resource), typed),
     readProposal: (resource, given) => client.readProposal(definitionOf(resource), given),
+    readPreview: (resource, typed, signal) => client.readPreview(definitionOf(resource), typed, signal),
   };
 }
 

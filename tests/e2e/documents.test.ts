@@ -36,7 +36,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   await page.getByLabel("Наименование").fill("Лента упаковочная");
   await page.getByLabel("Количество").fill("3");
   await page.getByLabel("Сумма").fill("30");
-  await page.getByLabel("Итого").fill("30");
+  await expectVisible(page.getByText("30,00"));
   await page.getByRole("textbox", { name: "Ждём до" }).fill("03.02.2026");
   await press(page, "Добавить");
   await expectVisible(page.getByRole("heading", { level: 1, name: `Закупка № З-${width} от 01.02.2026` }));
@@ -116,6 +116,8 @@ async function opened(person: Visitor, path: string, heading: string): Promise<v
 async function expectAccessibleBelow(page: Page): Promise<void> {
   const hide = page.getByRole("button", { name: "Скрыть", exact: true });
   while ((await hide.count()) > 0) await hide.first().click();
+  // What a bar at an edge covers by half would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 }
 

@@ -54,6 +54,16 @@ describe("an operator's file with a slip", () => {
     ["a column twice", (c: Columns) => c.list.columns.push({ field: "name" }), "list.columns.7", "already"],
     ["a first column that is to leave", first({ field: "name", rank: 2 }), "list.columns.0.rank", "always stays"],
     [
+      "a sum of a column that there is not",
+      (c: Record<string, unknown>) =>
+        Object.assign(c["fields"] as object, {
+          rows: { type: "lines", label: "x", fields: { price: { type: "money", label: "x" } } },
+          total: { type: "money", label: "x", sum: { of: "rows.prise" } },
+        }),
+      "fields.total.sum.of",
+      '"rows.price"',
+    ],
+    [
       "a choice among the lines of a record that is not referred to",
       (c: Record<string, unknown>) =>
         Object.assign(c["fields"] as object, {

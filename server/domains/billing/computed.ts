@@ -19,7 +19,13 @@ const billLeft = sql`(${billDue} - ${billApplied})`;
 const customerHeld = sql`(select coalesce(sum(f.amount), 0)::numeric(24,2) from refunds f
     where f.customer_id = t.id and f.state = 'pending')`;
 
+/** The VAT in a bill, rounded line by line as its paper does. */
+const billVat = sql`coalesce((select sum(vat_of(l.amount, t.vat_percent)) from bills_lines l where l.parent_id = t.id),
+    vat_of(t.amount_with_vat, t.vat_percent))`;
+
 export const billComputed = {
+  billVat,
+  billNet: sql`(t.amount_with_vat - ${billVat})`,
   billApplied,
   billDue,
   billLeft,

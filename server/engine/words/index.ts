@@ -6,6 +6,7 @@ import { duplicates } from "./duplicates.ts";
 import { effective } from "./effective.ts";
 import { lists } from "./lists.ts";
 import { order } from "./order.ts";
+import { previews } from "./previews.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { revisions } from "./revisions.ts";
@@ -17,6 +18,7 @@ export const words: readonly Word[] = [
   actions,
   duplicates,
   proposals,
+  previews,
   revisions,
   effective,
   order,

@@ -17,9 +17,31 @@ export async function attempt<T>(
     await db.execute(sql`release savepoint one_of_many`);
     return { done };
   } catch (error) {
-    const refused = error instanceof Problem ? error : databaseProblem(error);
-    if (!refused || refused.statusCode >= 500) throw error;
+    const refused = refusalIn(error);
     await db.execute(sql`rollback to savepoint one_of_many`);
     return { refused };
   }
+}
+
+/**
+ * Runs a change in a transaction and takes it back, to see what it would make; undefined if it would be refused.
+ * @throws any error that is not a refusal
+ */
+export async function undone<T>(db: Queryable, run: () => Promise<T>): Promise<T | undefined> {
+  await db.execute(sql`savepoint to_undo`);
+  let made: T | undefined;
+  try {
+    made = await run();
+  } catch (error) {
+    refusalIn(error);
+  }
+  await db.execute(sql`rollback to savepoint to_undo`);
+  return made;
+}
+
+/** @throws the error if it is no refusal */
+function refusalIn(error: unknown): Problem {
+  const refused = error instanceof Problem ? error : databaseProblem(error);
+  if (!refused || refused.statusCode >= 500) throw error;
+  return refused;
 }

@@ -22,6 +22,7 @@ import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Draft, type Input, type WriteContext } from "../registry.ts";
 import { followReferences } from "./referred.ts";
 import { checkReferences } from "./references.ts";
+import { withOwnSums, withSums } from "./sums.ts";
 import { hiddenColumnIn, overWhole, withHiddenColumns } from "./wholeRecords.ts";
 import { applyDraft, insertDraft } from "./write.ts";
 
@@ -44,7 +45,7 @@ async function createWhole(
   services: Services,
 ): Promise<AnyRecord> {
   const values = await checked(context, definition, await completed(context, definition, input), undefined);
-  const beginning = Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, begun(field)]));
+  const beginning = beginningOf(definition);
   const { rest, states } = apart(definition, values, beginning);
   const draft = await hooked(context, definition, { ...rest, ...pick(beginning, states) }, undefined);
   const made = await insertDraft(context, definition, draft);
@@ -89,6 +90,26 @@ async function updateWhole(
 
 const withoutVersion =
   "Укажите версию записи, которую вы меняете, в поле version или в заголовке If-Match: так никто не затрёт чужую правку";
+
+/**
+ * What would be stored of a new record, or of a change of one, before it is: for use in a transaction that is undone.
+ * @throws Problem as createRecord and updateRecord
+ */
+export async function draftOf(
+  context: WriteContext,
+  definition: Definition,
+  id: number | undefined,
+  input: Input,
+): Promise<Draft> {
+  const current = id === undefined ? undefined : await requireRecord(context, definition, id, true);
+  const given = current ? input : await completed(context, definition, input);
+  const values = await checked(context, definition, given, current);
+  const open = current ? unfrozen(context, definition, values, current, "update") : values;
+  return hooked(context, definition, apart(definition, open, current ?? beginningOf(definition)).rest, current);
+}
+
+const beginningOf = ({ fields }: Definition): Draft =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, begun(field)]));
 
 const begun = (field: Field): unknown =>
   ("default" in field ? field.default : undefined) ?? (field.type === "boolean" ? false : null);
@@ -165,7 +186,7 @@ async function checked(
 ): Promise<Draft> {
   const allowed = writable(context, definition, input, current);
   const region = regionOf(allowed, current, context.region);
-  const { values, errors, unknown } = parseRecord(definition, allowed, {
+  const { values, errors, unknown } = parseRecord(definition, withSums(definition, allowed, current), {
     ...{ region, me: context.caller.userId, now: context.clock() },
     ...(current ? { current } : {}),
   });
@@ -173,7 +194,7 @@ async function checked(
   if (first) throw unknownField(context, definition, first.name);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   await checkReferences(context, definition, values, current);
-  return withHiddenColumns(context, definition, values, current);
+  return withOwnSums(definition, withHiddenColumns(context, definition, values, current), current);
 }
 
 async function hooked(

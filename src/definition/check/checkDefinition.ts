@@ -16,6 +16,7 @@ import { ownerFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./checkStates.ts";
+import { sumFaults } from "./checkSums.ts";
 import { timelineFaults } from "./checkTimeline.ts";
 import { typeFaults } from "./checkTypes.ts";
 import type { Check } from "./known.ts";
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   allConditionFaults,
   defaultFaults,
   duplicateFaults,
+  sumFaults,
   timelineFaults,
   typeFaults,
   optionFaults,

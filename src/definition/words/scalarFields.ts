@@ -94,6 +94,23 @@ export const scalarFields = {
       .string()
       .optional()
       .describe("An ISO code, or {field} for the field that holds it; absent: the currency of the record's region"),
+    sum: z
+      .strictObject({
+        of: z
+          .string()
+          .regex(/^\w+\.\w+$/, "a column is written with its table, such as lines.amount")
+          .describe("The column of a table that is added up, such as lines.amount"),
+        take: z.enum(["net", "vat"]).optional().describe("What is taken of sums with VAT; absent: the sums themselves"),
+        vat: z
+          .string()
+          .optional()
+          .describe("The percent of VAT in them: a field, or a column of the table such as lines.vatPercent"),
+        without: z.string().optional().describe("The sum that is split where the table has no lines"),
+      })
+      .optional()
+      .describe(
+        "The sum of a table's column: the form shows it while people type, and the server sets it where people don't",
+      ),
   }),
   percent: z.strictObject({ ...common, ...bounds }),
   date: z.strictObject({

@@ -45,7 +45,22 @@ export const bills = defineResource({
       fill: { customerId: "customerId" },
     }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
-    amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
+    amountWithVat: money("Сумма с НДС", {
+      min: "0",
+      default: "0.00",
+      help: "Сумма строк; вписывают её, если строк нет",
+      sum: { of: "lines.amount" },
+    }),
+    vatAmount: money("НДС", {
+      readOnly: true,
+      computed: "billVat",
+      sum: { of: "lines.amount", take: "vat", vat: "vatPercent", without: "amountWithVat" },
+    }),
+    amountWithoutVat: money("Сумма без НДС", {
+      readOnly: true,
+      computed: "billNet",
+      sum: { of: "lines.amount", take: "net", vat: "vatPercent", without: "amountWithVat" },
+    }),
     vatPercent: percent("Ставка НДС, %", { readOnly: true, default: "20" }),
     enrolledAmount: money("Зачислено", { readOnly: true, default: "0.00", help: "После НДС, комиссии и скидки" }),
     appliedAmount: money("Зачтено оплат", {
@@ -160,7 +175,7 @@ export const bills = defineResource({
   form: {
     layout: {
       head: ["customerId", "contractId", "date", "base"],
-      body: ["lines", "amountWithVat", "vatPercent", "enrolledAmount"],
+      body: ["lines", "amountWithVat", "vatPercent", "vatAmount", "amountWithoutVat", "enrolledAmount"],
       side: ["payUntil", "daysOverdue", "deferredUntil", "appliedAmount", "reversedAmount"],
       more: [
         { section: "Документ", fields: ["number", "original", "hasOriginal", "requestId", "actId", "automatic"] },

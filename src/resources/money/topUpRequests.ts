@@ -43,7 +43,12 @@ export const topUpRequests = defineResource({
       access: { write: [] },
       help: "Это прочитает клиент",
     }),
-    amountWithVat: money("Сумма с НДС", { min: "0", default: "0.00", help: "0: сумма строк" }),
+    amountWithVat: money("Сумма с НДС", {
+      min: "0",
+      default: "0.00",
+      help: "Сумма строк; вписывают её, если строк нет",
+      sum: { of: "lines.amount" },
+    }),
     automatic,
     billNumber: text("Счёт", { computed: "topUpRequestBill", readOnly: true }),
     systems: text("Системы", { computed: "topUpRequestSystems", readOnly: true }),

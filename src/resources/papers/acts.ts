@@ -1,6 +1,6 @@
 import { waitsForCustomer } from "../../domain/papers/signing.ts";
 import { taskStream } from "../shared/taskStream.ts";
-import { actLine } from "../shared/actLine.ts";
+import { actLine, actVat } from "../shared/actLine.ts";
 import { paperSignature, unsignedReason } from "../shared/paperSignature.ts";
 import { commissionChoices, currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
@@ -54,9 +54,13 @@ export const acts = defineResource({
     }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     currency: choice("Валюта", currencyChoices, { help: "Пусто: валюта региона" }),
-    totalWithVat: money("Всего с НДС", { currency: "{currency}", required: "Некорректная сумма" }),
-    vatAmount: money("НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
-    amountWithoutVat: money("Сумма без НДС", { currency: "{currency}", readOnly: true, default: "0.00" }),
+    totalWithVat: money("Всего с НДС", {
+      currency: "{currency}",
+      required: "Некорректная сумма",
+      sum: { of: "lines.amount" },
+    }),
+    vatAmount: money("НДС", actVat("vat")),
+    amountWithoutVat: money("Сумма без НДС", actVat("net")),
     covers: choice(
       "Закрывает",
       { advertising: "Рекламу", services: "Другие услуги" },

@@ -16,3 +16,12 @@ export const actLine = {
   rate: decimal("Курс оплаченного", { scale: 8, readOnly: true, help: "За единицу, по счетам, в среднем" }),
   unpaidRate: decimal("Курс неоплаченного", { scale: 8, readOnly: true, help: "На последний день месяца" }),
 } as const;
+
+/** The VAT of an act's lines, or what is left without it. */
+export const actVat = <T extends "net" | "vat">(take: T) =>
+  ({
+    currency: "{currency}",
+    readOnly: true,
+    default: "0.00",
+    sum: { of: "lines.amount", take, vat: "lines.vatPercent" },
+  }) as const;

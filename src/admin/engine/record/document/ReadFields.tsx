@@ -1,4 +1,6 @@
 import { useRecordContext } from "ra-core";
+import { useFormContext, useWatch } from "react-hook-form";
+import { sumsIn } from "../../../../definition/filling/summed.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { useDefinition } from "../../definitions.tsx";
@@ -45,6 +47,7 @@ interface ReadRunProps {
 
 function ReadRun({ fields, totals, explained }: ReadRunProps) {
   const componentsOf = useFieldComponents();
+  const hasSums = sumsIn(useDefinition()).length > 0;
   const classOf = ({ field }: PlacedField): string => {
     if (field.type === "money") return "fact fact--sum";
     return isWide(componentsOf(field), field) ? "fact fact--wide" : "fact";
@@ -54,9 +57,7 @@ function ReadRun({ fields, totals, explained }: ReadRunProps) {
       {fields.map((placed) => (
         <div key={placed.name} className={classOf(placed)}>
           <dt>{placed.field.label}</dt>
-          <dd>
-            <Value {...placed} />
-          </dd>
+          <dd>{explained && hasSums ? <TypedValue {...placed} /> : <Value {...placed} />}</dd>
           {explained && isSetByServer(placed) && <dd className="field__hint">{placed.field.help}</dd>}
         </div>
       ))}
@@ -72,6 +73,14 @@ function ReadTable(placed: PlacedField) {
       <Value {...placed} />
     </section>
   );
+}
+
+/** In a form whose sums follow what is typed. */
+function TypedValue({ name, field }: PlacedField) {
+  const definition = useDefinition();
+  const { getValues } = useFormContext();
+  const value: unknown = useWatch({ name });
+  return <FieldValue {...{ definition, name, field, value }} record={getValues()} />;
 }
 
 function Value({ name, field }: PlacedField) {

@@ -1,6 +1,7 @@
 import { Form, type RaRecord } from "ra-core";
 import { useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { useFormState } from "react-hook-form";
+import { sumsIn } from "../../../../definition/filling/summed.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { DocumentForm } from "../document/DocumentForm.tsx";
@@ -11,6 +12,7 @@ import { formResolver } from "./formResolver.ts";
 import { InPlace, UnsavedAbove } from "./inPlace.ts";
 import "../record.css";
 import { Proposals } from "../filling/Proposals.tsx";
+import { Sums } from "../filling/Sums.tsx";
 import { TabbedForm } from "./TabbedForm.tsx";
 import { TypingKeeper } from "./TypingKeeper.tsx";
 import { TellUnsaved, UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -47,6 +49,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       <TypedDuplicates />
       <Follows />
       <Proposals isNew={isNew} />
+      {sumsIn(definition).length > 0 && <Sums />}
       <UnsavedAbove value={unsavedAbove}>
         {definition.form.layout ? <DocumentForm form={id} isNew={isNew} /> : <TabbedForm form={id} isNew={isNew} />}
         {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}

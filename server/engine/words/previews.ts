@@ -1,0 +1,43 @@
+import { sumsIn } from "../../../src/definition/filling/summed.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { mayReadField, mayRole } from "../access.ts";
+import { idOf } from "../api/idOf.ts";
+import type { Operation, Word } from "../api/operation.ts";
+import type { Draft, Input } from "../registry.ts";
+import { undone } from "../write/attempt.ts";
+import { draftOf } from "../write/save.ts";
+
+const preview: Operation = {
+  may: (definition, role) => mayRole(definition, "create", role) || mayRole(definition, "update", role),
+  // Rules lock what they price.
+  changes: true,
+  run: async ({ context, definition, request: { body } }) => {
+    const { id, version: _, ...input } = body;
+    const isNew = id === undefined || id === null || id === 0;
+    const given = typed(definition, input);
+    // What saving asks about first does not matter to sums.
+    const agreeing = { ...context, confirmation: { given: { has: () => true }, agreed: [] } };
+    const draft = await undone(context.db, () => draftOf(agreeing, definition, isNew ? undefined : idOf(id), given));
+    return { status: 200, body: shown(definition, draft ?? {}, (field) => mayReadField(field, context.caller.role)) };
+  },
+  summary: (name) =>
+    `What the server would make of a new or changed record of ${name}: its sums, and whatever it sets itself; empty where a save would be refused; changes nothing`,
+  body: (record) => record,
+};
+
+const isFile = (field: Field | undefined) => field?.type === "file" || field?.type === "picture";
+
+const typed = ({ fields }: Definition, input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !isFile(fields[name])));
+
+/** The tables, the sums, and what only the server sets. */
+const shown = ({ fields }: Definition, draft: Draft, mayRead: (field: Field) => boolean): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([name]) => {
+      const field = fields[name];
+      const isWorkedOut = field?.type === "lines" || field?.readOnly === true || (field && "sum" in field);
+      return field !== undefined && Boolean(isWorkedOut) && mayRead(field);
+    }),
+  );
+
+export const previews: Word = (definition) => (sumsIn(definition).length > 0 ? [["POST", "/preview", preview]] : []);

@@ -1,0 +1,32 @@
+// Works out the sums of tables (`sum`). Forms do it while people type, and the server when it saves.
+import { type Decimal, parseDecimal, parseMoney } from "../../domain/money/decimals.ts";
+import { type Money, sum } from "../../domain/money/money.ts";
+import { splitVat, sumOfSplits } from "../../domain/money/vat.ts";
+import type { Summed } from "./summed.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The sum, or its VAT or the rest, VAT being rounded line by line. An amount that is no sum yet counts as nothing.
+ * @returns undefined if there is nothing to add up, or no percent of VAT is known
+ */
+export function sumOf({ sum: { of, take, vat = "", without } }: Summed, values: Values): Money | undefined {
+  const [table = "", column = ""] = of.split(".");
+  const lines = Array.isArray(values[table]) ? (values[table] as Values[]) : [];
+  const parts =
+    lines.length > 0 || without === undefined
+      ? lines.map((line) => ({ amount: parseMoney(line[column]), percent: percentOf(vat, values, line) }))
+      : [{ amount: parseMoney(values[without]), percent: percentOf(vat, values) }];
+  if (parts.length === 0) return undefined;
+  if (take === undefined) return sum(parts.map(({ amount = "0.00" }) => amount));
+  const splits = parts.flatMap(({ amount = "0.00", percent }) =>
+    percent === undefined ? [] : [splitVat(amount, percent)],
+  );
+  return splits.length < parts.length ? undefined : sumOfSplits(splits)[take];
+}
+
+/** The percent in a field of the record, or in a column of the line. */
+function percentOf(name: string, values: Values, line: Values = {}): Decimal | undefined {
+  const [first = "", column] = name.split(".");
+  return parseDecimal(column === undefined ? values[first] : line[column], 2);
+}
