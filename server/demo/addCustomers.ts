@@ -69,6 +69,7 @@ async function addUsers(db: Queryable, customers: readonly Draft[], ids: readonl
   await db.execute(sql`
     insert into users (email, password_hash, role, name, region)
     values (${demoAdministrator}, ${await hash()}, 'ADMIN', 'Ковалёва Анна Петровна', 'by')`);
+  await db.execute(sql`update managers m set user_id = s.id from staff s where s.name = m.name`);
   for (const [index, email] of Object.entries(demoCustomers)) {
     const { contactName, region } = customers[Number(index)] ?? {};
     await db.execute(sql`

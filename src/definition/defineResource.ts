@@ -89,7 +89,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
     readonly columns: readonly (Listed<F> | (Omit<ListColumn, "field"> & { readonly field: Listed<F> }))[];
     readonly filters?: readonly (Values<F> | StateNames)[];
     readonly quick?: readonly (Omit<QuickFilter, "when" | "work"> & {
-      readonly when: When<F>;
+      readonly when: When<F> | Where<F>;
       readonly work?: Work & { readonly since?: Values<F> | SystemField };
     })[];
     readonly sort: `${"" | "-"}${Values<F> | StateNames | SystemField}`;

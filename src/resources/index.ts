@@ -33,6 +33,7 @@ import { regions } from "./system/regions.ts";
 import { signatures } from "./papers/signatures.ts";
 import { serviceTokens } from "./system/serviceTokens.ts";
 import { spendImports } from "./money/spendImports.ts";
+import { staff } from "./system/staff.ts";
 import { systems } from "./system/systems.ts";
 import { tasks } from "./system/tasks.ts";
 import { topUpRequests } from "./money/topUpRequests.ts";
@@ -66,6 +67,7 @@ export const builtIn = {
   rates,
   regions,
   "country-rules": countries,
+  staff,
   systems,
   categories,
   posts,

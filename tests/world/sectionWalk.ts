@@ -8,6 +8,7 @@ import type { Definition } from "../../src/definition/grammar.ts";
 import { quickOf } from "../../src/definition/states/states.ts";
 import { expectBounded, type Row } from "./apiWalk.ts";
 import { asAdministrator, asCustomer, type Client } from "./callers.ts";
+import { insertByServer, isMadeByPeople } from "./insertByServer.ts";
 import { sampleOf } from "./samples.ts";
 import { testApp, type TestApp } from "./testApp.ts";
 
@@ -17,6 +18,12 @@ interface Opened {
   readonly customer: Client;
   readonly stranger: Client;
   readonly close: () => Promise<void>;
+}
+
+async function added(admin: Client, resource: string, body: object): Promise<number> {
+  const answer = await admin.call("POST", `/api/resources/${resource}`, { body });
+  expect(answer.status, `${resource}: ${answer.text}`).toBe(201);
+  return answer.json<Row>().id;
 }
 
 /** Starts a server with the sections before the first test of the file, and closes it after the last. */
@@ -67,9 +74,9 @@ export class SectionWalk {
     const definition = running.services.registry.all.find(({ name }) => name === resource);
     if (!definition) throw new Error(`There is no resource "${resource}".`);
     const body = await sampleOf(definition, this.#referTo);
-    const answer = await admin.call("POST", `/api/resources/${resource}`, { body });
-    expect(answer.status, `${resource}: ${answer.text}`).toBe(201);
-    const { id } = answer.json<Row>();
+    const id = isMadeByPeople(definition)
+      ? await added(admin, resource, body)
+      : await insertByServer(running.services, definition, body);
     this.#referred.set(resource, id);
     return id;
   };

@@ -7,6 +7,7 @@ import type { Definition, Field, Fields, FieldType } from "../grammar.ts";
 import { leadsOf } from "../leads.ts";
 import { badgeOf } from "../menu/sections.ts";
 import { readValue } from "../values.ts";
+import { peopleOf } from "./checkOwner.ts";
 
 type Word = "value" | "null" | keyof Operators;
 
@@ -47,6 +48,8 @@ interface Asked {
   readonly computed?: boolean;
   /** False if there may be no signed-in user. */
   readonly me?: boolean;
+  /** The resource of the people who sign in. */
+  readonly persons?: string | undefined;
 }
 
 /** The errors of a condition. */
@@ -103,12 +106,18 @@ function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): r
 }
 
 /** Values are written as stored: "0.00" for a sum, a choice's key. */
-function wrongValue(name: string, field: Field, value: Scalar, { me: knowsMe = true }: Asked): readonly string[] {
+function wrongValue(
+  name: string,
+  field: Field,
+  value: Scalar,
+  { me: knowsMe = true, persons }: Asked,
+): readonly string[] {
   const words = wordsOf(field);
   if (value === null && words.includes("null")) return [];
   if (!words.includes("value")) return [`a ${field.type} is compared with no value: ask whether it is "filled"`];
   if (value === me) {
-    if (field.type !== "integer") return [`"${me}" is the user's number, which "${name}" does not hold`];
+    if (field.type !== "integer" && !(field.type === "reference" && field.to === persons))
+      return [`"${me}" is the user's number, which "${name}" does not hold`];
     return knowsMe ? [] : [`nobody need be signed in here, so there is no "${me}"`];
   }
   if (value === today) return [`ask for days { "before": "today" } or { "after": "today" }`];
@@ -134,15 +143,15 @@ const isReadAlike: readonly FieldType[] = ["integer", "decimal", "money", "perce
 /** The errors of a definition's conditions, except those of its fields. */
 export function allConditionFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
   const { fields, access, list, actions = {}, links = {}, deletion = {}, tasks, after = {} } = definition;
-  const own: Asked = { fields };
+  const own: Asked = { fields, persons: peopleOf(all)?.name };
   return [
     ...(Object.hasOwn(fields, "any") ? [{ place: "fields.any", message: 'conditions say "any" of themselves' }] : []),
     ...(list.quick ?? []).flatMap(({ when }, index) =>
-      conditionFaults(when, { fields, all }, `list.quick.${index}.when`),
+      conditionFaults(when, { ...own, all }, `list.quick.${index}.when`),
     ),
-    ...conditionFaults(badgeOf(definition), { fields, all }, "menu.badge"),
+    ...conditionFaults(badgeOf(definition), { ...own, all }, "menu.badge"),
     ...Object.entries(access.rows ?? {}).flatMap(([role, rows]) =>
-      conditionFaults(rows, { fields, all, computed: false }, `access.rows.${role}`),
+      conditionFaults(rows, { ...own, all, computed: false }, `access.rows.${role}`),
     ),
     ...Object.entries(actions).flatMap(([key, { when, pending }]) => [
       ...conditionFaults(when, own, `actions.${key}.when`),
@@ -150,7 +159,7 @@ export function allConditionFaults(definition: Definition, all: readonly Definit
     ]),
     ...Object.entries(links).flatMap(([key, { when }]) => conditionFaults(when, own, `links.${key}.when`)),
     ...(deletion.keep ?? []).flatMap(({ when }, index) =>
-      conditionFaults(when, { fields, all }, `deletion.keep.${index}.when`),
+      conditionFaults(when, { ...own, all }, `deletion.keep.${index}.when`),
     ),
     ...conditionFaults(deletion.instead?.when, own, "deletion.instead.when"),
     ...conditionFaults(tasks?.doneWhen, own, "tasks.doneWhen"),

@@ -7,6 +7,7 @@ import { isState } from "../states/stateFields.ts";
 import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./checkConditions.ts";
 import { target } from "./checkFields.ts";
+import { peopleOf } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";
 
 /** Errors of defaults, and of what chosen records fill in. */
@@ -14,7 +15,9 @@ export const defaultFaults = (definition: Definition, all: readonly Definition[]
   Object.entries(definition.fields).flatMap(([name, field]) => [
     ...ofDefault(definition, name, field, all),
     ...(field.type === "lines"
-      ? Object.entries(field.fields).flatMap(([inner, column]) => ofColumn(column, `fields.${name}.fields.${inner}`))
+      ? Object.entries(field.fields).flatMap(([inner, column]) =>
+          ofColumn(column, `fields.${name}.fields.${inner}`, all),
+        )
       : []),
     ...(field.type === "reference" ? ofFill(definition, name, field, all) : []),
   ]);
@@ -22,7 +25,7 @@ export const defaultFaults = (definition: Definition, all: readonly Definition[]
 function ofDefault(definition: Definition, name: string, field: Field, all: readonly Definition[]): readonly Fault[] {
   const place = `fields.${name}.default`;
   const { default: word } = field;
-  if (!isLookedUp(word)) return ofLiteral(field, place);
+  if (!isLookedUp(word)) return ofLiteral(field, place, all);
   if (!isTyped(definition, name))
     return [{ place, message: `people don't set "${name}", so that nothing is proposed for it` }];
   if ("last" in word) return [];
@@ -33,18 +36,19 @@ function ofDefault(definition: Definition, name: string, field: Field, all: read
 }
 
 /** A table's lines are no records: nothing is looked up for them, and nothing is filled in. */
-const ofColumn = (column: Field, place: string): readonly Fault[] => [
+const ofColumn = (column: Field, place: string, all: readonly Definition[]): readonly Fault[] => [
   ...(isLookedUp(column.default)
     ? [{ place: `${place}.default`, message: "in a table only a value, today or the user is a default" }]
-    : ofLiteral(column, `${place}.default`)),
+    : ofLiteral(column, `${place}.default`, all)),
   ...(column.type === "reference" && column.fill
     ? [{ place: `${place}.fill`, message: "in a table no record fills in others' fields" }]
     : []),
 ];
 
-function ofLiteral(field: Field, place: string): readonly Fault[] {
+function ofLiteral(field: Field, place: string, all: readonly Definition[]): readonly Fault[] {
   const { default: word } = field;
-  if (isEmpty(word) || isDaysDefault(field) || isUsersDefault(field)) return [];
+  const isPerson = field.type !== "reference" || field.to === peopleOf(all)?.name;
+  if (isEmpty(word) || isDaysDefault(field) || (isUsersDefault(field) && isPerson)) return [];
   if (word === me) return [{ place, message: `"${me}" is the user's number, and this is a ${field.type}` }];
   if (field.type === "related" || field.type === "lines") return [{ place, message: `a ${field.type} has no default` }];
   const verdict = readValue(word, field, defaultRegion);

@@ -12,7 +12,7 @@ import { importFaults } from "./checkImport.ts";
 import { linkFaults } from "./checkLinks.ts";
 import { nameFaults } from "./checkNames.ts";
 import { optionFaults } from "./checkOptions.ts";
-import { ownerFaults } from "./checkOwner.ts";
+import { ownerFaults, peopleFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./checkStates.ts";
@@ -35,6 +35,7 @@ const checks: readonly Check[] = [
   typeFaults,
   optionFaults,
   ownerFaults,
+  peopleFaults,
   partFaults,
   effectiveFaults,
   linkFaults,

@@ -1,5 +1,6 @@
 // Checks the word `frozen`, and words that would bypass it or the actions of states.
 import { conditionFaults } from "./checkConditions.ts";
+import { peopleOf } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";
 import { closedBy } from "../frozen.ts";
 import type { Definition } from "../grammar.ts";
@@ -7,7 +8,10 @@ import { effectiveFields } from "../effective.ts";
 import { actionsThatSet, isState } from "../states/stateFields.ts";
 
 /** The errors of the word `frozen`. */
-export function frozenFaults({ fields, actions = {}, frozen = [], order }: Definition): readonly Fault[] {
+export function frozenFaults(
+  { fields, actions = {}, frozen = [], order }: Definition,
+  all: readonly Definition[],
+): readonly Fault[] {
   return frozen.flatMap((word, index) => {
     const place = `frozen.${index}`;
     const { when, open = [], instead } = word;
@@ -15,7 +19,7 @@ export function frozenFaults({ fields, actions = {}, frozen = [], order }: Defin
     const known = Object.keys(fields).filter((name) => closedBy([{ ...word, open: [] }], name, fields[name]));
     const fault = (at: string, message: string): Fault => ({ place: `${place}.${at}`, message });
     return [
-      ...conditionFaults(when, { fields }, `${place}.when`),
+      ...conditionFaults(when, { fields, persons: peopleOf(all)?.name }, `${place}.when`),
       ...open.flatMap((name, at) =>
         known.includes(name) ? [] : [fault(`open.${at}`, `people change no field "${name}"${meant(name, known)}`)],
       ),

@@ -6,6 +6,15 @@ import type { Fault } from "./fault.ts";
 export const tenantsOf = (all: readonly Definition[]): Definition | undefined =>
   all.find(({ owner }) => owner === "id");
 
+/** The resource whose records are the people who sign in. */
+export const peopleOf = (all: readonly Definition[]): Definition | undefined => all.find(({ people }) => people);
+
+/** The error of a second resource of people: nobody is in two. */
+export const peopleFaults = ({ name, people }: Definition, all: readonly Definition[]): Fault[] => {
+  const first = peopleOf(all)?.name;
+  return people && first !== name ? [{ place: "people", message: `the people who sign in are "${first ?? ""}"` }] : [];
+};
+
 /** Errors of an owner that is not a reference to the tenant. */
 export function ownerFaults({ name, owner, fields }: Definition, all: readonly Definition[]): Fault[] {
   const tenants = tenantsOf(all)?.name;

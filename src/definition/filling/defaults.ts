@@ -24,8 +24,9 @@ export function defaultOf(field: Field, asker: Asker): unknown {
 /** True for a date that begins as the current one. */
 export const isDaysDefault = ({ type, default: word }: Field): boolean => type === "date" && word === today;
 
-/** True for a number that begins as the user's. */
-export const isUsersDefault = ({ type, default: word }: Field): boolean => type === "integer" && word === me;
+/** True for a number, or a reference to a person, that begins as the user's. */
+export const isUsersDefault = ({ type, default: word }: Field): boolean =>
+  (type === "integer" || type === "reference") && word === me;
 
 /** The references whose chosen record fills in other fields. */
 export const fillingFields = ({

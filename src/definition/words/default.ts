@@ -15,7 +15,7 @@ const last = z.strictObject({
 export const defaultWord = z
   .union([scalar, z.array(z.string()).readonly(), only, last])
   .describe(
-    'What a new record begins with: a value as it is kept; of a date "today", the day in the record\'s region; of an integer "$me", the user\'s number; { "only": true } or { "last": true }',
+    'What a new record begins with: a value as it is kept; of a date "today", the day in the record\'s region; of an integer or a reference to a person "$me", the user\'s number; { "only": true } or { "last": true }',
   );
 
 /** The word `fill` of references. */

@@ -35,6 +35,10 @@ export const recordWords = {
     .strictObject({ doneWhen: condition.describe("A record that comes to hold these is dealt with") })
     .optional()
     .describe("The managers' tasks about a record are done as soon as there is nothing left to do about it"),
+  people: z
+    .literal(true)
+    .optional()
+    .describe('The records are the people who sign in: "$me" is the number of one in references to them'),
   autosave: z
     .boolean()
     .optional()

@@ -105,7 +105,7 @@ export const customers = defineResource({
     { of: "reversals", by: "customerId", at: "date", shows: ["amountWithVat", "reason"] },
     { of: "refunds", by: "customerId", at: "date", shows: ["amount", "state"] },
     { of: "letters", by: "to", is: "companyEmail", shows: ["state"] },
-    { of: "tasks", by: "customerId", shows: ["state", "assignees"] },
+    { of: "tasks", by: "customerId", shows: ["state", "assigneeId", "assignees"] },
   ],
   import: true,
   duplicates: {
@@ -181,6 +181,7 @@ export const customers = defineResource({
       "isActive",
     ],
     filters: ["managerId", "region", "payType", "isActive"],
+    quick: [{ key: "mine", label: "Мои клиенты", when: { "managerId.userId": "$me", isActive: true } }],
     editable: ["contactName", "contactPhoneNumber", "managerId", "payType"],
     sort: "companyName",
     empty:

@@ -1,9 +1,9 @@
 import { defaultRegion } from "../../domain/company/region.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
-import { boolean, choice, email, phone, related, text } from "../../definition/fields.ts";
+import { boolean, choice, email, phone, reference, related, text } from "../../definition/fields.ts";
 
-/** The provider's account managers. They are no users of the product. */
+/** The provider's account managers; those who sign in name themselves in `userId`. */
 export const managers = defineResource({
   name: "managers",
   path: "admin/managers",
@@ -18,6 +18,7 @@ export const managers = defineResource({
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     email: email("E-mail", { unique: true, search: true }),
     phone: phone("Телефон"),
+    userId: reference("Входит как", "staff", { help: "Тогда у сотрудника есть отбор «Мои клиенты»" }),
     isActive: boolean("Работает", { default: true, labels: ["Работает", "В архиве"] }),
     customers: related("Клиенты", "customers", "managerId"),
   },
@@ -25,10 +26,10 @@ export const managers = defineResource({
     instead: { label: "Перенести в архив", set: { isActive: false }, success: "Менеджер в архиве" },
   },
   list: {
-    columns: ["name", "region", "email", "phone", "isActive"],
-    filters: ["region", "isActive"],
+    columns: ["name", "region", "email", "phone", { field: "userId", rank: 2 }, "isActive"],
+    filters: ["region", "userId", "isActive"],
     sort: "name",
     empty: "Добавьте менеджеров: клиенты увидят их имена и телефоны в своём кабинете.",
   },
-  form: { tabs: { Менеджер: ["name", "region", "email", "phone", "isActive"], Клиенты: ["customers"] } },
+  form: { tabs: { Менеджер: ["name", "region", "email", "phone", "userId", "isActive"], Клиенты: ["customers"] } },
 });

@@ -1,2 +1,2 @@
 /** The tasks about a record, in its timeline. */
-export const taskStream = { of: "tasks", by: "resource", shows: ["state", "assignees"] } as const;
+export const taskStream = { of: "tasks", by: "resource", shows: ["state", "assigneeId", "assignees"] } as const;

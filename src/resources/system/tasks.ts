@@ -25,7 +25,8 @@ export const tasks = defineResource({
       },
       { required: true, default: "open", readOnly: true },
     ),
-    assignees: text("Ответственные", { max: 255, search: true }),
+    assigneeId: reference("Исполнитель", "staff", { search: true }),
+    assignees: text("В трекере", { max: 255, search: true, help: "Ответственные, как их зовут в трекере" }),
     dueDate: date("Срок"),
     resource: text("О чём", { max: 40, readOnly: true, opens: "recordId" }),
     customerId: reference("Клиент", "customers", { computed: "taskCustomer", readOnly: true }),
@@ -40,13 +41,15 @@ export const tasks = defineResource({
       { field: "region", rank: 3 },
       "state",
       "marks",
-      "assignees",
+      "assigneeId",
+      { field: "assignees", rank: 3 },
       "dueDate",
       { field: "createdAt", rank: 3 },
     ],
-    filters: ["state", "marks", "customerId", "region", "dueDate"],
-    editable: ["assignees", "dueDate"],
+    filters: ["state", "marks", "assigneeId", "customerId", "region", "dueDate"],
+    editable: ["assigneeId", "assignees", "dueDate"],
     quick: [
+      { key: "mine", label: "Мои", when: { assigneeId: "$me", state: "open" } },
       { key: "open", label: "В работе", when: { state: "open" } },
       {
         key: "overdue",
@@ -79,7 +82,18 @@ export const tasks = defineResource({
   },
   form: {
     tabs: {
-      Задача: ["title", "text", "state", "region", "assignees", "dueDate", "customerId", "resource", "externalId"],
+      Задача: [
+        "title",
+        "text",
+        "state",
+        "region",
+        "assigneeId",
+        "assignees",
+        "dueDate",
+        "customerId",
+        "resource",
+        "externalId",
+      ],
     },
   },
   actions: {

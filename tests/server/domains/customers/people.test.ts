@@ -1,0 +1,66 @@
+// Managers and assignees are people who sign in, so that everyone has clients and tasks of their own.
+import { sql } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPage } from "../../../../server/engine/read/read.ts";
+import { testApp, type TestApp } from "../../../world/testApp.ts";
+import { addAdministrator, addCustomer, type Person } from "../../../world/people.ts";
+
+let server: TestApp;
+let anna: Person;
+let boris: Person;
+
+beforeAll(async () => {
+  server = await testApp();
+  [anna, boris] = [await addAdministrator(server.services.database), await addAdministrator(server.services.database)];
+}, 120_000);
+afterAll(() => server.close());
+
+const db = () => server.services.database.db;
+const seenBy = async (person: Person, resource: string): Promise<readonly number[]> => {
+  const { registry } = server.services;
+  const caller = { userId: person.id, sessionId: "", role: "ADMIN", customerId: null, region: "by" } as const;
+  const list = { sort: { field: "id", descending: false }, filter: { quick: "mine" }, offset: 0, limit: 25 };
+  const { records } = await readPage({ registry, db: db(), caller }, registry.require(resource), list);
+  return records.map(({ id }) => id);
+};
+const idOf = async (text: ReturnType<typeof sql>): Promise<number> =>
+  Number((await db().execute<{ id: number }>(text)).rows[0]?.id);
+
+test("everyone's list has the clients of the manager they sign in as, and their open tasks", async () => {
+  const manager = await idOf(
+    sql`insert into managers (name, region, user_id) values ('Анна Ким', 'by', ${anna.id}) returning id`,
+  );
+  const [mine, other] = [await addCustomer(server.services.database), await addCustomer(server.services.database)];
+  await db().execute(sql`update customers set manager_id = ${manager} where id = ${mine.customerId}`);
+  const task = await idOf(
+    sql`insert into tasks (title, region, assignee_id) values ('Позвонить', 'by', ${anna.id}) returning id`,
+  );
+  expect(other.customerId).not.toBe(mine.customerId);
+  expect([await seenBy(anna, "customers"), await seenBy(boris, "customers")]).toEqual([[mine.customerId], []]);
+  expect([await seenBy(anna, "tasks"), await seenBy(boris, "tasks")]).toEqual([[task], []]);
+});
+
+test("staff are the administrators, as they are called now, and no customers", async () => {
+  await db().execute(sql`update users set name = 'Анна Лис', disabled_at = now() where id = ${anna.id}`);
+  const { rows } = await db().execute(sql`select id, name, is_active as "isActive" from staff order by id`);
+  expect(rows).toEqual([
+    { id: anna.id, name: "Анна Лис", isActive: false },
+    { id: boris.id, name: "Анна Ким", isActive: true },
+  ]);
+});
+
+test("the migration finds managers and assignees by e-mail or by a name that one has", async () => {
+  await db().execute(sql`
+    insert into managers (name, region, email) values ('Борис', 'by', ${boris.email.toUpperCase()}), ('Анна Лис', 'by', null)`);
+  await db().execute(sql`insert into tasks (title, region, assignees) values ('Старая', 'by', 'Анна Лис')`);
+  const migration = await readFile("server/migrations/0082_staff.sql", "utf8");
+  await db().execute(sql.raw(migration.slice(migration.indexOf("update managers"))));
+  const { rows } = await db().execute(sql`
+    select name, user_id as "userId" from managers where name in ('Борис', 'Анна Лис') order by name`);
+  expect(rows).toEqual([
+    { name: "Анна Лис", userId: anna.id },
+    { name: "Борис", userId: boris.id },
+  ]);
+  expect(await idOf(sql`select assignee_id as id from tasks where title = 'Старая'`)).toBe(anna.id);
+});
