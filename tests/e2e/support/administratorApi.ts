@@ -7,6 +7,8 @@ export interface AdministratorApi {
   linkTo(email: string, letters?: number): Promise<string>;
   /** Opens an account in Google Ads for the customer of an e-mail. */
   openAccount(email: string, name: string): Promise<void>;
+  /** Adds a record. @returns its number */
+  add(resource: string, values: object): Promise<number>;
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -46,6 +48,7 @@ export async function administratorApi(): Promise<AdministratorApi> {
       const { pathname, search } = new URL(link);
       return pathname + search;
     },
+    add: async (resource, values) => (await call<Row>("POST", `/api/resources/${resource}`, values, token)).id,
     async openAccount(email, name) {
       const { id: customerId, region } = await first("customers", { companyEmail: email });
       const { id: systemId } = await first("systems", { key: "google_ads" });
