@@ -6,7 +6,7 @@ import type { Definition, Field, Fields } from "../../src/definition/grammar.ts"
 import { systemFields } from "../../src/definition/systemFields.ts";
 import type { Role } from "../../src/domain/company/role.ts";
 import { may, type Rights } from "./access.ts";
-import type { Registry } from "./registry.ts";
+import type { Draft, Registry } from "./registry.ts";
 
 const known = new WeakMap<Fields, Map<Role, Fields>>();
 
@@ -55,14 +55,18 @@ export function readsAll(
 const ofEveryRecord = new Set(["version", ...Object.keys(systemFields)]);
 
 /** What the caller may know of a whole record. */
-export function knownOf(definition: Definition, record: AnyRecord, caller: Pick<Rights, "role">): AnyRecord {
+export function knownOf<R extends AnyRecord | Draft>(
+  definition: Definition,
+  record: R,
+  caller: Pick<Rights, "role">,
+): R {
   const fields = readableFields(definition, caller);
   const shown = Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field?.type === "lines") return [[name, linesOf(field.fields, value)]];
     return field || ofEveryRecord.has(name) ? [[name, value]] : [];
   });
-  return Object.fromEntries(shown) as AnyRecord;
+  return Object.fromEntries(shown) as R;
 }
 
 const linesOf = (fields: Fields, lines: unknown): unknown =>

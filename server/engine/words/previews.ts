@@ -1,14 +1,15 @@
 import { sumsIn } from "../../../src/definition/filling/summed.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { mayReadField, mayRole } from "../access.ts";
+import { may } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import type { Operation, Word } from "../api/operation.ts";
+import { knownOf } from "../readable.ts";
 import type { Draft, Input } from "../registry.ts";
 import { undone } from "../write/attempt.ts";
 import { draftOf } from "../write/save.ts";
 
 const preview: Operation = {
-  may: (definition, role) => mayRole(definition, "create", role) || mayRole(definition, "update", role),
+  may: (definition, caller) => may(definition, "create", caller) || may(definition, "update", caller),
   // Rules lock what they price.
   changes: true,
   run: async ({ context, definition, request: { body } }) => {
@@ -16,9 +17,9 @@ const preview: Operation = {
     const isNew = id === undefined || id === null || id === 0;
     const given = typed(definition, input);
     // What saving asks about first does not matter to sums.
-    const agreeing = { ...context, confirmation: { given: { has: () => true }, agreed: [] } };
+    const agreeing = { ...context, whole: true, confirmation: { given: { has: () => true }, agreed: [] } } as const;
     const draft = await undone(context.db, () => draftOf(agreeing, definition, isNew ? undefined : idOf(id), given));
-    return { status: 200, body: shown(definition, draft ?? {}, (field) => mayReadField(field, context.caller.role)) };
+    return { status: 200, body: shown(definition, knownOf(definition, draft ?? {}, context.caller)) };
   },
   summary: (name) =>
     `What the server would make of a new or changed record of ${name}: its sums, and whatever it sets itself; empty where a save would be refused; changes nothing`,
@@ -31,12 +32,12 @@ const typed = ({ fields }: Definition, input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !isFile(fields[name])));
 
 /** The tables, the sums, and what only the server sets. */
-const shown = ({ fields }: Definition, draft: Draft, mayRead: (field: Field) => boolean): Draft =>
+const shown = ({ fields }: Definition, draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(([name]) => {
       const field = fields[name];
       const isWorkedOut = field?.type === "lines" || field?.readOnly === true || (field && "sum" in field);
-      return field !== undefined && Boolean(isWorkedOut) && mayRead(field);
+      return isWorkedOut === true;
     }),
   );
 
