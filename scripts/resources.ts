@@ -1,9 +1,10 @@
 // npm run resources:check   validates config/resources (or the given folders and files) like the server
-// npm run resources:schema  writes docs/resource.schema.json, which editors use to complete those files, and docs/reference.md
+// npm run resources:schema  writes docs/resource.schema.json and docs/extension.schema.json, which editors use to complete
+//                           those files, and docs/reference.md
 import { writeFile } from "node:fs/promises";
 import { choose, claimsOf, describeFaults } from "../server/engine/definitions/candidates.ts";
 import { readFolder } from "../server/engine/definitions/folder.ts";
-import { jsonSchemaText } from "../server/engine/definitions/jsonSchema.ts";
+import { extensionSchemaText, jsonSchemaText } from "../server/engine/definitions/jsonSchema.ts";
 import { referenceText } from "../server/engine/definitions/reference.ts";
 import { kabinet } from "../server/product.ts";
 
@@ -12,6 +13,7 @@ const [command = "check", folder = "config/resources"] = process.argv.slice(2);
 if (command === "schema") {
   await writeFile("docs/resource.schema.json", jsonSchemaText());
   await writeFile("docs/reference.md", referenceText());
+  await writeFile("docs/extension.schema.json", extensionSchemaText());
 } else {
   const files = await readFolder(folder);
   const { chosen, faults: found } = choose(kabinet, claimsOf([], files).candidates);

@@ -1,6 +1,7 @@
 // Access: who may do what with which rows. Ownership is a condition of the query itself, never a check afterwards.
 import { sql, type SQL } from "drizzle-orm";
 import type { Role } from "../../src/domain/company/role.ts";
+import { fillsInAdded } from "../../src/definition/extension/added.ts";
 import type { Definition, Field } from "../../src/definition/grammar.ts";
 import type { Caller } from "../platform/caller.ts";
 import { columnName } from "./tables/storage.ts";
@@ -25,6 +26,13 @@ function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
   const allowed = verb === "read" ? access.read : verb === "update" ? access.write : (access[verb] ?? access.write);
   return allowed.includes(role);
 }
+
+/** True if the caller may change something in records: what operators have added, also where the rest is closed. */
+export const mayChange = (definition: Definition, caller: Rights): boolean =>
+  may(definition, "update", caller) ||
+  (mayRole(definition, "read", caller.role) &&
+    fillsInAdded(definition, caller.role) &&
+    reaches(definition, true, caller));
 
 /** True if the role may set the field; a role can't set a field that it can't see. */
 export const mayWriteField = (field: Field, role: Role): boolean =>

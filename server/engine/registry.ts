@@ -214,6 +214,13 @@ export const knownTo = ({ computed, rules, parts, menuGroups, effects = {} }: Pr
   effects: Object.keys(effects),
 });
 
+/** The product's definitions, the extended ones among them, and then the operators' own. */
+export function withConfigured({ definitions }: Product, configured: readonly Definition[]): readonly Definition[] {
+  const byName = new Map(configured.map((definition) => [definition.name, definition]));
+  const builtIn = definitions.map((definition) => byName.get(definition.name) ?? definition);
+  return [...builtIn, ...configured.filter((definition) => !builtIn.includes(definition))];
+}
+
 export class Registry {
   /** The current errors in operators' definitions, which administrators see. */
   faults: readonly FileFault[] = [];
@@ -229,14 +236,14 @@ export class Registry {
   }
 
   /**
-   * Replaces the operators' definitions; their tables must exist.
+   * Replaces the operators' definitions, those that extend the product's among them; their tables must exist.
    * @param revision changes with them
    * @returns whether it is another one than before
    */
   replace(configured: readonly Definition[], revision: string): boolean {
     if (revision === this.#revision) return false;
     this.#revision = revision;
-    this.#all = [...this.product.definitions, ...configured];
+    this.#all = withConfigured(this.product, configured);
     this.#byName = new Map(this.#all.map((definition) => [definition.name, definition]));
     return true;
   }
@@ -265,8 +272,11 @@ export class Registry {
     return tenantsOf(this.#all);
   }
 
-  /** True for an operator's definition. */
+  /** True for an operator's section, and for one of the product that an operator has extended. */
   isConfigured = (definition: Definition): boolean => !this.product.definitions.includes(definition);
+
+  /** True for a section of the product, extended or not. */
+  isBuiltIn = ({ name }: Definition): boolean => this.product.definitions.some((own) => own.name === name);
 
   rulesOf = (resource: string): Rules => own(this.product.rules, resource) ?? {};
 

@@ -1,4 +1,4 @@
-// The browser's definitions: the built-in ones, and the operators' from the server.
+// The browser's definitions: the built-in ones, and from the server the operators' and what they have extended.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Definition } from "../definition/grammar.ts";
 import { send } from "./requests/http.ts";
@@ -15,7 +15,10 @@ export const definitionsQuery = (builtIn: readonly Definition[]) => ({
   queryKey: ["definitions"] as const,
   async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedDefinitions> {
     const { revision, definitions } = await send("GET /api/definitions", {}, { signal });
-    return { revision, definitions: [...builtIn, ...(definitions as readonly unknown[] as Definition[])] };
+    const configured = definitions as readonly unknown[] as Definition[];
+    const own = configured.filter(({ name }) => !builtIn.some((one) => one.name === name));
+    const known = builtIn.map((one) => configured.find(({ name }) => name === one.name) ?? one);
+    return { revision, definitions: [...known, ...own] };
   },
 });
 

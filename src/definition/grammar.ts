@@ -84,7 +84,11 @@ export type FieldOf<K extends FieldType> = Extract<Field, { type: K }>;
 export type StoredType = Exclude<FieldType, "related">;
 export type Fields = Readonly<Record<string, Field>>;
 
-const anyField = z.union([scalarField, typed("lines", composedFields.lines), typed("related", composedFields.related)]);
+export const anyField = z.union([
+  scalarField,
+  typed("lines", composedFields.lines),
+  typed("related", composedFields.related),
+]);
 
 const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
 const declaredRoute = z.union([

@@ -72,6 +72,11 @@ export class Walk {
     return this.#people;
   }
 
+  get services(): TestApp["services"] {
+    if (!this.#running) throw new Error("Nothing runs before the first test.");
+    return this.#running.services;
+  }
+
   recordOf = ({ endpoint }: Route): Row | undefined => endpoint && this.owned.get(endpoint.definition.name);
 
   async #open(): Promise<void> {

@@ -1,5 +1,5 @@
-// Decides which definitions apply: every section has one owner, a file or the database, and falls back on its stored
-// definition where what its owner offers is wrong.
+// Decides which definitions apply: every section, and what is added to one of the product, has one owner, a file or the
+// database, and falls back on its stored definition where what its owner offers is wrong.
 import { isDeepStrictEqual } from "node:util";
 import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
 import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
@@ -8,6 +8,7 @@ import { addressOf, endpointsOf } from "../api/endpoints.ts";
 import { type FileFault, knownTo, type Product, type Proposal } from "../registry.ts";
 import type { ReadFile } from "./folder.ts";
 import { type Described, located, whole } from "./readText.ts";
+import { resolve, type Resolved } from "./resolve.ts";
 import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 import type { Stored } from "./stored.ts";
@@ -25,35 +26,70 @@ export interface Refused extends Fault {
   readonly definition: Definition;
 }
 
+/** A section that applies: its text, and what the text makes of it. */
+interface Chosen extends Candidate {
+  readonly described: Described;
+  readonly definition: Definition;
+  /** The product's definition that it extends. */
+  readonly base: Definition | undefined;
+}
+
 export interface Choice {
-  readonly chosen: readonly (Candidate & { readonly described: Described })[];
+  readonly chosen: readonly Chosen[];
   readonly faults: readonly FileFault[];
 }
 
 /** Checks the candidates together, against each other and the product's definitions. */
 export function choose(product: Product, candidates: readonly Candidate[], refused: readonly Refused[] = []): Choice {
   const faults: FileFault[] = [];
-  let left = candidates;
+  let left = candidates.map((candidate) => ({
+    ...candidate,
+    resolved: candidate.options.map((described) => resolve(product, described)),
+  }));
   // Falling back on an older definition may break references of other sections, so this repeats until nothing changes.
   for (;;) {
-    const all = [...product.definitions, ...left.flatMap(({ options: [first] }) => first?.definition ?? [])];
+    const firsts = left.flatMap(({ resolved: [first] }) => first ?? []);
+    const all = [
+      ...product.definitions.map((base) => firsts.find((first) => first.base === base)?.definition ?? base),
+      ...firsts.flatMap(({ base, definition }) => (base || !definition ? [] : [definition])),
+    ];
     const checked = left.map((candidate) => {
-      const [first, ...rest] = candidate.options;
-      const found = first ? located(first, faultsOf(product, first.definition, all, refused)) : [];
-      faults.push(...found.map((fault) => ({ file: sourceOf(candidate), ...fault })));
-      return found.length > 0 ? { ...candidate, options: rest } : candidate;
+      const [first, ...rest] = candidate.resolved;
+      if (!first) return candidate;
+      const found = faultsIn(product, first, all, refused);
+      const told = located(first.described, [...found, ...first.stale]);
+      faults.push(...told.map((fault) => ({ file: sourceOf(candidate), ...fault })));
+      return found.length > 0 ? { ...candidate, resolved: rest } : candidate;
     });
     const settled = checked.every((candidate, index) => candidate === left[index]);
     left = checked;
     if (settled) break;
   }
   return {
-    chosen: left.flatMap((candidate) => {
-      const [described] = candidate.options;
-      return described ? [{ ...candidate, described }] : [];
-    }),
+    chosen: left.flatMap(({ resolved: [first], ...candidate }) =>
+      first?.definition
+        ? [{ ...candidate, described: first.described, definition: first.definition, base: first.base }]
+        : [],
+    ),
     faults: distinct(faults),
   };
+}
+
+/** What is wrong with an option, with places in its text; the product's own definitions are right. */
+function faultsIn(
+  product: Product,
+  { definition, described: { said }, base, faults, placeInText }: Resolved,
+  all: readonly Definition[],
+  refused: readonly Refused[],
+): readonly Fault[] {
+  if (!definition || faults.length > 0) return faults;
+  const found = [
+    // What is added to a section takes no name and no address.
+    ...(base ? [] : clashes(definition, all, product.calls)),
+    ...faultsOf(product, definition, all, refused),
+    ...slowPatterns({ fields: said.fields ?? {} }),
+  ];
+  return found.map((fault) => ({ ...fault, place: base ? placeInText(fault.place) : fault.place }));
 }
 
 /** What a message calls the place of a definition: its file, or its section's name. */
@@ -88,11 +124,10 @@ export function claimsOf(stored: readonly Stored[], files: readonly ReadFile[]):
   const offers = files.flatMap(({ file, described }) => (described ? [{ file, described }] : []));
   for (const section of stored) {
     const { name, file, described: kept, removed } = section;
-    const offered = offers.filter(({ described }) => described.definition.name === name);
+    const offered = offers.filter(({ described }) => described.name === name);
     if (file === null) {
       for (const { file: from, described } of offered)
-        if (!isDeepStrictEqual(described.definition, kept?.definition))
-          proposals.push({ name, file: from, text: described.text });
+        if (!isDeepStrictEqual(described.said, kept?.said)) proposals.push({ name, file: from, text: described.text });
       if (!removed && kept) candidates.push({ name, file, options: [kept] });
       continue;
     }
@@ -102,13 +137,13 @@ export function claimsOf(stored: readonly Stored[], files: readonly ReadFile[]):
     for (const offer of offered)
       if (offer !== owner) faults.push({ file: offer.file, place: "name", message: otherResource(name) });
     if (!owner && !isBroken) faults.push({ file, place: whole, message: gone(name) });
-    const changed = owner && !isDeepStrictEqual(owner.described.definition, kept?.definition);
+    const changed = owner && !isDeepStrictEqual(owner.described.said, kept?.said);
     const options = [changed ? owner.described : undefined, kept].filter((one) => one !== undefined);
     candidates.push({ name, file: owner?.file ?? file, options });
   }
   for (const { file, described } of offers)
-    if (!stored.some(({ name }) => name === described.definition.name))
-      candidates.push({ name: described.definition.name, file, options: [described] });
+    if (!stored.some(({ name }) => name === described.name))
+      candidates.push({ name: described.name, file, options: [described] });
   return { candidates, faults, proposals };
 }
 
@@ -123,10 +158,8 @@ const faultsOf = (
   all: readonly Definition[],
   refused: readonly Refused[],
 ): readonly Fault[] => [
-  ...clashes(definition, all, product.calls),
   ...checkDefinition(definition, all, knownTo(product, definition.name)),
   ...storageFaults(definition, all),
-  ...slowPatterns(definition),
   ...refused.flatMap(({ definition: wrong, place, message }) =>
     isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
   ),

@@ -1,4 +1,5 @@
 // Changes of operators' sections by administrators, in the transaction of the request.
+import { isExtension } from "../../../src/definition/extension/readExtension.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { lockDefinitions } from "../../platform/db/migrate.ts";
 import type { Context } from "../../platform/context.ts";
@@ -9,6 +10,7 @@ import { RefusedDefinition } from "../tables/tables.ts";
 import { type Candidate, choose, describeFaults } from "./candidates.ts";
 import { fitSections, RecordsInTheWay, TableInUse } from "./plan/fit.ts";
 import { type Described, readText, whole } from "./readText.ts";
+import { resolve, type Resolved } from "./resolve.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
 /** What is wrong with a text as the definition of a section, beside all other sections. */
@@ -19,17 +21,13 @@ export function checkText(
   text: string,
 ): { readonly described?: Described; readonly faults: readonly FileFault[] } {
   const { described, faults } = readText(text);
-  const found = described?.definition.name ?? name ?? "";
+  const found = described?.name ?? name ?? "";
   if (!described) return { faults: faults.map((fault) => ({ file: found, ...fault })) };
-  if (name !== undefined && found !== name)
-    return {
-      faults: [
-        {
-          ...{ file: name, place: "name", message: `the section is "${name}"; a new name would be another section` },
-          ...described.positionOf("name"),
-        },
-      ],
-    };
+  if (name !== undefined && found !== name) {
+    const place = isExtension(described.said) ? "extends" : "name";
+    const message = `the section is "${name}"; a new name would be another section`;
+    return { faults: [{ file: name, place, message, ...described.positionOf(place) }] };
+  }
   const changed: Candidate = { name: found, file: null, options: [described] };
   return { described, faults: brought(product, stored, [...inUse(stored, found), changed]) };
 }
@@ -46,7 +44,7 @@ export async function saveSection(context: Context, name: string, text: string, 
   if (current) requireOwned(current);
   const { described, faults } = checkText(context.services.registry.product, stored, name, text);
   if (!described || faults.length > 0) throw refuse("text", describeFaults(faults));
-  await fitTables(context, described);
+  await fitTables(context, resolve(context.services.registry.product, described));
   const version = await storeVersion(context.db, { name, text, file: null, userId: context.caller.userId });
   await recordAudit(context, { resource: name, recordId: null, action: "define" });
   return version;
@@ -84,9 +82,9 @@ async function lockSections({ db }: Context): Promise<readonly Stored[]> {
   return readStored(db);
 }
 
-async function fitTables({ db }: Context, { definition }: Described): Promise<void> {
+async function fitTables({ db }: Context, section: Resolved): Promise<void> {
   try {
-    await fitSections(db, [definition]);
+    await fitSections(db, [section]);
   } catch (error) {
     if (error instanceof TableInUse) throw new Problem(503, error.message, { retryAfter: 60 });
     if (error instanceof RecordsInTheWay) throw refuse("text", error.message);
@@ -102,8 +100,10 @@ const inUse = (stored: readonly Stored[], except?: string): readonly Candidate[]
 
 /** The faults among the sections that there would be, without those that there are already. */
 function brought(product: Product, stored: readonly Stored[], next: readonly Candidate[]): readonly FileFault[] {
-  const known = new Set(choose(product, inUse(stored)).faults.map((fault) => describeFaults([fault])));
-  return choose(product, next).faults.filter((fault) => !known.has(describeFaults([fault])));
+  // A line that has moved is no new fault.
+  const keyOf = ({ file, place, message }: FileFault) => describeFaults([{ file, place, message }]);
+  const known = new Set(choose(product, inUse(stored)).faults.map(keyOf));
+  return choose(product, next).faults.filter((fault) => !known.has(keyOf(fault)));
 }
 
 function requireKnown(stored: readonly Stored[], name: string): Stored {

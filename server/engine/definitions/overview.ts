@@ -1,39 +1,60 @@
 // All sections with owner, size and faults, for the administrators' screen.
 import { sql } from "drizzle-orm";
 import type { SectionOverview } from "../../../src/contract/records/definitions.ts";
+import { isExtension } from "../../../src/definition/extension/readExtension.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Registry } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { sourceOf } from "./candidates.ts";
-import { readStored } from "./stored.ts";
+import { readStored, type Stored } from "./stored.ts";
 
 /** Records are counted up to this number. */
 const most = 10_000;
 
-/** The product's sections first, then the operators' own, removed ones among them. */
+/** The product's sections first, extended ones among them, then the operators' own, removed ones among them. */
 export async function readOverview(db: Queryable, registry: Registry): Promise<readonly SectionOverview[]> {
   const stored = await readStored(db);
-  const own = new Map(stored.map((section) => [section.name, section]));
-  const builtIn = registry.product.definitions.filter(({ name }) => !own.has(name));
-  const counts = await countRecords(db, [...builtIn.map(({ name }) => name), ...own.keys()]);
+  const own = stored.filter((section) => !isAddition(registry, section));
+  const builtIn = registry.product.definitions.filter(
+    (definition) => !own.some(({ name }) => name === definition.name),
+  );
+  const counts = await countRecords(
+    db,
+    [...builtIn, ...own].map(({ name }) => name),
+  );
+  const faultsOf = (section: Pick<Stored, "file" | "name">): number =>
+    registry.faults.filter((fault) => fault.file === sourceOf(section)).length;
   return [
-    ...builtIn.map((definition) => ({
-      ...outlineOf(definition.name, definition),
-      owner: "product" as const,
-      removed: false,
-      records: counts.get(definition.name) ?? 0,
-      faults: 0,
-    })),
-    ...stored.map(({ name, file, removed, described }) => ({
-      ...outlineOf(name, described?.definition),
-      ...(file === null ? { owner: "database" as const } : { owner: "file" as const, file }),
-      removed,
-      records: counts.get(name) ?? 0,
-      faults: registry.faults.filter((fault) => fault.file === sourceOf({ file, name })).length,
-    })),
+    ...builtIn.map((definition) => {
+      const { name } = definition;
+      const addition = stored.find((section) => section.name === name && !section.removed);
+      return {
+        ...outlineOf(name, registry.get(name) ?? definition),
+        owner: "product" as const,
+        ...(addition && { extended: true, ...(addition.file !== null && { file: addition.file }) }),
+        removed: false,
+        records: counts.get(name) ?? 0,
+        faults: faultsOf(addition ?? { name, file: null }),
+      };
+    }),
+    ...own.map((section) => {
+      const { name, file, removed, described } = section;
+      const definition = described && !isExtension(described.said) ? described.said : undefined;
+      return {
+        ...outlineOf(name, definition),
+        ...(file === null ? { owner: "database" as const } : { owner: "file" as const, file }),
+        removed,
+        records: counts.get(name) ?? 0,
+        faults: faultsOf(section),
+      };
+    }),
   ];
 }
+
+/** True for what adds to a section of the product. */
+const isAddition = ({ product }: Registry, { name, described }: Stored): boolean =>
+  described ? isExtension(described.said) : product.definitions.some((definition) => definition.name === name);
 
 const outlineOf = (name: string, definition: Definition | undefined) => ({
   name,

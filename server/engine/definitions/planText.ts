@@ -6,9 +6,11 @@ import { may } from "../access.ts";
 import { readRecord } from "../read/read.ts";
 import type { FileFault } from "../registry.ts";
 import { checkText } from "./change.ts";
+import { operatorsFields } from "./plan/fit.ts";
 import { matchFields } from "./plan/match.ts";
 import { readMemory } from "./plan/memory.ts";
 import { type PlannedStep, planChange } from "./plan/plan.ts";
+import { resolve } from "./resolve.ts";
 import { readStored } from "./stored.ts";
 
 /** @param name of the section; absent for a new one */
@@ -20,10 +22,15 @@ export async function planText(
   const { db, services } = context;
   const { described, faults } = checkText(services.registry.product, await readStored(db), name, text);
   if (!described || faults.length > 0) return { faults, steps: [] };
-  const { definition } = described;
+  const { definition, base } = resolve(services.registry.product, described);
+  if (!definition) return { faults, steps: [] };
   const known = (await readMemory(db)).get(definition.name) ?? [];
   const steps: PlanStep[] = [];
-  for (const { ids, ...step } of await planChange(db, definition.name, matchFields(definition.fields, known)))
+  for (const { ids, ...step } of await planChange(
+    db,
+    definition.name,
+    matchFields(operatorsFields(definition, base), known),
+  ))
     steps.push({ ...step, records: await recordsOf(context, definition.name, ids) });
   return { faults, steps };
 }

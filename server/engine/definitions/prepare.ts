@@ -1,6 +1,7 @@
 // Synchronises definitions, tables and registry: at start, when an operator's file changes, and when any process has changed
 // a section.
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { migrate } from "../../platform/db/migrate.ts";
 import type { Database, Transaction } from "../../platform/db/open.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -9,20 +10,38 @@ import { type ReadFile, readFolder, watchFolder } from "./folder.ts";
 import { whole } from "./readText.ts";
 import { fitSections } from "./plan/fit.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
-import { type FileFault, type Product, type Registry, knownTo } from "../registry.ts";
+import { type FileFault, type Product, type Registry, knownTo, withConfigured } from "../registry.ts";
 import { buildIndexes } from "../tables/syncIndexes.ts";
 import { RefusedDefinition, syncTables } from "../tables/tables.ts";
 
 /**
- * Migrates the database and makes it fit the product's definitions.
+ * Migrates the database and makes it fit the product's definitions, with what operators have added to them.
  * @throws as migrate; Error if a definition needs something that the server does not have
  */
 export async function prepareDatabase(database: Database, product: Product): Promise<void> {
   requireRules(product, product.definitions);
-  await migrate(database, {
-    folder: product.migrations,
-    before: (tx) => syncTables(tx, product.definitions),
-  });
+  const fit = (definitionsIn: (tx: Transaction) => Promise<readonly Definition[]>) =>
+    migrate(database, {
+      folder: product.migrations,
+      before: async (tx) => syncTables(tx, await definitionsIn(tx)),
+    });
+  try {
+    await fit((tx) => extendedIn(tx, product));
+  } catch (error) {
+    if (!(error instanceof RefusedDefinition)) throw error;
+    // What was added does not fit this version of the product; it is reported once sections are served.
+    await fit(async () => product.definitions);
+  }
+}
+
+/** The product's definitions with the stored extensions, so that a start neither drops nor rebuilds their indexes. */
+async function extendedIn(tx: Transaction, product: Product): Promise<readonly Definition[]> {
+  const { rows } = await tx.execute<{ isThere: boolean }>(
+    sql`select to_regclass('defined_sections') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere) return product.definitions;
+  const { definitions } = servedOf(product, await readStored(tx));
+  return withConfigured(product, definitions).slice(0, product.definitions.length);
 }
 
 /** @throws Error for an action whose rule is missing, at start instead of when somebody runs the action */
@@ -48,8 +67,8 @@ async function takeFiles(
   const take = async (tx: Transaction): Promise<readonly FileFault[]> => {
     const stored = await readStored(tx);
     const { chosen, faults } = choose(product, claimsOf(stored, files).candidates, refused);
-    tried = chosen.map(({ described }) => described.definition);
-    await fitSections(tx, tried, product.definitions);
+    tried = chosen.flatMap(({ definition }) => definition ?? []);
+    await fitSections(tx, chosen, withConfigured(product, tried));
     for (const { name, file, described } of chosen) {
       const known = stored.find((section) => section.name === name);
       if (known && known.described === described) await storeOwner(tx, name, { file, removed: false });
@@ -169,7 +188,7 @@ function servedOf(product: Product, stored: readonly Stored[]) {
   );
   const versions = used.filter(({ name }) => chosen.some((one) => one.name === name)).map(({ version }) => version);
   return {
-    definitions: chosen.map(({ described }) => described.definition),
+    definitions: chosen.map(({ definition }) => definition),
     faults: [...used.flatMap((section) => section.faults), ...faults],
     // The same in every process, so that a page's next request may go to another one.
     revision: createHash("sha256").update(versions.join(" ")).digest("base64url").slice(0, 12),

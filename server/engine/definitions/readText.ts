@@ -1,13 +1,17 @@
-// Reads the text of a definition: JSON, then the grammar. Everything that is wrong gets a line and a column.
+// Reads the text of a definition or an extension: JSON, then the grammar. Everything that is wrong gets a line and a column.
 import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Extension } from "../../../src/definition/extension/extension.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
+import { readExtension } from "../../../src/definition/extension/readExtension.ts";
 import { BrokenJson, type JsonText, parseJson } from "./jsonText.ts";
 
 /** A text that the grammar accepts. */
 export interface Described {
   readonly text: string;
-  readonly definition: Definition;
+  /** The section that it describes, or adds to. */
+  readonly name: string;
+  readonly said: Definition | Extension;
   readonly positionOf: JsonText["positionOf"];
 }
 
@@ -30,13 +34,18 @@ export function readText(text: string): ReadText {
     if (!(error instanceof BrokenJson)) throw error;
     return refused({ place: whole, message: error.message, ...error.position });
   }
-  const read = readDefinition(json.value);
+  const { value } = json;
+  const isAddition = typeof value === "object" && value !== null && "extends" in value;
+  const read = isAddition ? readExtension(value) : readDefinition(value);
   if ("faults" in read) return { faults: located(json, read.faults), warnings: [] };
-  const { definition, warnings } = read;
+  const about =
+    "extension" in read
+      ? { name: read.extension.extends, said: read.extension }
+      : { name: read.definition.name, said: read.definition };
   return {
-    described: { text, definition, positionOf: json.positionOf },
+    described: { text, ...about, positionOf: json.positionOf },
     faults: [],
-    warnings: located(json, warnings),
+    warnings: "warnings" in read ? located(json, read.warnings) : [],
   };
 }
 

@@ -8,7 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
 import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
-import { jsonSchema } from "./jsonSchema.ts";
+import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
 import { planText } from "./planText.ts";
 import { readStored, readVersions, readVersionText } from "./stored.ts";
@@ -25,10 +25,13 @@ type SectionCalls = Pick<
   >
 >;
 
-/** The configured resources that the caller may read. */
-const configured = ({ services, caller }: Context): Definition[] =>
-  services.registry.all.filter(
-    (definition) => services.registry.isConfigured(definition) && definition.access.read.includes(caller.role),
+/** The configured resources that the caller may read. What is added to the product's is for administrators' screens. */
+const configured = ({ services: { registry }, caller }: Context): Definition[] =>
+  registry.all.filter(
+    (definition) =>
+      registry.isConfigured(definition) &&
+      definition.access.read.includes(caller.role) &&
+      (caller.role === "ADMIN" || !registry.isBuiltIn(definition)),
   );
 
 /** Built-in resources have screens of their own in the customers' portal. */
@@ -66,10 +69,12 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
     const section = (await readOverview(db, registry)).find((one) => one.name === name);
     if (!section) throw new Problem(404, httpMessage(404));
     const proposal = registry.proposals.find((one) => one.name === name);
+    const builtIn = section.owner === "product" && registry.product.definitions.find((one) => one.name === name);
     return {
       ...section,
       version: stored?.version ?? 0,
-      text: stored?.text ?? JSON.stringify(registry.get(name), null, 2),
+      text: builtIn ? JSON.stringify(builtIn, null, 2) : (stored?.text ?? ""),
+      ...(builtIn && stored && { extension: { text: stored.text, file: stored.file, removed: stored.removed } }),
       found: registry.faults.filter(({ file }) => file === (stored?.file ?? name)),
       ...(proposal && { proposal }),
     };
@@ -101,4 +106,5 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
     return { text };
   },
   "GET /api/resources/schema.json": () => Promise.resolve(jsonSchema()),
+  "GET /api/resources/extension.schema.json": () => Promise.resolve(extensionJsonSchema()),
 };

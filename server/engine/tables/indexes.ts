@@ -11,6 +11,7 @@
 //
 // The fields that decide are the owner, those of states, quick filters, badge and access, and filters with few values.
 import { createHash } from "node:crypto";
+import { isAdded } from "../../../src/definition/extension/added.ts";
 import { isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { type Condition, decisive } from "../../../src/definition/condition.ts";
@@ -56,7 +57,8 @@ export function indexesOf(definition: Definition): readonly Index[] {
     ...filters.filter((name) => isFew(name) && fields[name]?.type !== "reference"),
     ...path,
     ...marks,
-  ]).filter((name) => sortable(name) && isShort(fields[name]));
+    // A filter that operators add has an index of its own: it must not rebuild all those of a large table.
+  ]).filter((name) => sortable(name) && isShort(fields[name]) && !isAdded(name));
   const on = (key: readonly string[], more: readonly string[] = []) =>
     plainIndex(table, key, [...key, "id", ...more.filter((name) => !key.includes(name)).slice(0, mostBehind)]);
   const text = searchExpression(definition);

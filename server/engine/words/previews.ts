@@ -17,7 +17,7 @@ const preview: Operation = {
     const isNew = id === undefined || id === null || id === 0;
     const given = typed(definition, input);
     // What saving asks about first does not matter to sums.
-    const agreeing = { ...context, whole: true, confirmation: { given: { has: () => true }, agreed: [] } } as const;
+    const agreeing = { ...context, whole: true as const, confirmation: { given: { has: () => true }, agreed: [] } };
     const draft = await undone(context.db, () => draftOf(agreeing, definition, isNew ? undefined : idOf(id), given));
     return { status: 200, body: shown(definition, knownOf(definition, draft ?? {}, context.caller)) };
   },

@@ -1,6 +1,6 @@
 // Routes of single records: read, create, update, delete.
 import type { Field } from "../../../src/definition/grammar.ts";
-import { may } from "../access.ts";
+import { may, mayChange } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import {
   recordAnswer,
@@ -41,7 +41,7 @@ export const create: Operation = {
 };
 
 export const update: Operation = {
-  may: "update",
+  may: mayChange,
   changes: true,
   run: updateOne,
   summary: (name) => `Change one of ${name}, as it was seen in a version`,

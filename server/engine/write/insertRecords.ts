@@ -80,7 +80,10 @@ function withDefaults({ fields }: Definition, record: Draft): Draft {
   if (unknown !== undefined) throw new Error(`There is no field "${unknown}".`);
   const defaults: Record<string, unknown> = { createdAt: new Date().toISOString() };
   for (const [name, field] of Object.entries(fields)) {
-    const begun = field.type === "related" || field.type === "lines" ? undefined : defaultOf(field, {});
+    const begun =
+      field.type === "related" || field.type === "lines" || field.computed !== undefined
+        ? undefined
+        : (defaultOf(field, {}) ?? (field.type === "boolean" ? false : undefined));
     if (begun !== undefined) defaults[name] = begun;
   }
   return { ...defaults, ...record };

@@ -4,14 +4,16 @@ import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import type { Role } from "../../../src/domain/company/role.ts";
+import { isAdded } from "../../../src/definition/extension/added.ts";
+import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { mayWriteField } from "../access.ts";
+import { may, mayWriteField } from "../access.ts";
 import { readableField, readableFields } from "../readable.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
@@ -81,10 +83,20 @@ async function updateWhole(
   const values = await checked(context, definition, input, current);
   const open = unfrozen(context, definition, values, current, "update");
   const { rest, states } = apart(definition, open, current);
-  const isEdited = states.length === 0 || Object.entries(rest).some(([name, value]) => !isSame(value, current[name]));
-  const edited = isEdited
-    ? await applyDraft(context, definition, current, await hooked(context, definition, rest, current), "update")
-    : current;
+  const changed = Object.entries(rest).filter(([name, value]) => !isSame(value, current[name]));
+  // The product's rules know nothing of added fields, which may be filled in where a rule closes the rest.
+  const isAddition = changed.length > 0 && changed.every(([name]) => isAdded(name));
+  const draft = isAddition ? Object.fromEntries(changed) : rest;
+  const edited =
+    states.length === 0 || changed.length > 0
+      ? await applyDraft(
+          context,
+          definition,
+          current,
+          isAddition ? draft : await hooked(context, definition, draft, current),
+          "update",
+        )
+      : current;
   return carried(context, definition, edited, { values: open, states, input, before: current }, services);
 }
 
@@ -177,6 +189,14 @@ function refusal({ fields }: Definition, name: string, value: unknown, region: R
   return field ? `${field.label}: изменить на «${textOf(value, field, { region })}» нельзя` : messages.checkInput;
 }
 
+/** Nobody is asked for an added field that they may not fill in. */
+const askedOf = ({ fields }: Definition, role: Role): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) =>
+      isAdded(name) && !mayWriteField(field, role) ? [name, { ...field, required: false }] : [name, field],
+    ),
+  );
+
 /** The given values, checked by their fields' types. */
 async function checked(
   context: WriteContext,
@@ -186,7 +206,8 @@ async function checked(
 ): Promise<Draft> {
   const allowed = writable(context, definition, input, current);
   const region = regionOf(allowed, current, context.region);
-  const { values, errors, unknown } = parseRecord(definition, withSums(definition, allowed, current), {
+  const asked = { ...definition, fields: askedOf(definition, context.caller.role) };
+  const { values, errors, unknown } = parseRecord(asked, withSums(definition, allowed, current), {
     ...{ region, me: context.caller.userId, now: context.clock() },
     ...(current ? { current } : {}),
   });
@@ -226,7 +247,8 @@ function writable(context: ReadContext, definition: Definition, input: Input, cu
     if (column !== undefined) throw unknownField(context, definition, `${name}.${column}`);
     if (isSetByServer(field)) continue;
     if (field.type === "secret" && typeof value === "boolean") continue;
-    if (!mayWriteField(field, caller.role)) {
+    const isClosed = current !== undefined && !isAdded(name) && !may(definition, "update", caller);
+    if (isClosed || !mayWriteField(field, caller.role)) {
       if (current && JSON.stringify(current[name] ?? null) === JSON.stringify(value)) continue;
       throw new Problem(403, `Поле «${field.label}» вам менять нельзя`);
     }

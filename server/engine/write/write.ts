@@ -3,6 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { isAdded } from "../../../src/definition/extension/added.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
@@ -11,7 +12,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 import { accessibleRows } from "../access.ts";
 import { askerOf } from "./askerOf.ts";
 import { cleanHtml } from "./cleanHtml.ts";
-import { unfrozen } from "./frozen.ts";
+import { isSame, unfrozen } from "./frozen.ts";
 import { replaceLines } from "./lines.ts";
 import { keepEffective } from "../effective/effective.ts";
 import { readRecord, requireRecord } from "../read/read.ts";
@@ -85,6 +86,12 @@ export async function deleteRecord(
   return current;
 }
 
+/** True if nothing has changed that the product's rules know. */
+function onlyAdditionsDiffer({ fields }: Definition, before: AnyRecord, after: AnyRecord): boolean {
+  const changed = Object.keys(fields).filter((name) => !isSame(after[name], before[name]));
+  return changed.length > 0 && changed.every(isAdded);
+}
+
 function columnsOf({ secrets }: WriteContext, definition: Definition, draft: Draft): { name: string; value: SQL }[] {
   return Object.entries(draft).flatMap(([name, value]) => {
     const field = definition.fields[name];
@@ -116,8 +123,9 @@ async function settled(
   if (before && isDone(after) && !isDone(before))
     await context.registry.product.finishTasks(context, definition.name, id);
   const hook = context.registry.rulesOf(definition.name).afterSave;
-  await hook?.(after, before, context);
-  const last = hook ? ((await readRecord(context, definition, id)) ?? after) : after;
+  const isRuled = hook !== undefined && !(before && onlyAdditionsDiffer(definition, before, after));
+  if (isRuled) await hook(after, before, context);
+  const last = isRuled ? ((await readRecord(context, definition, id)) ?? after) : after;
   await noteChange(context, definition, seen, last);
   return last;
 }

@@ -30,4 +30,4 @@ const readByCustomers = builtInDefinitions.filter(({ access }) => access.read.in
  * Customers have their own screens for built-in resources; here they see the resources that operators have added for them.
  */
 const offeredTo = (role: Role, all: readonly Definition[]): readonly Definition[] =>
-  role === "ADMIN" ? all : all.filter((definition) => !builtInDefinitions.includes(definition));
+  role === "ADMIN" ? all : all.filter(({ name }) => !builtInDefinitions.some((definition) => definition.name === name));

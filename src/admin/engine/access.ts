@@ -2,6 +2,7 @@
 // (server/engine/access.ts).
 import type { Role } from "../../domain/company/role.ts";
 import type { Definition, Field } from "../../definition/grammar.ts";
+import { fillsInAdded, isAdded } from "../../definition/extension/added.ts";
 import { closedBy, frozenBy } from "../../definition/frozen.ts";
 import { isAsked } from "../../definition/schema.ts";
 import { asker } from "../../shell/asker.ts";
@@ -15,9 +16,11 @@ export const verbs = ["list", "show", "export", "create", "edit", "delete"] as c
 export type Verb = (typeof verbs)[number];
 
 /** True if the role may use the verb on the resource at all. */
-export function may({ access }: Definition, verb: Verb, role: Role): boolean {
+export function may(definition: Definition, verb: Verb, role: Role): boolean {
+  const { access } = definition;
   if (verb === "create" || verb === "delete") return (access[verb] ?? access.write).includes(role);
-  return (verb === "edit" ? access.write : access.read).includes(role);
+  if (verb === "edit") return access.write.includes(role) || fillsInAdded(definition, role);
+  return access.read.includes(role);
 }
 
 /** True if the role may import records from a file. */
@@ -38,7 +41,7 @@ export const mayType = (field: Field, role: Role): boolean =>
   (field.access?.write?.includes(role) ?? true);
 
 /** The parts of a definition that determine which fields can be edited. */
-export type Typed = Acting & Pick<Definition, "frozen">;
+export type Typed = Acting & Pick<Definition, "frozen"> & Partial<Pick<Definition, "access">>;
 
 /**
  * True if the role may edit a record's field: states are changed by their actions, and frozen fields not at all.
@@ -47,6 +50,8 @@ export type Typed = Acting & Pick<Definition, "frozen">;
 export const maySet = (definition: Typed, name: string, role: Role, record?: Values): boolean => {
   const field = definition.fields[name];
   if (field === undefined || !mayType(field, role) || isState(definition, name)) return false;
+  // Where nobody changes records, operators' fields are filled in all the same.
+  if (record && !isAdded(name) && definition.access?.write.includes(role) === false) return false;
   return !record || closedBy(frozenBy(definition, record, asker()), name, field) === undefined;
 };
 

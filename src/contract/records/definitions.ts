@@ -24,7 +24,10 @@ const overview = z.object({
   path: z.string(),
   /** Who defines it: the product, a file, or people in the browser. */
   owner: z.enum(["product", "file", "database"]),
+  /** The file that it comes from, or the extension of a section of the product. */
   file: z.string().optional(),
+  /** True for a section of the product that an operator has extended. */
+  extended: z.boolean().optional(),
   /** True for a section out of use, whose records are kept. */
   removed: z.boolean(),
   fields: z.int(),
@@ -38,9 +41,12 @@ const overview = z.object({
 export type SectionOverview = z.infer<typeof overview>;
 
 const details = overview.extend({
-  /** 0 for a section of the product. */
+  /** Of the text, or of the extension of a section of the product; 0 where there is none. */
   version: z.int(),
+  /** The definition, of a section of the product without its extension. */
   text: z.string(),
+  /** What operators add to a section of the product; the file that owns it, null for the database. */
+  extension: z.object({ text: z.string(), file: z.string().nullable(), removed: z.boolean() }).optional(),
   found: z.array(fault),
   /** What a file would change, where the database owns the section. */
   proposal: z.object({ file: z.string(), text: z.string() }).optional(),
@@ -65,7 +71,8 @@ export type PlanStep = z.infer<typeof step>;
 
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
-    summary: "The definitions of the resources that operators configured and the caller may read, and their revision",
+    summary:
+      "The definitions of the resources that operators configured or extended and the caller may read, and their revision",
     access: "signedIn",
     answer: z.object({ revision: z.string(), definitions: z.array(z.looseObject({ name: z.string() })) }),
     first: true,
@@ -93,7 +100,8 @@ export const definitionCalls = defineCalls({
     answer: details,
   },
   "PUT /api/definitions/sections/{name}": {
-    summary: "Stores a definition as the section's next version, or as a new section",
+    summary:
+      "Stores a definition as the section's next version, or as a new section; of a section of the product an extension",
     access: ["ADMIN"],
     params: name,
     body: z.strictObject({ text, seen }),
@@ -151,6 +159,11 @@ export const definitionCalls = defineCalls({
   },
   "GET /api/resources/schema.json": {
     summary: "The JSON Schema of definitions, which editors use to complete them",
+    access: ["ADMIN"],
+    answer: z.looseObject({}),
+  },
+  "GET /api/resources/extension.schema.json": {
+    summary: "The JSON Schema of what operators add to sections of the product",
     access: ["ADMIN"],
     answer: z.looseObject({}),
   },

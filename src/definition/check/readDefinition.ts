@@ -15,15 +15,16 @@ export function readDefinition(
   const { value, warnings } = withNewWords(given);
   const result = definitionSchema.safeParse(value);
   if (result.success) return { definition: withStates(result.data as Definition), warnings };
-  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value)) };
+  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value, definitionSchema)) };
 }
 
-type Issue = NonNullable<ReturnType<typeof definitionSchema.safeParse>["error"]>["issues"][number];
+export type Issue = NonNullable<ReturnType<typeof definitionSchema.safeParse>["error"]>["issues"][number];
 
-function faultsOf(issue: Issue, value: unknown): Fault[] {
+/** What is wrong with a value by an issue of its grammar. */
+export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault[] {
   const place = issue.path.join(".") || "(the whole file)";
   if (issue.code === "unrecognized_keys") {
-    const known = wordsAt(issue.path);
+    const known = wordsAt(issue.path, schema);
     return issue.keys.map((key) => ({
       place: [...issue.path, key].join("."),
       message: `unknown word "${key}"${meant(key, known)}`,
@@ -36,7 +37,7 @@ function faultsOf(issue: Issue, value: unknown): Fault[] {
     // An unknown word is a better message than a mismatch of the whole union.
     const depth = ({ path, code }: Issue) => path.length + (code === "unrecognized_keys" ? 0.5 : 0);
     const deepest = issue.errors.flat().toSorted((a, b) => depth(b) - depth(a))[0];
-    if (deepest) return faultsOf({ ...deepest, path: [...issue.path, ...deepest.path] }, value);
+    if (deepest) return faultsOf({ ...deepest, path: [...issue.path, ...deepest.path] }, value, schema);
   }
   if (issue.code === "invalid_value") {
     const given = at(value, issue.path);
@@ -133,10 +134,13 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
 /** The words allowed at an unknown one: those of the section, or of the whole file. */
-function wordsAt([section]: readonly PropertyKey[]): readonly string[] {
-  const { properties = {}, $defs } = z.toJSONSchema(definitionSchema, { io: "input" });
+function wordsAt([section]: readonly PropertyKey[], schema: z.ZodType): readonly string[] {
+  const { properties = {}, $defs } = z.toJSONSchema(schema, { io: "input" });
   return section === undefined ? Object.keys(properties) : [...new Set(wordsOf([properties[String(section)], $defs]))];
 }
+
+/** The words of all fields. */
+export const fieldWords = (): readonly string[] => wordsAt(["fields"], definitionSchema);
 
 const wordsOf = (schema: unknown): string[] =>
   typeof schema !== "object" || schema === null

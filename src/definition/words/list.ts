@@ -3,7 +3,7 @@ import { z } from "zod";
 import { columnWidths } from "../columnWidths.ts";
 import { quick } from "./states.ts";
 
-const column = z.strictObject({
+export const column = z.strictObject({
   field: z.string(),
   width: z
     .int()

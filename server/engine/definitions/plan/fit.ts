@@ -1,6 +1,6 @@
 // Makes tables fit operators' sections, with the values of fields that have another name or type, are gone, or come back.
 import { sql } from "drizzle-orm";
-import type { Definition } from "../../../../src/definition/grammar.ts";
+import type { Definition, Fields } from "../../../../src/definition/grammar.ts";
 import { sqlState } from "../../../platform/db/errors.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { naming, RefusedDefinition, syncTables } from "../../tables/tables.ts";
@@ -22,24 +22,41 @@ export class TableInUse extends RefusedDefinition {
 /** A table that somebody reads for long must not keep everybody else waiting behind its change. */
 const patience = sql`set local lock_timeout = '3s'`;
 
+/** A section, or what operators add to one of the product's. */
+interface Section {
+  readonly definition: Definition | undefined;
+  /** The product's definition that it extends. */
+  readonly base: Definition | undefined;
+}
+
+/** The fields that are the operators' own; only migrations rename the product's. */
+export const operatorsFields = (definition: Definition, base: Definition | undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(definition.fields).filter(([name]) => base === undefined || !Object.hasOwn(base.fields, name)),
+  );
+
 /**
  * Makes the database fit the definitions. Runs under the lock of definitions, in its transaction.
- * @param others the product's, whose columns only migrations rename
+ * @param all the definitions whose tables must fit, by default those of the sections
  * @throws RefusedDefinition as syncTables; RecordsInTheWay, TableInUse
  */
 export async function fitSections(
   db: Queryable,
-  sections: readonly Definition[],
-  others: readonly Definition[] = [],
+  sections: readonly Section[],
+  all: readonly Definition[] = sections.flatMap(({ definition }) => definition ?? []),
 ): Promise<void> {
   const memory = await readMemory(db);
   const changed = sections
-    .map((section) => ({ section, matching: matchFields(section.fields, memory.get(section.name) ?? []) }))
+    .flatMap(({ definition, base }) => {
+      if (!definition) return [];
+      const known = memory.get(definition.name) ?? [];
+      return [{ section: definition, matching: matchFields(operatorsFields(definition, base), known) }];
+    })
     .filter(({ matching }) => !isSettled(matching));
   if (changed[0]) await db.execute(patience);
   try {
     for (const one of changed) await fitFields(db, one);
-    await syncTables(db, [...others, ...sections]);
+    await syncTables(db, all);
   } catch (error) {
     if (sqlState(error) !== "55P03" || !changed[0]) throw error;
     throw new TableInUse(changed[0].section.name, "Таблицей раздела сейчас долго пользуются. Повторите через минуту.");

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { jsonSchemaText } from "../../../../server/engine/definitions/jsonSchema.ts";
+import { extensionSchemaText, jsonSchemaText } from "../../../../server/engine/definitions/jsonSchema.ts";
 import { referenceText } from "../../../../server/engine/definitions/reference.ts";
 
-test("the schema for editors matches the grammar; npm run resources:schema writes it", async () => {
+test("the schemas for editors match the grammar; npm run resources:schema writes them", async () => {
   expect(await readFile("docs/resource.schema.json", "utf8")).toBe(jsonSchemaText());
+  expect(await readFile("docs/extension.schema.json", "utf8")).toBe(extensionSchemaText());
 });
 
 test("the reference of words matches the grammar; npm run resources:schema writes it", async () => {

@@ -22,7 +22,7 @@ const cases = slips.map((slip) => {
 
 const faultsOf = (text: string): string => {
   const { described, faults } = readText(text);
-  const name = described?.definition.name ?? "";
+  const name = described?.name ?? "";
   const found = described ? choose(kabinet, [{ name, file: "x", options: [described] }]).faults : faults;
   return describeFaults(found.map((fault) => ({ ...fault, file: "x" })));
 };
