@@ -156,6 +156,43 @@ test("sections that change elsewhere neither close a dialog nor lose what is typ
   await typist.leave();
 });
 
+test("a field is added to clients by form within a minute, and filled in on a client's card", async () => {
+  const maker = await visitor(browser);
+  const { page } = maker;
+  await maker.signIn("admin@kabinet.test");
+  await maker.visit("/admin/resources/customers");
+  const begun = performance.now();
+  await buttonOf(page, "Добавить поле").click();
+  const dialog = page.getByRole("dialog", { name: "Новое поле: Клиенты" });
+  await dialog.getByLabel("Название").fill("Канал привлечения");
+  await dialog.getByLabel("Что в нём").selectOption({ label: "Одно из списка" });
+  await dialog.getByLabel("Значения").fill("Выставка\nРекомендация\nРеклама");
+  await dialog.getByLabel("Отбирать по нему").check();
+  await expectAccessible(page);
+  await buttonOf(page, "Добавить").click();
+  await page.getByText("Поле «Канал привлечения» добавлено").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { level: 2, name: "Дополнение" }).waitFor();
+
+  await maker.visit("/customers");
+  await page.getByRole("columnheader", { name: "Канал привлечения" }).waitFor();
+  await page.getByRole("main").getByRole("row").nth(1).getByRole("cell").nth(1).click();
+  await page.getByLabel("Канал привлечения").selectOption({ label: "Выставка" });
+  await page.getByRole("button", { name: "Сохранить" }).first().click();
+  await maker.visit("/customers");
+  await page.getByRole("cell", { name: "Выставка" }).waitFor();
+  console.info(`Added by form and filled in after ${Math.round((performance.now() - begun) / 1000)} s`);
+
+  await maker.visit("/admin/resources/customers");
+  await buttonOf(page, "Убрать дополнение").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Убрать", exact: true }).click();
+  await page.getByText("Дополнение убрано").first().waitFor();
+  await maker.visit("/customers");
+  await page.getByRole("columnheader", { name: "Название компании" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "Канал привлечения" }).count()).toBe(0);
+  await maker.leave();
+});
+
 test("a rule says what it would do with a record before it does it", async () => {
   const maker = await visitor(browser);
   await maker.signIn("admin@kabinet.test");

@@ -13,7 +13,7 @@ export function extended(base: Definition, extension: Extension): Definition {
   const names = Object.keys(own);
   const { links, quick, place = {} } = extension;
   const open = names.filter((name) => isFilledIn(own[name]) && !place[name]?.frozen);
-  const list = { ...base.list, columns: columnsWith(base, extension), filters: filtersWith(base, extension) };
+  const list = { ...base.list, columns: columnsWith(base, place), filters: filtersWith(base, extension) };
   return {
     ...base,
     fields: { ...changedFields(base.fields, extension), ...own },
@@ -25,6 +25,14 @@ export function extended(base: Definition, extension: Extension): Definition {
     ...(links && { links: { ...base.links, ...links } }),
   };
 }
+
+/** A section with one more field at its place. */
+export const withField = (definition: Definition, name: string, field: Field, place: Place): Definition => ({
+  ...definition,
+  fields: { ...definition.fields, [name]: field },
+  list: { ...definition.list, columns: columnsWith(definition, { [name]: place }) },
+  form: formWith(definition.form, name, field, place),
+});
 
 const isFilledIn = (field: Field | undefined): boolean =>
   field !== undefined && field.type !== "related" && field.access?.write?.length !== 0;
@@ -52,7 +60,7 @@ function behind<T>(items: readonly T[], fits: (item: T) => boolean, added: T): r
   return at < 0 ? [...items, added] : items.toSpliced(at + 1, 0, added);
 }
 
-function columnsWith({ list }: Definition, { place = {} }: Extension): Definition["list"]["columns"] {
+function columnsWith({ list }: Definition, place: NonNullable<Extension["place"]>): Definition["list"]["columns"] {
   const fieldOf = (column: (typeof list.columns)[number]) => (typeof column === "string" ? column : column.field);
   return Object.entries(place).reduce<typeof list.columns>(
     (columns, [name, { after, column = false }]) =>

@@ -35,7 +35,7 @@ export function TakeOverButton({ section: { name, version } }: OwnedProps) {
 export function ReturnButton({ section: { name, text, version } }: OwnedProps) {
   const { mutate, isPending } = useChange(
     () => send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen: version } }),
-    "Раздел вернулся вместе с записями",
+    "Вернулось вместе со всем, что было заполнено",
   );
   return (
     <Button busy={isPending} onClick={() => mutate()}>
@@ -44,22 +44,25 @@ export function ReturnButton({ section: { name, text, version } }: OwnedProps) {
   );
 }
 
-export function RemoveButton({ section: { name, label, version } }: OwnedProps) {
+/** @param isExtension true for what is added to a section of the product */
+export function RemoveButton({ section, isExtension }: OwnedProps & { isExtension: boolean }) {
+  const { name, label, version } = section;
+  const what = isExtension ? "дополнение" : "раздел";
   const [isAsking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
   const { mutate, isPending } = useChange(
     () => send("PUT /api/definitions/sections/{name}/remove", { params: { name }, body: { seen: version } }),
-    "Раздел убран, записи сохранены",
+    isExtension ? "Дополнение убрано, значения сохранены" : "Раздел убран, записи сохранены",
   );
   return (
     <>
       <Button icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Убрать раздел
+        Убрать {what}
       </Button>
       <Dialog
         open={isAsking}
         onClose={close}
-        title={`Убрать раздел «${label}»?`}
+        title={isExtension ? `Убрать дополнение к «${label}»?` : `Убрать раздел «${label}»?`}
         width="narrow"
         actions={
           <>
@@ -70,7 +73,11 @@ export function RemoveButton({ section: { name, label, version } }: OwnedProps) 
           </>
         }
       >
-        <p>Раздел исчезнет из меню и поиска у всех. Его записи останутся в базе: раздел можно вернуть вместе с ними.</p>
+        <p>
+          {isExtension
+            ? "Добавленные поля исчезнут у всех. Их значения останутся в базе: дополнение можно вернуть вместе с ними."
+            : "Раздел исчезнет из меню и поиска у всех. Его записи останутся в базе: раздел можно вернуть вместе с ними."}
+        </p>
       </Dialog>
     </>
   );

@@ -14,7 +14,9 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefinitionEditor } from "./DefinitionEditor.tsx";
 import { DefinitionText } from "./DefinitionText.tsx";
+import { ExtensionPart } from "./ExtensionPart.tsx";
 import { FaultList } from "./FaultList.tsx";
+import { NewFieldButton } from "./newField/NewFieldButton.tsx";
 import { RemoveButton, ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 import "./resources.css";
 import { TextDiff } from "./TextDiff.tsx";
@@ -50,21 +52,26 @@ export function ResourceScreen() {
 }
 
 function Actions({ section }: { section: Section }) {
-  const { name, owner, removed, text, version } = section;
+  const { name, owner, removed, text, version, extension } = section;
+  const isHere = owner === "database" ? !removed : owner === "product" && !extension?.removed && !extension?.file;
+  const ownerOfText = extension ? (extension.file === null ? "database" : "file") : owner;
   const download = (): void => saveFile({ blob: new Blob([text], { type: "application/json" }), name: `${name}.json` });
   return (
     <>
       <Button icon="download" onClick={download}>
         Скачать JSON
       </Button>
-      {version > 0 && <VersionsButton section={section} />}
-      {owner === "database" && !removed && <RemoveButton section={section} />}
+      {version > 0 && <VersionsButton section={{ name, version, owner: ownerOfText }} />}
+      {isHere && version > 0 && <RemoveButton section={section} isExtension={extension !== undefined} />}
+      {isHere && <NewFieldButton section={section} />}
     </>
   );
 }
 
 function Content({ section }: { section: Section }) {
-  const { name, owner, removed, found, text, version, proposal, fields, path } = section;
+  const { name, owner, removed, found, text, version, extension, proposal, fields, path } = section;
+  // Those of an extension stand in its own text.
+  const own = extension ? [] : found;
   return (
     <div className="resource">
       <p className="quiet">
@@ -76,11 +83,7 @@ function Content({ section }: { section: Section }) {
           </>
         )}
       </p>
-      {owner === "product" && (
-        <Notice tone="neutral" title="Раздел продукта">
-          Его описание меняется вместе с программой; здесь его можно прочитать и взять за образец.
-        </Notice>
-      )}
+      {owner === "product" && <ExtensionPart section={section} />}
       {owner === "file" && !removed && (
         <Notice tone="neutral" title="Раздел описан в файле">
           <p>
@@ -100,15 +103,15 @@ function Content({ section }: { section: Section }) {
       {proposal && (
         <Notice tone="accent" title={`Файл ${proposal.file} предлагает другое описание`}>
           <p>Раздел описан здесь, поэтому файл сам ничего не меняет. Отличия:</p>
-          <TextDiff before={text} after={proposal.text} />
+          <TextDiff before={extension?.text ?? text} after={proposal.text} />
         </Notice>
       )}
       {owner === "database" && !removed ? (
         <DefinitionEditor name={name} stored={{ text, version }} />
       ) : (
         <>
-          <FaultList faults={found} title="Описание с ошибками, действует прежнее" />
-          <DefinitionText label="Описание раздела" value={text} faults={found} />
+          <FaultList faults={own} title="Описание с ошибками, действует прежнее" />
+          <DefinitionText label={extension ? "Описание продукта" : "Описание раздела"} value={text} faults={own} />
         </>
       )}
     </div>

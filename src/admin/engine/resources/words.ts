@@ -9,8 +9,11 @@ export const newResourcePath = "/admin/new-resource";
 
 export const resourcePath = (name: string): string => `${resourcesPath}/${encodeURIComponent(name)}`;
 
-export const whoseOf = ({ owner, file = "" }: Pick<SectionOverview, "owner" | "file">): string =>
-  ({ product: "В продукте", file: `В файле ${file}`, database: "Здесь, в базе" })[owner];
+export function whoseOf({ owner, file, extended }: Pick<SectionOverview, "owner" | "file" | "extended">): string {
+  if (owner === "file") return `В файле ${file ?? ""}`;
+  if (owner === "database") return "Здесь, в базе";
+  return extended ? `В продукте, дополнен ${file === undefined ? "здесь" : `файлом ${file}`}` : "В продукте";
+}
 
 const people: Readonly<Record<Role, string>> = { ADMIN: "администраторы", CUSTOMER: "клиенты" };
 

@@ -1,0 +1,135 @@
+// Writes the definition for an administrator who adds a field by form.
+import { addedPrefix } from "../../../../definition/extension/added.ts";
+import { extended, layoutParts, withField } from "../../../../definition/extension/extended.ts";
+import type { Extension, Place } from "../../../../definition/extension/extension.ts";
+import type { Definition, Field, FieldType } from "../../../../definition/grammar.ts";
+import { namesIn, placedNames } from "../../../../definition/layout.ts";
+import { systemFields } from "../../../../definition/systemFields.ts";
+import { inLatin } from "../../../../domain/text/inLatin.ts";
+
+/** The types that the form offers; the others need more words than it asks for. */
+export const offeredTypes = {
+  text: "Строка",
+  longText: "Текст из нескольких строк",
+  integer: "Целое число",
+  decimal: "Дробное число",
+  money: "Сумма",
+  date: "Дата",
+  boolean: "Да или нет",
+  choice: "Одно из списка",
+  choices: "Несколько из списка",
+  reference: "Запись другого раздела",
+  email: "Почта",
+  phone: "Телефон",
+  site: "Сайт",
+  file: "Файл",
+} as const satisfies Partial<Record<FieldType, string>>;
+
+export type OfferedType = keyof typeof offeredTypes;
+
+export interface Wish {
+  readonly label: string;
+  readonly type: OfferedType;
+  /** Of a choice: one label a line. */
+  readonly choices: string;
+  /** Of a reference: the name of the other section. */
+  readonly to: string;
+  readonly required: boolean;
+  readonly isColumn: boolean;
+  readonly isFilter: boolean;
+  /** The name of the field that it stands behind. */
+  readonly after: string;
+}
+
+/** A section as its page gets it. */
+interface Described {
+  readonly name: string;
+  readonly owner: "product" | "file" | "database";
+  readonly text: string;
+  readonly extension?: { readonly text: string } | undefined;
+}
+
+/** The section as it is now, with what is added to it. */
+export function sectionOf({ text, extension }: Described): Definition {
+  const definition = JSON.parse(text) as Definition;
+  return extension ? extended(definition, JSON.parse(extension.text) as Extension) : definition;
+}
+
+/** The fields that a new one may stand behind, in the order of the page. */
+export const placesIn = (definition: Definition): readonly { readonly value: string; readonly label: string }[] =>
+  placedNames(definition).flatMap((name) => {
+    const field = definition.fields[name];
+    return field ? [{ value: name, label: field.label }] : [];
+  });
+
+/** The last field of the page's first part. */
+export function usualPlace({ form: { tabs = {}, layout } }: Definition): string {
+  const names = layout ? layout.head : namesIn(Object.values(tabs)[0] ?? []);
+  return names.at(-1) ?? "";
+}
+
+/** The text of the section, or of its extension, with one more field. */
+export function textWith(section: Described, wish: Wish): string {
+  const whole = sectionOf(section);
+  const name = nameFor(wish.label, whole, section.owner === "product" ? addedPrefix : "");
+  const field = fieldOf(wish);
+  const place = placeOf(wish, whole);
+  if (section.owner !== "product") return textOf(filtered(withField(whole, name, field, place), name, wish));
+  const before = section.extension ? (JSON.parse(section.extension.text) as Extension) : { extends: section.name };
+  return textOf({
+    ...before,
+    fields: { ...before.fields, [name]: field },
+    place: { ...before.place, [name]: { ...place, ...(wish.isFilter && { filter: true }) } },
+  });
+}
+
+const textOf = (definition: object): string => `${JSON.stringify(definition, null, 2)}\n`;
+
+function filtered({ list, ...definition }: Definition, name: string, { isFilter }: Wish): Definition {
+  return { ...definition, list: isFilter ? { ...list, filters: [...(list.filters ?? []), name] } : list };
+}
+
+/** Besides the field, the tab or the part of the document where it is: it may be gone one day. */
+function placeOf({ after, isColumn }: Wish, { form: { tabs = {}, layout } }: Definition): Place {
+  const otherwise = layout
+    ? layoutParts.find((part) => namesIn(layout[part] ?? []).includes(after))
+    : Object.keys(tabs).find((tab) => namesIn(tabs[tab] ?? []).includes(after));
+  return {
+    ...(after !== "" && { after }),
+    ...(otherwise !== undefined && { else: otherwise }),
+    ...(isColumn && { column: true }),
+  };
+}
+
+function fieldOf({ label, type, choices, to, required }: Wish): Field {
+  const common = { label: label.trim(), ...(required && { required: true }) };
+  if (type === "reference") return { type, ...common, to };
+  if (type === "choice" || type === "choices") return { type, ...common, choices: choicesOf(choices) };
+  return { type, ...common };
+}
+
+export const linesOf = (text: string): readonly string[] => [
+  ...new Set(text.split("\n").flatMap((line) => line.trim() || [])),
+];
+
+function choicesOf(text: string): Readonly<Record<string, string>> {
+  const choices: Record<string, string> = {};
+  for (const label of linesOf(text)) choices[unused(inLatin(label) || "value", Object.keys(choices))] = label;
+  return choices;
+}
+
+/** As long as a name may be, with room for a number. */
+const longestName = 34;
+
+function nameFor(label: string, { fields }: Definition, prefix: string): string {
+  const latin = inLatin(label).slice(0, longestName);
+  const name = /^[a-z]/.test(latin) ? latin : `field${latin}`;
+  return unused(prefix + name, [...Object.keys(fields), ...Object.keys(systemFields), "version", "state", "marks"]);
+}
+
+function unused(name: string, taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? name : `${name}${count}`;
+    if (!taken.includes(tried)) return tried;
+  }
+}
