@@ -1,7 +1,7 @@
 // Conditions of a record at hand; what the database answers is tested against the same in tests/server/engine/read.
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn } from "../../src/domain/time/periods.ts";
-import { conditionFaults } from "../../src/definition/check/checkConditions.ts";
+import { conditionFaults } from "../../src/definition/check/states/checkConditions.ts";
 import { type Asker, type Condition, failing, holds } from "../../src/definition/condition.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";

@@ -15,7 +15,7 @@ import type { Services } from "../../platform/services.ts";
 import { askerOf } from "../write/askerOf.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { valuesOf } from "./effective.ts";
-import { nameRanges } from "../write/rangeIds.ts";
+import { nameRanges } from "../write/values/rangeIds.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 import { readRecord } from "../read/read.ts";
 import { applyDraft } from "../write/write.ts";

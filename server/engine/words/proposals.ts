@@ -1,7 +1,7 @@
 import { hasProposals } from "../../../src/definition/filling/defaults.ts";
 import { may } from "../access.ts";
 import type { Operation, Word } from "../api/operation.ts";
-import { proposalsFor } from "../write/proposals.ts";
+import { proposalsFor } from "../write/values/proposals.ts";
 
 const proposal: Operation = {
   may: (definition, caller) => may(definition, "create", caller) || may(definition, "update", caller),

@@ -18,13 +18,13 @@ import { readableField, readableFields } from "../readable.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
-import { completed } from "./proposals.ts";
-import { nameRanges } from "./rangeIds.ts";
+import { completed } from "./values/proposals.ts";
+import { nameRanges } from "./values/rangeIds.ts";
 import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Draft, type Input, type WriteContext } from "../registry.ts";
-import { followReferences } from "./referred.ts";
+import { followReferences } from "./values/referred.ts";
 import { checkReferences } from "./references.ts";
-import { withOwnSums, withSums } from "./sums.ts";
+import { withOwnSums, withSums } from "./values/sums.ts";
 import { hiddenColumnIn, overWhole, withHiddenColumns } from "./wholeRecords.ts";
 import { applyDraft, insertDraft } from "./write.ts";
 

@@ -5,7 +5,7 @@ import { isDaysDefault, isLookedUp, isUsersDefault } from "../filling/defaults.t
 import type { Definition, Field, FieldOf, Fields, FieldType } from "../grammar.ts";
 import { isState } from "../states/stateFields.ts";
 import { isEmpty, readValue } from "../values.ts";
-import { conditionFaults } from "./checkConditions.ts";
+import { conditionFaults } from "./states/checkConditions.ts";
 import { target } from "./checkFields.ts";
 import { peopleOf } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";

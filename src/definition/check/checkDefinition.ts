@@ -1,11 +1,11 @@
 // Checks operators' files at run time for what the compiler checks in built-in definitions: every name must exist, and an
 // error suggests the closest one.
 import { effectiveFaults } from "../effective.ts";
-import { allConditionFaults } from "./checkConditions.ts";
+import { allConditionFaults } from "./states/checkConditions.ts";
 import { defaultFaults } from "./checkDefaults.ts";
 import { duplicateFaults } from "./checkDuplicates.ts";
 import { fieldFaults } from "./checkFields.ts";
-import { actedFaults, doorFaults, frozenFaults } from "./checkFrozen.ts";
+import { actedFaults, doorFaults, frozenFaults } from "./states/checkFrozen.ts";
 import { formFaults } from "./checkForm.ts";
 import { formerFaults } from "./checkFormer.ts";
 import { importFaults } from "./checkImport.ts";
@@ -15,7 +15,7 @@ import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults, peopleFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
-import { computedByStates, statesFaults } from "./checkStates.ts";
+import { computedByStates, statesFaults } from "./states/checkStates.ts";
 import { sumFaults } from "./checkSums.ts";
 import { timelineFaults } from "./checkTimeline.ts";
 import { typeFaults } from "./checkTypes.ts";

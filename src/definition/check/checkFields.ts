@@ -1,6 +1,6 @@
 // Checks what fields' own words refer to: other fields, other resources, computed values.
 import { isRegion, regions } from "../../domain/company/region.ts";
-import { conditionFaults } from "./checkConditions.ts";
+import { conditionFaults } from "./states/checkConditions.ts";
 import { type Fault, meant } from "./fault.ts";
 import { amongOf } from "../filling/among.ts";
 import { type Source, sourceOf } from "../filling/follows.ts";

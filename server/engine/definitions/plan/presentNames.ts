@@ -21,9 +21,9 @@ function renamed<R extends Values>(record: R, all: readonly Named[], parentId: n
     const last = [name, ...formerNames.toReversed().filter((former) => !names.has(former))];
     const found = last.find((one) => record[one] !== undefined);
     if (found === undefined) return [];
-    const value = record[found];
+    const value: unknown = record[found];
     const lines = Array.isArray(value) && all.some((one) => one.parentId === id) ? (value as Values[]) : undefined;
-    return [[name, lines?.map((line) => renamed(line, all, id)) ?? value]];
+    return [[name, lines?.map((line) => renamed(line, all, id)) ?? value] as const];
   });
-  return { ...record, ...Object.fromEntries(moved) };
+  return Object.assign({ ...record }, Object.fromEntries(moved));
 }

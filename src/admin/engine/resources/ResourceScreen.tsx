@@ -20,7 +20,7 @@ import { NewFieldButton } from "./newField/NewFieldButton.tsx";
 import { RemoveButton, ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 import "./resources.css";
 import { TextDiff } from "./TextDiff.tsx";
-import { Rules } from "./Rules.tsx";
+import { Rules } from "./rules/Rules.tsx";
 import { VersionsButton } from "./Versions.tsx";
 import { rightsOf, whoseOf } from "./words.ts";
 

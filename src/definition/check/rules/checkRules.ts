@@ -4,7 +4,7 @@ import { actionsThatSet, isState } from "../../states/stateFields.ts";
 import { asksOfToday, decisive } from "../../condition.ts";
 import { heldBy, pathOf } from "../../states/states.ts";
 import { type DefinedRule, type Effect, type Timed, timedOf, weekdays } from "../../words/rules.ts";
-import { conditionFaults } from "../checkConditions.ts";
+import { conditionFaults } from "../states/checkConditions.ts";
 import { noResource, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
 import type { Check } from "../known.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Definition } from "../../../../src/definition/grammar.ts";
-import { SectionWalk } from "../../../world/sectionWalk.ts";
+import { SectionWalk } from "../../../world/sections/sectionWalk.ts";
 
 const examples = readdirSync("docs/examples")
   .filter((file) => file.endsWith(".json"))

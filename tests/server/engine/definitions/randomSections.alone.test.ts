@@ -5,8 +5,8 @@ import { kabinet } from "../../../../server/product.ts";
 import { checkDefinition } from "../../../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../../../src/definition/check/readDefinition.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
-import { Dice, randomSection } from "../../../world/randomSections.ts";
-import { SectionWalk } from "../../../world/sectionWalk.ts";
+import { Dice, randomSection } from "../../../world/sections/randomSections.ts";
+import { SectionWalk } from "../../../world/sections/sectionWalk.ts";
 
 const count = Number(process.env["RANDOM_SECTIONS"] ?? 40);
 const dice = new Dice(Number(process.env["RANDOM_SEED"] ?? 1));

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Condition, Operators, Scalar, Wanted } from "../../../../src/definition/condition.ts";
 import { holds } from "../../../../src/definition/condition.ts";
-import { conditionFaults } from "../../../../src/definition/check/checkConditions.ts";
+import { conditionFaults } from "../../../../src/definition/check/states/checkConditions.ts";
 import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";

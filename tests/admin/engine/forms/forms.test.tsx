@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { openWorld, type World } from "../../world/openWorld.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import { openWorld, type World } from "../../../world/openWorld.ts";
 import {
   add,
   addSample,
@@ -15,7 +15,7 @@ import {
   openPage,
   read,
   said,
-} from "../admin.ts";
+} from "../../admin.ts";
 
 let world: World;
 let customer: AnyRecord;

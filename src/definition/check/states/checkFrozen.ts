@@ -1,11 +1,11 @@
 // Checks the word `frozen`, and words that would bypass it or the actions of states.
 import { conditionFaults } from "./checkConditions.ts";
-import { peopleOf } from "./checkOwner.ts";
-import { type Fault, meant } from "./fault.ts";
-import { closedBy } from "../frozen.ts";
-import type { Definition } from "../grammar.ts";
-import { effectiveFields } from "../effective.ts";
-import { actionsThatSet, isState } from "../states/stateFields.ts";
+import { peopleOf } from "../checkOwner.ts";
+import { type Fault, meant } from "../fault.ts";
+import { closedBy } from "../../frozen.ts";
+import type { Definition } from "../../grammar.ts";
+import { effectiveFields } from "../../effective.ts";
+import { actionsThatSet, isState } from "../../states/stateFields.ts";
 
 /** The errors of the word `frozen`. */
 export function frozenFaults(

@@ -1,11 +1,11 @@
 // Checks the word `states`: unknown names, unreachable states, states without a way on, actions that no state offers.
 import { conditionFaults } from "./checkConditions.ts";
-import { typeFault } from "./checkTypes.ts";
-import { type Fault, meant } from "./fault.ts";
+import { typeFault } from "../checkTypes.ts";
+import { type Fault, meant } from "../fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
-import { asksOfToday, decisive } from "../condition.ts";
-import type { Definition, FieldType } from "../grammar.ts";
-import { isState } from "../states/stateFields.ts";
+import { asksOfToday, decisive } from "../../condition.ts";
+import type { Definition, FieldType } from "../../grammar.ts";
+import { isState } from "../../states/stateFields.ts";
 import {
   fieldsOfStates,
   heldBy,
@@ -15,10 +15,10 @@ import {
   quickOf,
   type RecordState,
   stateField,
-} from "../states/states.ts";
-import { systemFields } from "../systemFields.ts";
-import type { Action } from "../words/action.ts";
-import type { QuickFilter } from "../words/states.ts";
+} from "../../states/states.ts";
+import { systemFields } from "../../systemFields.ts";
+import type { Action } from "../../words/action.ts";
+import type { QuickFilter } from "../../words/states.ts";
 
 const moments: readonly FieldType[] = ["date", "dateTime"];
 const people: readonly FieldType[] = ["text", "email", "reference"];

@@ -1,21 +1,21 @@
 // Proposes values of new records: what chosen records fill in (`fill`), and defaults that are looked up. Forms ask for the
 // same proposals that a call, an import or a form gets for values that it does not contain.
 import { sql } from "drizzle-orm";
-import { isRegion, type Region } from "../../../src/domain/company/region.ts";
-import { amongOf } from "../../../src/definition/filling/among.ts";
-import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../src/definition/filling/defaults.ts";
-import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../src/definition/schema.ts";
-import { isState } from "../../../src/definition/states/stateFields.ts";
-import { isEmpty } from "../../../src/definition/values.ts";
-import type { LookedUp } from "../../../src/definition/words/default.ts";
-import { accessibleRows, may, mayWriteField } from "../access.ts";
-import { conditionSql } from "../read/conditionSql.ts";
-import { readRecord } from "../read/read.ts";
-import { readableField, readsAll } from "../readable.ts";
-import type { Draft, Input, WriteContext } from "../registry.ts";
-import { tableName } from "../tables/storage.ts";
-import { isOwned, ofOwner, whereAmong, wrongReferences } from "./references.ts";
+import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
+import { amongOf } from "../../../../src/definition/filling/among.ts";
+import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../../src/definition/filling/defaults.ts";
+import type { Definition, Field } from "../../../../src/definition/grammar.ts";
+import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../../src/definition/schema.ts";
+import { isState } from "../../../../src/definition/states/stateFields.ts";
+import { isEmpty } from "../../../../src/definition/values.ts";
+import type { LookedUp } from "../../../../src/definition/words/default.ts";
+import { accessibleRows, may, mayWriteField } from "../../access.ts";
+import { conditionSql } from "../../read/conditionSql.ts";
+import { readRecord } from "../../read/read.ts";
+import { readableField, readsAll } from "../../readable.ts";
+import type { Draft, Input, WriteContext } from "../../registry.ts";
+import { tableName } from "../../tables/storage.ts";
+import { isOwned, ofOwner, whereAmong, wrongReferences } from "../references.ts";
 
 /**
  * The input of a new record with its owner and the proposals for fields that it does not contain. A customer's new record

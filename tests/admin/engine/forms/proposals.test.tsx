@@ -2,8 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../../world/openWorld.ts";
-import { add, heading, main, openPage } from "../admin.ts";
+import { openWorld, type World } from "../../../world/openWorld.ts";
+import { add, heading, main, openPage } from "../../admin.ts";
 
 let world: World;
 

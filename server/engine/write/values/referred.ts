@@ -1,20 +1,20 @@
 // Applies what referenced records determine in the record that refers to them (`follows`, `asks`).
-import { isRegion, type Region } from "../../../src/domain/company/region.ts";
-import { messages } from "../../../src/i18n/messages.ts";
-import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { saidBy, sourceOf, type Source } from "../../../src/definition/filling/follows.ts";
-import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { readIdentifiers, type KnownIdentifier } from "../../../src/definition/askedFields.ts";
-import { inRegion } from "../../../src/definition/schema.ts";
-import { represent } from "../../../src/definition/texts/represent.ts";
-import { textOf } from "../../../src/definition/texts/textOf.ts";
-import { isEmpty } from "../../../src/definition/values.ts";
-import { Problem } from "../../platform/problem.ts";
-import { isSame } from "./frozen.ts";
-import { readRecord } from "../read/read.ts";
-import { may } from "../access.ts";
-import { knownOf, readableField } from "../readable.ts";
-import type { Draft, WriteContext } from "../registry.ts";
+import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
+import { messages } from "../../../../src/i18n/messages.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import { saidBy, sourceOf, type Source } from "../../../../src/definition/filling/follows.ts";
+import type { Definition, Field } from "../../../../src/definition/grammar.ts";
+import { readIdentifiers, type KnownIdentifier } from "../../../../src/definition/askedFields.ts";
+import { inRegion } from "../../../../src/definition/schema.ts";
+import { represent } from "../../../../src/definition/texts/represent.ts";
+import { textOf } from "../../../../src/definition/texts/textOf.ts";
+import { isEmpty } from "../../../../src/definition/values.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { isSame } from "../frozen.ts";
+import { readRecord } from "../../read/read.ts";
+import { may } from "../../access.ts";
+import { knownOf, readableField } from "../../readable.ts";
+import type { Draft, WriteContext } from "../../registry.ts";
 
 /**
  * Adds the values that follow from referenced records. Only changed fields are checked: a valid record stays valid when the

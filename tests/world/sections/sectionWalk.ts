@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { followConfigured } from "../../server/engine/definitions/prepare.ts";
-import type { Definition } from "../../src/definition/grammar.ts";
-import { quickOf } from "../../src/definition/states/states.ts";
-import { expectBounded, type Row } from "./apiWalk.ts";
-import { asAdministrator, asCustomer, type Client } from "./callers.ts";
-import { insertByServer, isMadeByPeople } from "./insertByServer.ts";
-import { sampleOf } from "./samples.ts";
-import { testApp, type TestApp } from "./testApp.ts";
+import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import { quickOf } from "../../../src/definition/states/states.ts";
+import { expectBounded, type Row } from "../apiWalk.ts";
+import { asAdministrator, asCustomer, type Client } from "../callers.ts";
+import { insertByServer, isMadeByPeople } from "../insertByServer.ts";
+import { sampleOf } from "../samples.ts";
+import { testApp, type TestApp } from "../testApp.ts";
 
 interface Opened {
   readonly running: TestApp;

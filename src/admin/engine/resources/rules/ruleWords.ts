@@ -1,9 +1,9 @@
 // Rules of a section in words.
-import { counted } from "../../../domain/text/plural.ts";
-import type { Definition } from "../../../definition/grammar.ts";
-import { systemFields } from "../../../definition/systemFields.ts";
-import { pathOf } from "../../../definition/states/states.ts";
-import type { DefinedRule, Effect } from "../../../definition/words/rules.ts";
+import { counted } from "../../../../domain/text/plural.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { systemFields } from "../../../../definition/systemFields.ts";
+import { pathOf } from "../../../../definition/states/states.ts";
+import type { DefinedRule, Effect } from "../../../../definition/words/rules.ts";
 
 /** «Через 3 дня после «Срок»». */
 export function startOf(definition: Definition, { on }: Pick<DefinedRule, "on">): string {

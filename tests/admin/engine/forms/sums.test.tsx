@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "../../world/openWorld.ts";
-import { readPreview } from "../../../src/dataProvider/resourceClient.ts";
-import { bills } from "../../../src/resources/money/bills.ts";
-import { add, forgiveRefusals, heading, main, openPage, read } from "../admin.ts";
+import { openWorld, type World } from "../../../world/openWorld.ts";
+import { readPreview } from "../../../../src/dataProvider/resourceClient.ts";
+import { bills } from "../../../../src/resources/money/bills.ts";
+import { add, forgiveRefusals, heading, main, openPage, read } from "../../admin.ts";
 
 let world: World;
 let accountId: number;

@@ -1,9 +1,9 @@
 // Sets sums of tables (`sum`) when a table is saved.
-import { sumOf } from "../../../src/definition/filling/sums.ts";
-import { type Summed, sumsIn, tableOf } from "../../../src/definition/filling/summed.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
-import { isEmpty } from "../../../src/definition/values.ts";
-import type { Draft, Input } from "../registry.ts";
+import { sumOf } from "../../../../src/definition/filling/sums.ts";
+import { type Summed, sumsIn, tableOf } from "../../../../src/definition/filling/summed.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { isEmpty } from "../../../../src/definition/values.ts";
+import type { Draft, Input } from "../../registry.ts";
 
 /** The input with the sums that people may set and did not. */
 export function withSums(definition: Definition, input: Input, current: Draft | undefined): Input {

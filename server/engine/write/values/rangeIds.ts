@@ -1,10 +1,10 @@
 // Gives every range an id, so that a line of a commission can be addressed (specification §3 Region).
 import { sql } from "drizzle-orm";
-import type { Range } from "../../../src/domain/money/ranges.ts";
-import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import type { Definition, Fields } from "../../../src/definition/grammar.ts";
-import type { Queryable } from "../../platform/db/open.ts";
-import type { Draft } from "../registry.ts";
+import type { Range } from "../../../../src/domain/money/ranges.ts";
+import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import type { Definition, Fields } from "../../../../src/definition/grammar.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import type { Draft } from "../../registry.ts";
 
 /** Assigns ids to the ranges of a change: an existing id stays with one range, every other range gets the next one. */
 export async function nameRanges(

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { useDefinitions } from "../definitions.tsx";
-import { listLink } from "../listLink.ts";
-import { listPath } from "../paths.ts";
+import { useDefinitions } from "../../definitions.tsx";
+import { listLink } from "../../listLink.ts";
+import { listPath } from "../../paths.ts";
 import { effectOf, startOf } from "./ruleWords.ts";
 import { TryRule } from "./TryRule.tsx";
 

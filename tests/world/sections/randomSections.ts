@@ -1,6 +1,6 @@
 // Random sections as an operator might write them: right by construction, so that a fault of the check is a fault of ours.
-import type { Definition, Field, Fields, FieldType } from "../../src/definition/grammar.ts";
-import { familyOf, isFiltered, isSorted } from "../../src/definition/families.ts";
+import type { Definition, Field, Fields, FieldType } from "../../../src/definition/grammar.ts";
+import { familyOf, isFiltered, isSorted } from "../../../src/definition/families.ts";
 
 /** A repeatable source of choices (mulberry32). */
 export class Dice {

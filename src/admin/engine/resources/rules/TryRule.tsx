@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { AnswerOf } from "../../../contract/call.ts";
-import type { ruleCalls } from "../../../contract/records/rules.ts";
-import { send } from "../../../dataProvider/requests/http.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { TextField } from "../../../ui/controls/TextField.tsx";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { messageOf } from "../../../ui/states/messageOf.ts";
-import { Notice } from "../../../ui/states/Notice.tsx";
+import type { AnswerOf } from "../../../../contract/call.ts";
+import type { ruleCalls } from "../../../../contract/records/rules.ts";
+import { send } from "../../../../dataProvider/requests/http.ts";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
+import { messageOf } from "../../../../ui/states/messageOf.ts";
+import { Notice } from "../../../../ui/states/Notice.tsx";
 
 type Tried = AnswerOf<(typeof ruleCalls)["POST /api/rules/{resource}/{rule}/try"]>;
 

@@ -1,13 +1,13 @@
 // Checks conditions: every name must be a field, and operators must fit the field's type.
-import { defaultRegion } from "../../domain/company/region.ts";
-import { type Condition, isOperators, me, type Operators, type Scalar, today, type Wanted } from "../condition.ts";
-import { type ByFamily, familyOf } from "../families.ts";
-import { type Fault, meant } from "./fault.ts";
-import type { Definition, Field, Fields, FieldType } from "../grammar.ts";
-import { leadsOf } from "../leads.ts";
-import { badgeOf } from "../menu/sections.ts";
-import { readValue } from "../values.ts";
-import { peopleOf } from "./checkOwner.ts";
+import { defaultRegion } from "../../../domain/company/region.ts";
+import { type Condition, isOperators, me, type Operators, type Scalar, today, type Wanted } from "../../condition.ts";
+import { type ByFamily, familyOf } from "../../families.ts";
+import { type Fault, meant } from "../fault.ts";
+import type { Definition, Field, Fields, FieldType } from "../../grammar.ts";
+import { leadsOf } from "../../leads.ts";
+import { badgeOf } from "../../menu/sections.ts";
+import { readValue } from "../../values.ts";
+import { peopleOf } from "../checkOwner.ts";
 
 type Word = "value" | "null" | keyof Operators;
 
