@@ -1,5 +1,5 @@
 // What the fields of a new record begin with (`default`). Values that need the database are looked up by the server
-// (server/engine/write/proposals.ts).
+// (server/engine/write/values/proposals.ts).
 import { type Asker, me, today } from "../condition.ts";
 import type { Definition, Field, FieldOf } from "../grammar.ts";
 import { amongOf } from "./among.ts";
