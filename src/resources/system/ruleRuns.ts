@@ -14,7 +14,7 @@ export const ruleRuns = defineResource({
   fields: {
     label: text("Правило", { required: true, max: 80, search: true }),
     resource: text("О чём", { required: true, max: 40, opens: "recordId" }),
-    recordId: integer("Номер записи", { required: true, min: 1, readOnly: true }),
+    recordId: integer("Номер записи", { required: true, min: 1 }),
     rule: text("Имя правила", { required: true, max: 40 }),
     event: choice(
       "Что случилось",
@@ -72,7 +72,7 @@ export const ruleRuns = defineResource({
   },
   form: {
     tabs: {
-      Запуск: ["label", "resource", "event", "state", "result", "error", "attempts", "finishedAt", "rule"],
+      Запуск: ["label", "resource", "event", "state", "result", "error", "attempts", "finishedAt", "rule", "recordId"],
     },
   },
   actions: {

@@ -17,7 +17,7 @@ export const serviceTokens = defineResource({
   fields: {
     name: text("Название", { required: true, max: 100, search: true }),
     rights: choice("Права", tokenRights, { required: true }),
-    sections: text("Разделы", { max: 5000 }),
+    sections: text("Разделы", { max: 5000, readOnly: true }),
     reach: text("Что открывает", { computed: "tokenReach" }),
     expiresOn: date("Действует по", { required: true }),
     lastUsedAt: dateTime("Последний запрос"),

@@ -150,7 +150,7 @@ test("a section that needs a value keeps its rows and takes a unique field only 
   }
   const unique = extending({ fields: { x_po: { ...text, unique: true } } });
   const refused = await admin.call("PUT", url, { body: { text: unique, seen: version } });
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("database refuses it")]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("повтор")]);
 });
 
 /** The product as an upgrade leaves it. */
