@@ -49,8 +49,8 @@ const composedFields = {
       .describe(
         "The table of the record referred to that says by key which lines belong here, with the label, pattern, example and hint of each, and whether it is required. This table has the columns key and value",
       ),
-    min: z.int().min(0).optional(),
-    max: positive.optional(),
+    min: z.int().min(0).optional().describe("The fewest lines"),
+    max: positive.optional().describe("The most lines"),
   }),
   related: z.strictObject({
     ...common,
@@ -94,7 +94,7 @@ const unwrap = z.string().optional().describe("Where in the answer the record or
 const declaredRoute = z.union([
   route,
   z.strictObject({
-    route,
+    route: route.describe("METHOD and path"),
     unwrap,
     id: z.string().optional().describe("Where a create answers the new id when it answers no record: data.postID"),
     parent: z.string().optional().describe("Where a nested list carries the record that it belongs to: data.category"),
@@ -110,30 +110,37 @@ export const definitionSchema = z.strictObject({
     .describe("The name in the API and in references"),
   path: z.string().optional().describe("The path of its screens; absent: the name"),
   editPath: z.string().optional().describe("The path of one record's screen below it; absent: {id}"),
-  label: z.strictObject({
-    one: z.string(),
-    many: z.string(),
-    new: z.string().optional().describe("The heading of the form that adds one, such as «Новый счёт»"),
-  }),
-  icon: z.enum(iconNames).optional(),
+  label: z
+    .strictObject({
+      one: z.string().describe("One record, such as «Счёт»"),
+      many: z.string().describe("The section, such as «Счета»"),
+      new: z.string().optional().describe("The heading of the form that adds one, such as «Новый счёт»"),
+    })
+    .describe("What people call the section and its records"),
+  icon: z.enum(iconNames).optional().describe("The picture in the sidebar and in the search"),
   represent: z.string().describe("How a record is called, such as № {number} от {date}"),
   owner: z
     .string()
     .describe('The field that holds the customer whose row it is; "id" where the record is the customer; "nobody"'),
-  access: z.strictObject({
-    read: roleList,
-    write: roleList,
-    create: roleList.optional(),
-    delete: roleList.optional(),
-    rows: z
-      .strictObject({ ADMIN: condition.optional(), CUSTOMER: condition.optional() })
-      .optional()
-      .describe("Rows that a role sees, beyond ownership"),
-    regions: z
-      .string()
-      .optional()
-      .describe("The field with the regions whose customers see a row; a row without any is for all of them"),
-  }),
+  access: z
+    .strictObject({
+      read: roleList.describe("Who sees records"),
+      write: roleList.describe("Who changes records"),
+      create: roleList.optional().describe("Who adds records; absent: whoever changes them"),
+      delete: roleList.optional().describe("Who deletes records; absent: whoever changes them"),
+      rows: z
+        .strictObject({
+          ADMIN: condition.optional().describe("The rows that administrators see"),
+          CUSTOMER: condition.optional().describe("The rows that customers see, among their own"),
+        })
+        .optional()
+        .describe("Rows that a role sees, beyond ownership"),
+      regions: z
+        .string()
+        .optional()
+        .describe("The field with the regions whose customers see a row; a row without any is for all of them"),
+    })
+    .describe("Who may do what, by role"),
   menu: z
     .union([
       z.boolean(),
@@ -147,12 +154,12 @@ export const definitionSchema = z.strictObject({
     .describe("Its place in the sidebar; absent: below all that have one; false keeps it out"),
   routes: z
     .strictObject({
-      list: declaredRoute,
-      mine: declaredRoute,
-      one: z.union([declaredRoute, z.literal("list")]),
-      create: declaredRoute,
-      update: declaredRoute,
-      delete: declaredRoute,
+      list: declaredRoute.describe("All records"),
+      mine: declaredRoute.describe("A customer's own records"),
+      one: z.union([declaredRoute, z.literal("list")]).describe('One record; "list": it is looked up in the list'),
+      create: declaredRoute.describe("Adds a record"),
+      update: declaredRoute.describe("Changes a record"),
+      delete: declaredRoute.describe("Deletes a record"),
       nested: z
         .record(z.string(), declaredRoute)
         .describe("Lists of one owner's records, by the field that refers to it"),
@@ -160,10 +167,14 @@ export const definitionSchema = z.strictObject({
     .partial()
     .optional()
     .describe("Paths beside the uniform /api/resources/{name}"),
-  fields: z.record(name, anyField),
-  list,
-  form,
-  indexes: z.array(z.array(z.string()).readonly()).readonly().optional(),
+  fields: z.record(name, anyField).describe("What a record holds, by the name in the API"),
+  list: list.describe("The list of records: columns, filters, order"),
+  form: form.describe("The page of a record: tabs, or a document"),
+  indexes: z
+    .array(z.array(z.string()).readonly())
+    .readonly()
+    .optional()
+    .describe("Further indexes of the table, each by its columns in order; what lists need is indexed already"),
   duplicates: z
     .strictObject({
       with: z.array(z.string()).readonly().describe("The resources that may hold the same thing, this one included"),
@@ -171,7 +182,7 @@ export const definitionSchema = z.strictObject({
     })
     .optional()
     .describe("Records that may be the same thing twice are shown side by side"),
-  deletion: deletion.optional(),
+  deletion: deletion.optional().describe("What prevents deleting a record, and what is offered instead"),
   frozen: z
     .array(frozen)
     .readonly()
@@ -184,8 +195,8 @@ export const definitionSchema = z.strictObject({
     .describe("What happens by itself, in the system's name, after a change is stored"),
   ...recordWords,
   ...timelineWords,
-  actions: z.record(name, action).optional(),
-  links: z.record(name, link).optional(),
+  actions: z.record(name, action).optional().describe("What people do with records: requests that change one, by key"),
+  links: z.record(name, link).optional().describe("Where people go from a record: the browser alone, by key"),
 });
 
 type Raw = z.infer<typeof definitionSchema>;

@@ -12,11 +12,14 @@ export const route = z
   );
 
 export const action = z.strictObject({
-  label: z.string(),
-  icon: z.enum(iconNames).optional(),
-  on: z.array(z.enum(["row", "record", "bulk"])).readonly(),
-  route,
-  access: z.array(z.enum(roles)).readonly(),
+  label: z.string().describe("The words of the button"),
+  icon: z.enum(iconNames).optional().describe("The picture beside them"),
+  on: z
+    .array(z.enum(["row", "record", "bulk"]))
+    .readonly()
+    .describe("Where it is offered: in the list, on the record's page, for several records"),
+  route: route.describe("Its address in the API, with {id}"),
+  access: z.array(z.enum(roles)).readonly().describe("Who may do it"),
   confirm: z.string().optional().describe("Asked before; {field} is filled in"),
   warning: z
     .string()

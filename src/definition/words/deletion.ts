@@ -14,7 +14,7 @@ export const deletion = z.strictObject({
   also: z.string().optional().describe("What else ends with the record; said before it is deleted"),
   instead: z
     .strictObject({
-      label: z.string(),
+      label: z.string().describe("The words of the button"),
       set: z.record(z.string(), scalar).describe("The fields that it sets"),
       success: z.string().describe("Said after"),
       when: condition.optional().describe("Only offered while these fields are so"),

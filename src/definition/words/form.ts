@@ -1,7 +1,10 @@
 // The grammar of a record's page: tabs, or a document.
 import { z } from "zod";
 
-const section = z.strictObject({ section: z.string(), fields: z.array(z.string()).readonly() });
+const section = z.strictObject({
+  section: z.string().describe("Its heading"),
+  fields: z.array(z.string()).readonly().describe("The fields below it"),
+});
 const entries = z.array(z.union([z.string(), section])).readonly();
 const names = z.array(z.string()).readonly();
 

@@ -6,10 +6,13 @@ import { condition } from "./condition.ts";
 
 /** Links send nothing to the resource. */
 export const link = z.strictObject({
-  label: z.string(),
-  icon: z.enum(iconNames).optional(),
-  on: z.array(z.enum(["row", "record"])).readonly(),
-  access: z.array(z.enum(roles)).readonly(),
+  label: z.string().describe("The words of the link"),
+  icon: z.enum(iconNames).optional().describe("The picture beside them"),
+  on: z
+    .array(z.enum(["row", "record"]))
+    .readonly()
+    .describe("Where it is offered: in the list, on the record's page"),
+  access: z.array(z.enum(roles)).readonly().describe("Who is offered it"),
   when: condition.optional().describe("Offered only while these fields are so"),
   does: z
     .enum(["as-user", "go", "add"])
@@ -29,7 +32,8 @@ export const link = z.strictObject({
         .record(z.string(), z.string())
         .describe("Fields of the new record that are filled in already, each with the name of a field of this one"),
     })
-    .optional(),
+    .optional()
+    .describe("Of `add`: the section of the new record, and what it begins with"),
 });
 
 export type DefinedLink = z.infer<typeof link>;

@@ -4,7 +4,7 @@ import { columnWidths } from "../columnWidths.ts";
 import { quick } from "./states.ts";
 
 export const column = z.strictObject({
-  field: z.string(),
+  field: z.string().describe("The name of the field"),
   width: z
     .int()
     .min(columnWidths.least)
@@ -25,8 +25,9 @@ export const list = z.strictObject({
   columns: z
     .array(z.union([z.string(), column]))
     .min(1)
-    .readonly(),
-  filters: z.array(z.string()).readonly().optional(),
+    .readonly()
+    .describe("The columns in order: names of fields, or with a width and a rank"),
+  filters: z.array(z.string()).readonly().optional().describe("The fields that the list can be filtered by"),
   sort: z.string().describe("A field; with a minus in front: descending"),
   totals: z
     .array(z.string())

@@ -6,7 +6,12 @@ const place = z.string().regex(/^\/(?![/\\])/, 'a place is a path of the product
 const leads = z.union([
   place,
   z
-    .array(z.strictObject({ when: condition.optional(), to: place }))
+    .array(
+      z.strictObject({
+        when: condition.optional().describe("While the record is so"),
+        to: place.describe("The page that opens"),
+      }),
+    )
     .min(1)
     .readonly()
     .describe("The first whose `when` holds"),
@@ -50,7 +55,7 @@ export const recordWords = {
       "Whoever may add records may bring them in a CSV or Excel file, and change those that they name by number: true for every field that a cell can say, or the list of fields",
     ),
   after: z
-    .strictObject({ save: leads, delete: place })
+    .strictObject({ save: leads.describe("After a record is saved"), delete: place.describe("After it is deleted") })
     .partial()
     .optional()
     .describe("Where people are led afterwards, {field} filled in; absent: to the record, and to the list"),

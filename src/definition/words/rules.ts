@@ -18,13 +18,13 @@ const moment = z
     }),
     z.strictObject({ state: z.string().describe("A record comes to be in this state") }),
     z.strictObject({
-      days: z.int().min(0).max(3650),
+      days: z.int().min(0).max(3650).describe("How many days before or after; 0: the day itself"),
       before: z.string().optional().describe("So many days before the day in this field"),
       after: z.string().optional().describe("So many days after it; 0 is the day itself"),
       at,
     }),
     z.strictObject({
-      every: z.enum(["day", "week", "month"]),
+      every: z.enum(["day", "week", "month"]).describe("How often"),
       day: z
         .union([z.int().min(1).max(31), z.enum(["last", ...weekdays])])
         .optional()

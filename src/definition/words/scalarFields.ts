@@ -56,15 +56,24 @@ export const choices = z.record(
   z.string(),
   z.union([z.string(), z.strictObject({ label: z.string(), tone: z.enum(tones) })]),
 );
-const bounds = { min: decimal.optional(), max: decimal.optional() };
+const offered = choices.describe("What may be chosen: key → words, or words with a tone");
+const bounds = {
+  min: decimal.optional().describe("The least value"),
+  max: decimal.optional().describe("The largest value"),
+};
+const longest = positive.optional().describe("The most characters");
 const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();
+const upload = {
+  accept: accept.optional().describe("The types of files that are taken"),
+  maxMegabytes: positive.optional().describe("The largest file"),
+};
 
 export const scalarFields = {
   text: z.strictObject({
     ...common,
-    min: positive.optional(),
-    max: positive.optional(),
-    pattern: z.string().optional(),
+    min: positive.optional().describe("The fewest characters"),
+    max: longest,
+    pattern: z.string().optional().describe("A regular expression that the whole value matches"),
     message: z.string().optional().describe("Said when the pattern does not match"),
     opens: z
       .string()
@@ -72,21 +81,25 @@ export const scalarFields = {
       .describe("The value names a resource, and this field the number of a record of it: shown as a link there"),
     bankOf,
   }),
-  longText: z.strictObject({ ...common, max: positive.optional() }),
-  richText: z.strictObject({ ...common, max: positive.optional() }),
+  longText: z.strictObject({ ...common, max: longest }),
+  richText: z.strictObject({ ...common, max: longest }),
   email: z.strictObject(common),
   phone: z.strictObject({ ...common, mobile: z.boolean().optional().describe("A landline is refused") }),
   site: z.strictObject(common),
   integer: z.strictObject({
     ...common,
-    min: z.int().optional(),
-    max: z.int().optional(),
+    min: z.int().optional().describe("The least value"),
+    max: z.int().optional().describe("The largest value"),
     loose: z
       .boolean()
       .optional()
       .describe("Of a new record, what is empty or no number is left out instead of being refused"),
   }),
-  decimal: z.strictObject({ ...common, ...bounds, scale: z.int().min(0).max(8).optional() }),
+  decimal: z.strictObject({
+    ...common,
+    ...bounds,
+    scale: z.int().min(0).max(8).optional().describe("Digits after the point; absent: 4"),
+  }),
   money: z.strictObject({
     ...common,
     ...bounds,
@@ -123,9 +136,12 @@ export const scalarFields = {
       .describe("An action that asks for it proposes today, and takes it where none is said"),
   }),
   dateTime: z.strictObject(common),
-  boolean: z.strictObject({ ...common, labels: z.tuple([z.string(), z.string()]).readonly().optional() }),
-  choice: z.strictObject({ ...common, choices }),
-  choices: z.strictObject({ ...common, choices }),
+  boolean: z.strictObject({
+    ...common,
+    labels: z.tuple([z.string(), z.string()]).readonly().optional().describe("The words for yes and no"),
+  }),
+  choice: z.strictObject({ ...common, choices: offered }),
+  choices: z.strictObject({ ...common, choices: offered }),
   reference: z.strictObject({
     ...common,
     to: z.string().describe("The name of the resource referred to"),
@@ -144,18 +160,20 @@ export const scalarFields = {
         "When the record referred to is deleted: refused while this one is there (as usual), this one is deleted together with it, or only the reference is emptied",
       ),
   }),
-  ranges: z.strictObject({ ...common, unit: z.enum(["percent", "decimal"]).optional() }),
-  file: z.strictObject({ ...common, accept: accept.optional(), maxMegabytes: positive.optional() }),
+  ranges: z.strictObject({
+    ...common,
+    unit: z.enum(["percent", "decimal"]).optional().describe("What the values are; absent: percent"),
+  }),
+  file: z.strictObject({ ...common, ...upload }),
   picture: z.strictObject({
     ...common,
-    accept: accept.optional(),
-    maxMegabytes: positive.optional(),
-    width: positive.optional(),
-    height: positive.optional(),
+    ...upload,
+    width: positive.optional().describe("Pixels that a picture is cut to, with the height"),
+    height: positive.optional().describe("Pixels that a picture is cut to, with the width"),
   }),
   secret: z.strictObject({
     ...common,
-    max: positive.optional(),
+    max: longest,
     multiline: z.boolean().optional().describe("A text of several lines; links in it can be opened"),
   }),
   taxNumber: z.strictObject(common),

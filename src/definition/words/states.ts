@@ -19,8 +19,8 @@ const onward = {
 
 const state = z.strictObject({
   key,
-  label: z.string().min(1),
-  tone: z.enum(tones),
+  label: z.string().min(1).describe("What people call the state"),
+  tone: z.enum(tones).describe("The colour and the sign of the badge"),
   when: condition.optional().describe("What the record holds; absent: whatever is left"),
   ...since,
   ...onward,
@@ -29,7 +29,13 @@ const state = z.strictObject({
 /** A state that a choice holds has its label and tone there. */
 const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), ...since, ...onward });
 
-const mark = z.strictObject({ key, label: z.string().min(1), tone: z.enum(tones), when: condition, ...since });
+const mark = z.strictObject({
+  key,
+  label: z.string().min(1).describe("What people call the mark"),
+  tone: z.enum(tones).describe("The colour and the sign of the badge"),
+  when: condition.describe("What a record with this mark holds"),
+  ...since,
+});
 const marks = z.array(mark).min(1).readonly().optional().describe("What is so beside the state, each by itself");
 
 export const states = z.union([
@@ -61,7 +67,7 @@ const work = z.strictObject({
 
 export const quick = z.strictObject({
   key,
-  label: z.string().min(1).max(40),
+  label: z.string().min(1).max(40).describe("The words of the filter"),
   when: condition.describe("Which records it keeps the list to"),
   work: work
     .optional()

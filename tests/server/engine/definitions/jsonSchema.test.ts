@@ -11,3 +11,11 @@ test("the schemas for editors match the grammar; npm run resources:schema writes
 test("the reference of words matches the grammar; npm run resources:schema writes it", async () => {
   expect(await readFile("docs/reference.md", "utf8")).toBe(referenceText());
 });
+
+test("the reference says what every word means", () => {
+  const words = referenceText()
+    .split("\n")
+    .filter((line) => /^\|.*\| `\w+`( \*)? \||^\| `\w+`( \*)? \| [^|]+ \|[^|]*\|$/.test(line));
+  expect(words.length).toBeGreaterThan(150);
+  expect(words.filter((line) => /\|\s*\|$/.test(line))).toEqual([]);
+});
