@@ -51,7 +51,7 @@ export const maySet = (definition: Typed, name: string, role: Role, record?: Val
   const field = definition.fields[name];
   if (field === undefined || !mayType(field, role) || isState(definition, name)) return false;
   // Where nobody changes records, operators' fields are filled in all the same.
-  if (record && !isAdded(name) && definition.access?.write.includes(role) === false) return false;
+  if (record?.["id"] !== undefined && !isAdded(name) && definition.access?.write.includes(role) === false) return false;
   return !record || closedBy(frozenBy(definition, record, asker()), name, field) === undefined;
 };
 

@@ -46,7 +46,7 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
   if (field.type !== "money" || field.currency === undefined || /^[A-Z]{3}$/.test(field.currency)) return [];
   const holder = /^\{(\w+)\}$/.exec(field.currency)?.[1];
   if (holder === undefined)
-    return [fault("currency", 'a currency is a code of three capitals, such as "BYN", or a field: "{currency}"')];
+    return [fault("currency", 'a currency is a code of three capitals, such as "EUR", or a field: "{currency}"')];
   return Object.hasOwn(around, holder)
     ? []
     : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];

@@ -6,7 +6,7 @@ export const ruleRuns = defineResource({
   name: "rule-runs",
   path: "admin/rule-runs",
   label: { one: "Запуск правила", many: "Журнал правил" },
-  icon: "history",
+  icon: "info",
   menu: { group: "system", at: 345, badge: { state: "failed" } },
   represent: "{label}",
   owner: "nobody",

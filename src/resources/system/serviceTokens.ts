@@ -9,7 +9,7 @@ export const serviceTokens = defineResource({
   name: "service-tokens",
   path: "admin/tokens",
   label: { one: "Токен доступа", many: "Токены доступа" },
-  icon: "system",
+  icon: "eye-off",
   menu: { group: "system", at: 336 },
   represent: "{name}",
   owner: "nobody",

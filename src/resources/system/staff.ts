@@ -11,7 +11,7 @@ export const staff = defineResource({
   name: "staff",
   path: "admin/staff",
   label: { one: "Сотрудник", many: "Сотрудники" },
-  icon: "user",
+  icon: "phone",
   menu: { group: "system", at: 325 },
   represent: "{name}",
   owner: "nobody",

@@ -76,10 +76,10 @@ test("after a bill is marked as paid, focus stays on the page although the butto
   expect(await read("bills", bill.id)).toMatchObject({ paid: true });
 });
 
-test("the side of an act shows that it is signed, closed and visible", async () => {
+test("the head of an act shows that it is signed, closed and visible", async () => {
   const act = await addSample("acts", { visible: true, signed: true, closed: true, lines: [] });
   await openPage(`/acts/${act.id}`);
   await heading(/^Акт № /);
-  const side = within(within(screen.getByRole("main")).getByRole("complementary"));
-  for (const words of ["Закрыт", "Виден клиенту", "Подписан на бумаге"]) expect(side.getByText(words)).toBeVisible();
+  const head = within(within(screen.getByRole("main")).getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+  for (const words of ["Закрыт", "Виден клиенту", "Подписан на бумаге"]) expect(head.getByText(words)).toBeVisible();
 });
