@@ -78,6 +78,8 @@ export const tableStyles = {
       contentVisibility: "auto",
       containIntrinsicBlockSize: "auto 18rem",
     },
+    // The first ones are in view: an estimate of their height would move what stands below.
+    "& .record-table__row:nth-of-type(-n + 4)": { contentVisibility: "visible" },
     "& .MuiTableCell-root": {
       display: "flex",
       // The component reverses numeric cells.
