@@ -1,21 +1,7 @@
 // The reference of the language of definitions, as Markdown: every word with its kind and its meaning, from the grammar.
 import { z } from "zod";
 import { definitionSchema } from "../../../src/definition/grammar.ts";
-
-/** What the tables need of a JSON Schema. */
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly $ref?: string;
-}
+import type { Schema } from "../../platform/http/docs/schemaOutline.ts";
 
 /** The content of docs/reference.md. */
 export function referenceText(): string {

@@ -1,7 +1,7 @@
 // Finds the fields that rows are sorted and filtered by, with their SQL over a table aliased `t`.
 import { sql, type SQL } from "drizzle-orm";
 import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
-import { isSorted } from "../../../src/definition/families.ts";
+import { isFiltered, isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -49,15 +49,9 @@ export function comparable(
   use: "sort" | "filter",
 ): Comparable {
   const field = findField(definition, name, caller);
-  const usable = field && field.type !== "related" && field.type !== "lines";
-  if (!usable || field.type === "secret" || (use === "sort" && !isSorted(field.type))) {
-    const known = Object.entries(readableFields(definition, caller)).filter(
-      ([, candidate]) =>
-        candidate.type !== "related" &&
-        candidate.type !== "lines" &&
-        candidate.type !== "secret" &&
-        (use === "filter" || isSorted(candidate.type)),
-    );
+  const isUsed = use === "sort" ? isSorted : isFiltered;
+  if (field?.type === "related" || field?.type === "lines" || !field || !isUsed(field.type)) {
+    const known = Object.entries(readableFields(definition, caller)).filter(([, { type }]) => isUsed(type));
     const nearest = nearestWord(name, [...known.map(([key]) => key), ...Object.keys(systemFields)]);
     throw new Problem(
       400,

@@ -15,7 +15,7 @@ export const seenByRules = async (
   definition: Definition,
   record: AnyRecord,
 ): Promise<AnyRecord> => {
-  if (!hearsChanges(definition) || context.caller.role === systemCaller.role) return record;
+  if (!hearsChanges(definition) || context.whole || context.caller.role === systemCaller.role) return record;
   return (await readRecord({ ...context, caller: systemCaller }, definition, record.id)) ?? record;
 };
 

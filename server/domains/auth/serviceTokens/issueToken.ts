@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { serviceTokenCalls } from "../../../../src/contract/people/serviceTokens.ts";
 import { addDays, dayEverywhere } from "../../../../src/domain/time/periods.ts";
 import { nearestWord } from "../../../../src/domain/text/nearestWord.ts";
-import { messages } from "../../../../src/i18n/messages.ts";
 import { recordAudit } from "../../../engine/audit/recordAudit.ts";
 import { may } from "../../../engine/access.ts";
 import type { Context, Handler } from "../../../platform/context.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import { forbidKeeping } from "../cookies.ts";
 import { reauthenticate } from "../reauthenticate.ts";
 import { tokenHash } from "../secretTokens.ts";
@@ -59,6 +58,3 @@ function requireSection({ services: { registry }, caller }: Context, name: strin
   const nearest = nearestWord(name, registry.all.map((definition) => definition.name).filter(isOffered));
   throw refuse("sections", `Нет раздела «${name}»` + (nearest ? `. Возможно, «${nearest}»?` : ""));
 }
-
-const refuse = (field: string, message: string) =>
-  new Problem(422, messages.checkInput, { errors: { [field]: message } });

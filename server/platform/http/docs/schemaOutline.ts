@@ -1,8 +1,11 @@
 // A compact notation of JSON Schema for people:  { id: integer, lines?: [{ amount: string }] }
-interface Schema {
+
+/** What readers of a JSON Schema need of it. */
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
