@@ -4,6 +4,7 @@ import type { Definition } from "./grammar.ts";
 import type { Leads } from "./words/record.ts";
 import { fillParameters } from "./route.ts";
 import { isEmpty } from "./values.ts";
+import { namesIn } from "./texts/placeholders.ts";
 
 type Lead = Exclude<Leads, string>[number];
 type Values = Readonly<Record<string, unknown>>;
@@ -20,6 +21,6 @@ export function leadAfter(
   asker: Asker,
 ): string | undefined {
   const lead = leadsOf(after[what]).find(({ when }) => holds(when, record, asker));
-  const named = [...(lead?.to ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => record[name]);
+  const named = namesIn(lead?.to ?? "").map((name) => record[name]);
   return named.some(isEmpty) ? undefined : lead && fillParameters(lead.to, record);
 }

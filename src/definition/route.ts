@@ -1,4 +1,5 @@
 // Routes in definitions: "PUT /api/accounts/{id}", "GET /api/accounts/byCustomerId?customerId={customerId}".
+import { namesIn } from "./texts/placeholders.ts";
 
 export interface ParsedRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -18,7 +19,7 @@ export function parseRoute(route: string): ParsedRoute {
     method: method as ParsedRoute["method"],
     path,
     query: Object.fromEntries(new URLSearchParams(search)),
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
+    parameters: namesIn(path),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Registry } from "../registry.ts";
 import { endpointsOf, isUniform, mergeEndpoints, type Endpoint } from "./endpoints.ts";
 import { mayUse } from "./operation.ts";
 import { recordOf, string } from "./recordSchema.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The paths of all current resources, in the document's form. */
 export function describeResources(registry: Registry): ApiDocument["paths"] {
@@ -20,7 +21,7 @@ function described({ definition, operation }: Endpoint, path: string, registry: 
   const { summary, parameters = [], body, answer } = operation;
   const record = recordOf(definition);
   const asked = body?.(record, definition);
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, in: "path", required: true }));
+  const inPath = namesIn(path).map((name) => ({ name, in: "path", required: true }));
   return {
     summary: summary(definition.name),
     tags: [definition.name],

@@ -4,6 +4,7 @@ import type { HistoryChange } from "../../../src/contract/records/history.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { readableField, readableFields } from "../readable.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** A record's values at one moment, by field name. */
 export type Image = Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ export function changesOf(
 
 /** The values of the fields in the `represent` template. */
 export function namedBy(definition: Definition, image: Image, caller: Caller): Record<string, unknown> {
-  const names = [...definition.represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const names = namesIn(definition.represent);
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = readableField(definition, name, caller);

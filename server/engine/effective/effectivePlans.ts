@@ -23,6 +23,7 @@ import { requireRecord } from "../read/read.ts";
 import { type ReadContext, type Input, type WriteContext, type EffectiveChange } from "../registry.ts";
 import { requireOpen as requireUnfrozen } from "../write/frozen.ts";
 import { checkReferences } from "../write/references.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** How far ahead a change may be planned. */
 const horizonYears = 10;
@@ -249,7 +250,7 @@ async function trace(
   { action, day, before, after }: { action: string; day: string | null; before: unknown; after: unknown },
 ): Promise<void> {
   const column = effectiveFields(definition).find(({ path }) => path === field)?.column;
-  const named = [...definition.represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, record[name]] as const);
+  const named = namesIn(definition.represent).map((name) => [name, record[name]] as const);
   const image = (value: unknown) => ({
     ...Object.fromEntries(named),
     ...(column ? { [column.lines]: [{ [column.key]: line, [column.name]: value }] } : { [field]: value }),

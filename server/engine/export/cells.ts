@@ -6,6 +6,7 @@ import type { Field, FieldOf, FieldType } from "../../../src/definition/grammar.
 import { localMoment } from "../../../src/domain/time/periods.ts";
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import type { Cell } from "../../platform/sheets/sheet.ts";
+import { placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -56,7 +57,7 @@ export function sheetColumns(fields: readonly (readonly [name: string, field: Fi
     };
     if (field.type !== "money") return [own];
     const source = sourceOf(field);
-    const holder = /^\{(\w+)\}$/.exec(source)?.[1];
+    const holder = placeholderIn(source);
     if (/^[A-Z]{3}$/.test(source)) return [{ ...own, title: `${field.label}, ${source}` }];
     if (said.has(source) || (holder !== undefined && names.includes(holder))) return [own];
     said.add(source);

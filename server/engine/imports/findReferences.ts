@@ -9,6 +9,7 @@ import { isSearchedText } from "../read/search.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 import { fold, quoted, type Meant } from "./readCell.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The record that each text of a column refers to. */
 export type Found = ReadonlyMap<string, Meant>;
@@ -136,7 +137,7 @@ async function represented(
 function formOf(target: Definition, { caller }: ReadContext) {
   const { represent } = target;
   const fields = readableFields(target, caller);
-  const names = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const names = namesIn(represent);
   const types = names.map((name) => fields[name]?.type ?? "none");
   if (names.length === 0 || !types.every((type) => texts.has(type) || type === "date" || type === "integer"))
     return undefined;

@@ -13,6 +13,7 @@ import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";
 import { type ReadContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
+import { placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The limit for totals of computed fields, which are evaluated for every record. */
 const mostWorkedOut = 1000;
@@ -124,7 +125,7 @@ function currencyIn(
   { currency }: FieldOf<"money">,
   region: Region,
 ): SQL {
-  const holder = currency === undefined ? undefined : /^\{(\w+)\}$/.exec(currency)?.[1];
+  const holder = placeholderIn(currency);
   if (currency !== undefined && holder === undefined) return sql`${currency}::text`;
   const textOf = (name: string): SQL => {
     const field = readableField(definition, name, caller);

@@ -1,11 +1,11 @@
 // Texts of rules with a record's fields filled in.
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
-import { namesIn } from "../../../src/definition/filling/ruleValues.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { fill, represent } from "../../../src/definition/texts/represent.ts";
 import { readRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** A record's own region, or that of the context. */
 export const regionOf = ({ region: host }: Pick<WriteContext, "region">, { region }: AnyRecord): Region =>

@@ -3,10 +3,10 @@ import { dayEverywhere, dayIn, addDays } from "../../../src/domain/time/periods.
 import { isRegion } from "../../../src/domain/company/region.ts";
 import { daysFromToday } from "../../../src/definition/condition.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { copiedIn, isTemplate } from "../../../src/definition/filling/ruleValues.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Draft, WriteContext } from "../registry.ts";
 import { filledText } from "./texts.ts";
+import { isTemplate, placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The values with days counted, fields copied, and texts filled in from the record. */
 export async function valuesFrom(
@@ -16,7 +16,7 @@ export async function valuesFrom(
 ): Promise<Draft> {
   const made = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {
-      const copied = copiedIn(value);
+      const copied = placeholderIn(value);
       const field = to.fields[name];
       if (copied !== undefined && !(field && isText(field) && definition.fields[copied]?.type !== field.type))
         return [name, record[copied] ?? null] as const;

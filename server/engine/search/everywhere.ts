@@ -13,6 +13,7 @@ import { type ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The most records shown and counted per resource. */
 const [mostShown, mostCounted] = [5, 100];
@@ -137,8 +138,7 @@ async function hitsOf(
   });
 }
 
-const namesOf = ({ represent }: Definition): string[] =>
-  [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const namesOf = ({ represent }: Definition): readonly string[] => namesIn(represent);
 
 const namedBy = (definition: Definition, record: AnyRecord): Record<string, unknown> =>
   Object.fromEntries(namesOf(definition).map((name) => [name, record[name] ?? null]));

@@ -11,6 +11,7 @@ import { readPage, whereOf } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 import type { Source } from "./places.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** What a timeline is read with. */
 export interface TimelineContext extends ReadContext {
@@ -89,7 +90,7 @@ export async function readHappenings(
 /** Its name, what stands beside it, and the fields that hold the currencies of that. */
 function shownNames({ represent, fields }: Definition, { shows = [] }: Happening): readonly string[] {
   const inTexts = [represent, ...shows.map((name) => fields[name]).map((field) => currencyOf(field))];
-  return [...shows, ...inTexts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name))];
+  return [...shows, ...inTexts.flatMap(namesIn)];
 }
 
 const currencyOf = (field: Definition["fields"][string] | undefined): string =>

@@ -10,6 +10,7 @@ import { may } from "../access.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { requireRecord } from "../read/read.ts";
 import type { ReadContext, WriteContext } from "../registry.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 interface Row extends Record<string, unknown> {
   readonly id: number;
@@ -107,7 +108,7 @@ async function audit(
   action: string,
   { before, after }: { readonly before?: string; readonly after?: string },
 ): Promise<void> {
-  const names = [owner, ...[...represent.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field)];
+  const names = [owner, ...namesIn(represent)];
   const named = Object.fromEntries(names.flatMap((field) => (field in record ? [[field, record[field]]] : [])));
   const image = (text: string | undefined) => ({ ...named, ...(text === undefined ? {} : { _note: text }) });
   await recordAudit(context, {

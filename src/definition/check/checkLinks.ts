@@ -2,6 +2,7 @@
 import type { DefinedLink } from "../words/link.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition } from "../grammar.ts";
+import { namesIn } from "../texts/placeholders.ts";
 
 /** The errors of a definition's links. */
 export function linkFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
@@ -24,7 +25,7 @@ const faultsOf: { readonly [K in DefinedLink["does"]]: Check } = {
   go: ({ to }, definition) =>
     to === undefined
       ? [{ place: ".to", message: "an address is missing: where does it go?" }]
-      : [...to.matchAll(/\{(\w+)\}/g)].flatMap(([, word = ""]) => unknown(word, valuesOf(definition), ".to")),
+      : namesIn(to).flatMap((word) => unknown(word, valuesOf(definition), ".to")),
 
   add: ({ adds }, definition, all) => {
     if (!adds) return [{ place: ".adds", message: "a resource is missing: of what does it add a record?" }];

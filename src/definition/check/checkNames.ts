@@ -5,6 +5,7 @@ import type { Definition } from "../grammar.ts";
 import { referencesOf } from "./checkFields.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Known } from "./known.ts";
+import { namesIn } from "../texts/placeholders.ts";
 
 const ownFields = ["id", "version", "createdAt", "updatedAt"] as const;
 
@@ -23,7 +24,7 @@ export function nameFaults(
   const names = (words: readonly string[], known: readonly string[], place: string) =>
     words.forEach((word, index) => name(word, known, `${place}.${index}`));
   const template = (text: string, place: string) =>
-    [...text.matchAll(/\{(\w+)\}/g)].forEach(([, word]) => name(word ?? "", [...valued, "id"], place));
+    namesIn(text).forEach((word) => name(word, [...valued, "id"], place));
 
   for (const field of Object.keys(fields))
     if ((ownFields as readonly string[]).includes(field))

@@ -5,6 +5,7 @@ import { fieldTypes, type Definition, type Field, type Fields } from "../grammar
 import { isSearched, isSorted } from "../families.ts";
 import { readValue } from "../values.ts";
 import { type Fault, meant } from "./fault.ts";
+import { placeholderIn } from "../texts/placeholders.ts";
 
 /** Errors of the options of fields, of the columns of tables, and of what actions set. */
 export const optionFaults = (definition: Definition): readonly Fault[] => [
@@ -44,7 +45,7 @@ function isEmptyRange(field: Field): boolean {
 
 function ofCurrency(field: Field, around: Fields, fault: (word: string, message: string) => Fault): readonly Fault[] {
   if (field.type !== "money" || field.currency === undefined || /^[A-Z]{3}$/.test(field.currency)) return [];
-  const holder = /^\{(\w+)\}$/.exec(field.currency)?.[1];
+  const holder = placeholderIn(field.currency);
   if (holder === undefined)
     return [fault("currency", 'a currency is a code of three capitals, such as "EUR", or a field: "{currency}"')];
   return Object.hasOwn(around, holder)

@@ -1,5 +1,6 @@
 import { isRegion, regionCurrency, type Region } from "../../domain/company/region.ts";
 import type { FieldOf } from "../grammar.ts";
+import { placeholderIn } from "./placeholders.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ export function currencyOf(
   pageRegion: Region,
   line: Values = {},
 ): string {
-  const holder = currency === undefined ? undefined : /^\{(\w+)\}$/.exec(currency)?.[1];
+  const holder = placeholderIn(currency);
   if (currency !== undefined && holder === undefined) return currency;
   const held = holder === undefined ? undefined : (line[holder] ?? record[holder]);
   return typeof held === "string" && held !== "" ? held : regionCurrency[regionOf(record, pageRegion)];

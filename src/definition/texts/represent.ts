@@ -4,10 +4,11 @@ import { isEmpty } from "../values.ts";
 import { systemFields } from "../systemFields.ts";
 import { currencyOf } from "./currencyOf.ts";
 import { textOf, type TextContext } from "./textOf.ts";
+import { namesIn } from "./placeholders.ts";
 
 /** A record's display name: `represent` of its definition filled in, «№ 17 от 21.11.2026». */
 export function represent(definition: Definition, record: Readonly<Record<string, unknown>>, region: Region): string {
-  const names = [...definition.represent.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const names = namesIn(definition.represent);
   const isNamed = names.some((name) => !isEmpty(record[name]));
   return isNamed
     ? fill(definition, definition.represent, record, region)

@@ -18,6 +18,7 @@ import { FieldValue } from "../fields/FieldValue.tsx";
 import { type ColumnOf, columnsOf } from "../list/columns/columnsOf.ts";
 import { useNames } from "../list/table/useNames.ts";
 import { recordPath, resourceOf } from "../paths.ts";
+import { namesIn } from "../../../definition/texts/placeholders.ts";
 
 export interface Shown {
   readonly definition: Definition;
@@ -131,5 +132,4 @@ function factsOf(definition: Definition, role: Role): readonly ColumnOf[] {
   return columnsOf(definition, role).filter(({ name, usual, rank }) => usual && rank === 1 && !said.includes(name));
 }
 
-const inName = ({ represent: template }: Definition): readonly string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const inName = ({ represent: template }: Definition): readonly string[] => namesIn(template);

@@ -1,9 +1,9 @@
 // Checks the texts of rules: what may be filled in, and who gets to read it.
-import { namesIn } from "../../filling/ruleValues.ts";
 import type { Definition, Field } from "../../grammar.ts";
 import { administrators, type RuleLetter } from "../../words/rules.ts";
 import { target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
+import { namesIn } from "../../texts/placeholders.ts";
 
 /** Types whose values are no words for a text. */
 const unsaid: readonly Field["type"][] = ["related", "lines", "ranges", "file", "picture", "secret"];

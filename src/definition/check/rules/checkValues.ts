@@ -1,13 +1,13 @@
 // Checks the values that a rule gives to the fields of a record.
 import { defaultRegion } from "../../../domain/company/region.ts";
 import { daysFromToday } from "../../condition.ts";
-import { copiedIn, isTemplate } from "../../filling/ruleValues.ts";
 import type { Definition, Field } from "../../grammar.ts";
 import { isState } from "../../states/stateFields.ts";
 import { readValue } from "../../values.ts";
 import { fits, uncopied } from "../checkDefaults.ts";
 import { type Fault, meant } from "../fault.ts";
 import { templateFaults } from "./checkTexts.ts";
+import { isTemplate, placeholderIn } from "../../texts/placeholders.ts";
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -28,7 +28,7 @@ export const valueFaults = (
     if (!field || !known.includes(name))
       return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule sets${meant(name, known)}` }];
     if (isTemplate(value) && isText(field)) return templateFaults(value, from, at);
-    const copied = copiedIn(value);
+    const copied = placeholderIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
     if (isTemplate(value))
       return [{ place: at, message: `only a text is put together with {fields}, not a ${field.type}` }];

@@ -1,11 +1,11 @@
-// The values that rules set: literals, days counted from today, copies of fields, and texts with fields filled in.
+// The {fields} of texts and values in definitions: "№ {number} от {date}".
 
-/** The names in the {braces} of a text. */
+/** The names in the {braces} of a text, in its order. */
 export const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** The field that a value copies: it is nothing but "{field}". */
-export const copiedIn = (value: unknown): string | undefined =>
+/** The field that a value stands for: the value is nothing but "{field}". */
+export const placeholderIn = (value: unknown): string | undefined =>
   typeof value === "string" ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
 
 /** True for a text with fields to fill in. */
