@@ -1,9 +1,12 @@
 // Every screen, light and dark, wide and narrow: nothing in the way of a keyboard or a screen reader, no noise in the
-// console, nothing that sticks out of the page.
+// console, nothing that sticks out of the page, and nothing that moves once it is painted (Cumulative Layout Shift).
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { screens, sidewaysScroll } from "./support/screens.ts";
 import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
+
+/** How far a page may move: a fifth of what counts as good. */
+const budget = 0.02;
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -27,36 +30,97 @@ const looks: readonly Look[] = [
 // Side by side, for a page mostly waits: for its server, and to be sure that nothing more comes.
 test.each(screens)(
   "the screens of $who",
-  async ({ who, paths }) => void (await Promise.all(looks.map((look) => walk(look, who, paths)))),
+  async ({ who, paths }) => {
+    const moved = await Promise.all(looks.map((look) => walk(look, who, paths)));
+    expect(moved.flat().join("\n"), "moved").toBe("");
+  },
   600_000,
 );
 
-async function walk({ window, widths }: Look, who: string | undefined, paths: readonly string[]): Promise<void> {
+/** @returns what moved, and by how much */
+async function walk(
+  { window, widths }: Look,
+  who: string | undefined,
+  paths: readonly string[],
+): Promise<readonly string[]> {
   const person = await visitor(browser, window);
+  const { page } = person;
   if (who !== undefined) await person.signIn(who);
+  const loadAnew = await farAway(page);
+  const moved: string[] = [];
   for (const path of paths) {
+    await loadAnew();
     await person.visit(path);
-    await settled(person.page);
-    expect(await person.page.evaluate(() => document.documentElement.lang), path).toBe("ru");
+    await settled(page);
+    const { sum, what } = await page.evaluate(shiftsSoFar);
+    if (sum > budget) moved.push(`${path} at ${window.width} by ${sum.toFixed(3)}: ${what}`);
+    expect(await page.evaluate(() => document.documentElement.lang), path).toBe("ru");
     // Where one page leads on to another, there is none for a moment.
-    const headings = person.page.getByRole("heading", { level: 1 });
+    const headings = page.getByRole("heading", { level: 1 });
     await expect.poll(() => headings.count(), { message: `${path} has one main heading` }).toBe(1);
     for (const width of widths) {
-      await person.page.setViewportSize({ width, height: window.height });
-      expect(await person.page.evaluate(sidewaysScroll), `${path} sticks out at ${width}`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width, height: window.height });
+      expect(await page.evaluate(sidewaysScroll), `${path} sticks out at ${width}`).toBeLessThanOrEqual(0);
     }
-    await expectAccessible(person.page);
+    await expectAccessible(page);
     for (const name of opening[path] ?? []) {
-      await person.page.getByRole("button", { name, exact: true }).first().click();
-      await expectAccessible(person.page);
-      await person.page.keyboard.press("Escape");
+      await page.getByRole("button", { name, exact: true }).first().click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
     }
   }
   await person.leave();
+  return moved;
+}
+
+/**
+ * Puts a page at a distance from its server, for what is far away comes bit by bit, and has it note what moves.
+ * @returns makes the next visit the first one
+ */
+async function farAway(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(keepShifts);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const bytes = 2_500_000;
+  const connection = { latency: 40, downloadThroughput: bytes, uploadThroughput: bytes };
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...connection });
+  return () => session.send("Network.clearBrowserCache");
+}
+
+interface Shift {
+  readonly value: number;
+  readonly what: string;
+}
+
+/** In the page, before anything of its own runs; without named functions, of which the page would not know. */
+function keepShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null }[];
+      };
+      const what = sources.map(({ node }) => (node instanceof Element ? node.className : "text")).join("; ");
+      if (!hadRecentInput) shifts.push({ value, what });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** In the page: how much has moved, and what. */
+function shiftsSoFar(): { readonly sum: number; readonly what: string } {
+  const { shifts } = globalThis as unknown as { readonly shifts: readonly Shift[] };
+  return {
+    sum: shifts.reduce((total, { value }) => total + value, 0),
+    what: shifts.map(({ what }) => what).join("; "),
+  };
 }
 
 /** Everything that was asked for has come, and skeletons have given way. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".skeleton") === null);
   await page.waitForLoadState("networkidle");
 }

@@ -1,96 +1,13 @@
 // A field that customers may not read leaves the server at no exit: not as a value, not by filtering or sorting, not in a
-// count, a file or a refusal. A definition of an operator has one of each kind.
+// count, a file or a refusal.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchEverywhere } from "../../../server/engine/search/everywhere.ts";
 import { asAdministrator, asCustomer, type Answer, type Client } from "../../world/callers.ts";
+import { keepers, vaults, visits } from "../../world/sections/vaults.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
 
-const access = { read: ["ADMIN"] };
-const both = { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] };
 /** What the hidden fields hold. */
 const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный"];
-
-const keepers = {
-  name: "keepers",
-  label: { one: "Хранитель", many: "Хранители" },
-  represent: "{title}",
-  owner: "nobody",
-  access: { read: ["ADMIN"], write: ["ADMIN"] },
-  fields: { title: { type: "text", label: "Имя", search: true } },
-  list: { columns: ["title"], sort: "title" },
-  form: { tabs: { Хранитель: ["title"] } },
-};
-const vaults = {
-  name: "vaults",
-  label: { one: "Сейф", many: "Сейфы" },
-  represent: "{title} {memo}",
-  owner: "customerId",
-  access: both,
-  fields: {
-    title: { type: "text", label: "Название", search: true },
-    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
-    keeperId: { type: "reference", label: "Хранитель", to: "keepers", search: true },
-    memo: { type: "text", label: "Заметка", search: true, access },
-    code: { type: "text", label: "Код", unique: true, search: true, access },
-    cost: { type: "money", label: "Цена", currency: "BYN", access },
-    grade: { type: "choice", label: "Класс", choices: { secret: "Тайный", plain: "Обычный" }, access },
-    lines: {
-      type: "lines",
-      label: "Строки",
-      fields: {
-        item: { type: "text", label: "Что" },
-        price: { type: "money", label: "Почём", currency: "BYN", access },
-      },
-    },
-    open: { type: "boolean", label: "Открыт", default: false },
-  },
-  list: {
-    columns: ["title", "memo", "cost", "lines"],
-    filters: ["title", "grade"],
-    sort: "title",
-    totals: ["cost"],
-    quick: [
-      { key: "secret", label: "Тайные", when: { grade: "secret" } },
-      { key: "kept", label: "У ключницы", when: { "keeperId.title": "Ключница" } },
-      { key: "grouped", label: "Без менеджера", when: { "customerId.managerId": { filled: false } } },
-      { key: "all", label: "Все", when: { title: { filled: true } } },
-    ],
-  },
-  form: { tabs: { Сейф: ["title", "customerId", "keeperId", "memo", "code", "cost", "grade", "lines", "open"] } },
-  duplicates: { with: ["vaults"], by: ["title", "code"] },
-  revisions: ["title", "memo"],
-  import: true,
-  notes: true,
-  timeline: [{ of: "visits", by: "vaultId", shows: ["fee", "reason"] }],
-  frozen: [{ when: { grade: "secret" }, open: ["title", "lines", "open"], because: "Закрыто" }],
-  actions: {
-    unlock: {
-      label: "Открыть",
-      on: ["row", "record", "bulk"],
-      route: "POST /api/resources/vaults/{id}/unlock",
-      access: ["ADMIN", "CUSTOMER"],
-      when: { grade: "plain" },
-      set: { open: true },
-      success: "Открыт",
-    },
-  },
-};
-const visits = {
-  name: "visits",
-  label: { one: "Визит", many: "Визиты" },
-  represent: "{reason}",
-  owner: "customerId",
-  access: both,
-  fields: {
-    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
-    vaultId: { type: "reference", label: "Сейф", to: "vaults", fill: { reason: "title" } },
-    reason: { type: "text", label: "Зачем", search: true },
-    fee: { type: "money", label: "Плата", currency: "BYN", access },
-  },
-  list: { columns: ["reason", "vaultId"], sort: "reason" },
-  form: { tabs: { Визит: ["customerId", "vaultId", "reason", "fee"] } },
-  import: true,
-};
 
 type Row = Record<string, unknown> & { id: number; version: number };
 
