@@ -1,4 +1,4 @@
-// What a domain hands to the top, in its `domain.ts`.
+// What a domain's `domain.ts` exports to product.ts and routes.ts.
 import type { Calls } from "../../src/contract/index.ts";
 import type { Product } from "../engine/registry.ts";
 import type { HandlersOf } from "../platform/context.ts";
@@ -10,6 +10,6 @@ export interface Domain {
   /** Worked-out values by resource and by the name in `computed`. */
   readonly computed?: Product["computed"];
   readonly calls?: Partial<HandlersOf<Calls>>;
-  /** What it does in the queue, by kind of work. */
+  /** What it does in the queue, by kind of job. */
   readonly jobs?: Partial<JobHandlers>;
 }

@@ -25,7 +25,7 @@ export interface Country<Code extends string = string> {
     /** Within a sentence: «расход в BYN или тенге». */
     readonly brief: string;
   };
-  /** The number of units that the bank publishes, and we store, a currency's rate for, if it is not one. */
+  /** For how many units of a currency its rate is published and stored; absent: one. */
   readonly rateUnits: Readonly<Partial<Record<RateCurrency, number>>>;
   readonly taxNumber: TaxNumberRule;
   readonly bankAccount: BankAccountRule;
@@ -63,8 +63,9 @@ export interface BankAccountRule {
   /** The format in words: «BY и ещё 26 знаков». */
   readonly form: string;
   readonly checkDigits: AccountCheck;
-  /** The position of the bank's code, and the start of all the country's numbers. */
+  /** The position of the bank's code. */
   readonly bankCode: readonly [start: number, end: number];
+  /** All numbers of the country begin so. */
   readonly start: string;
   /** True if a tax number is accepted too. */
   readonly acceptsTaxNumber: boolean;
@@ -81,7 +82,7 @@ export interface PhonePlan {
   readonly prefixes: string;
   /** The domestic trunk prefix, while it is typed. */
   readonly trunk: string;
-  /** What no national number begins with: a country code typed twice. */
+  /** The start of a country code that was typed twice; no national number begins so. */
   readonly again: string;
   /** The digits of each group of a national number. */
   readonly groups: readonly number[];

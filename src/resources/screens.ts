@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
 ];
 
 const entrance = ["login", "forgot-password", "reset-password", "signup", "signup/check", "signup/complete", "thanks"];
-const documents = ["legal/publicContract", "legal/policy", "download"];
+const openPages = ["legal/publicContract", "legal/policy", "download"];
 const signedIn = [
   "admin/resources/{id}",
   "onboarding",
@@ -63,5 +63,5 @@ const signedIn = [
 /** The addresses of screens. */
 export const places: readonly string[] = [
   ...screens.map(({ path }) => path),
-  ...[...entrance, ...documents, ...signedIn].map((path) => `/${path}`),
+  ...[...entrance, ...openPages, ...signedIn].map((path) => `/${path}`),
 ];

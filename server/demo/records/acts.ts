@@ -16,7 +16,7 @@ import { splitVat, sumOfSplits } from "../../../src/domain/money/vat.ts";
 import { nothingActed, openMonth } from "../../domains/acts/openParts.ts";
 import { readMovements } from "../../domains/acts/readMovements.ts";
 import { vatOn } from "../../domains/billing/baseData.ts";
-import { writeNumber } from "../../domains/billing/bills/documentNumber.ts";
+import { writeNumber } from "../../domains/billing/bills/paperNumber.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Draft } from "../../engine/registry.ts";
 import type { DemoBill, DemoContract, DemoCustomer } from "../model.ts";

@@ -1,7 +1,7 @@
 import { type Money, compare, multiply, roundHalfUp, sum } from "../../../src/domain/money/money.ts";
 import { addDays, type Day, daysBetween, monthsOf } from "../../../src/domain/time/periods.ts";
 import type { ListedRegion } from "../../../src/domain/company/region.ts";
-import { writeNumber } from "../../domains/billing/bills/documentNumber.ts";
+import { writeNumber } from "../../domains/billing/bills/paperNumber.ts";
 import { minimumFor } from "../../domains/billing/terms/customerTerms.ts";
 import { priceLine, type PricedLine } from "../../domains/billing/bills/priceLines.ts";
 import { termsOn } from "../dayTerms.ts";

@@ -2,7 +2,7 @@ import { sum } from "../../../src/domain/money/money.ts";
 import { addDays, type Day } from "../../../src/domain/time/periods.ts";
 import { priceLine, type PricedLine } from "../../domains/billing/bills/priceLines.ts";
 import { enrolBills } from "../../domains/billing/bills/enrolBills.ts";
-import { nextNumber } from "../../domains/billing/bills/documentNumber.ts";
+import { nextNumber } from "../../domains/billing/bills/paperNumber.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Draft } from "../../engine/registry.ts";
 import type { Insert, DemoCustomer } from "../model.ts";

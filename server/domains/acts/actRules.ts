@@ -11,7 +11,7 @@ import { requireWithinOpen } from "./beyondOpen.ts";
 import { billAct } from "../billing/bills/billAct.ts";
 import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
 import { requirePaperDay } from "../billing/bills/paperDay.ts";
-import { holdNumbers, isGivenNumber, nextNumber } from "../billing/bills/documentNumber.ts";
+import { holdNumbers, isGivenNumber, nextNumber } from "../billing/bills/paperNumber.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { refuse } from "../../platform/problem.ts";
 import { ratesOn } from "../rates/dayRates.ts";

@@ -36,7 +36,7 @@ export async function reauthenticate(
   };
   await checkingPassword(async (matches) => {
     await refuseIfTooMany(db, buckets, services.clock());
-    if (!(await matches(passwordHash ?? undefined, current))) await refuse("current", messages.wrongLogin);
+    if (!(await matches(passwordHash ?? undefined, current))) await refuse("current", messages.wrongPassword);
     if (code === undefined) return;
     const used = await useSecondFactor(db, services.secrets, caller.userId, code, services.clock());
     if (!used) await refuse("code", wrongCode);

@@ -40,7 +40,7 @@ export const signIn: Handler<(typeof authCalls)["POST /api/auth/signin"]> = asyn
     }
     await recordFailure(db, buckets, services.clock());
     log.warn({ event: "signInFailed", userId: found?.userId }, "Sign-in failed");
-    throw new Problem(401, messages.wrongLogin);
+    throw new Problem(401, messages.wrongPassword);
   });
 
   await forgetFailures(db, buckets);

@@ -6,8 +6,8 @@ import { Problem } from "../../platform/problem.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import {
   type Fault,
-  mostDocuments,
-  type PassedRow,
+  mostEntries,
+  type SkippedRow,
   plainAccount,
   readRaw,
   sorted,
@@ -38,7 +38,7 @@ const columns = {
 type Column = keyof typeof columns;
 
 const needed = ["date", "number", "amount", "purpose"] as const satisfies readonly Column[];
-const headingWithin = 40;
+const headerSearchRows = 40;
 
 /**
  * The payments received by one of our accounts.
@@ -52,10 +52,10 @@ export function readCsvStatement(
   const heading = table[start] ?? [];
   const places = new Map((Object.keys(columns) as Column[]).map((column) => [column, placeOf(heading, column)]));
   const rows = table.slice(start + 1);
-  if (rows.length > mostDocuments)
-    throw new Problem(422, messages.checkInput, { errors: { file: `В одном файле не больше ${mostDocuments} строк` } });
+  if (rows.length > mostEntries)
+    throw new Problem(422, messages.checkInput, { errors: { file: `В одном файле не больше ${mostEntries} строк` } });
   return sorted(
-    rows.flatMap((cells, index): readonly (ReturnType<typeof readRaw> | PassedRow | Fault)[] => {
+    rows.flatMap((cells, index): readonly (ReturnType<typeof readRaw> | SkippedRow | Fault)[] => {
       if (cells.every((cell) => cell === "") || isTotal(cells)) return [];
       const cell = (column: Column) => cells[places.get(column) ?? -1] ?? "";
       const line = start + index + 2;
@@ -78,17 +78,17 @@ export function readCsvStatement(
 
 function headingOf(table: readonly TableRow[]): number {
   const start = table
-    .slice(0, headingWithin)
+    .slice(0, headerSearchRows)
     .findIndex((row) => needed.every((column) => placeOf(row, column) !== undefined));
   if (start >= 0) return start;
-  const best = table.slice(0, headingWithin).toSorted((a, b) => known(b) - known(a))[0] ?? [];
+  const best = table.slice(0, headerSearchRows).toSorted((a, b) => neededFound(b) - neededFound(a))[0] ?? [];
   const missing = needed.find((column) => placeOf(best, column) === undefined) ?? "date";
   const names = columns[missing].map((name) => `«${name}»`).join(", ");
   const message = `В файле нет строки с названиями столбцов: не хватает столбца, который может называться ${names}`;
   throw new Problem(422, messages.checkInput, { errors: { file: message } });
 }
 
-const known = (row: TableRow): number => needed.filter((column) => placeOf(row, column) !== undefined).length;
+const neededFound = (row: TableRow): number => needed.filter((column) => placeOf(row, column) !== undefined).length;
 
 /** A header may continue in brackets or after a comma: «Сумма (BYN)», «Кредит, BYN». */
 function placeOf(row: TableRow, column: Column): number | undefined {

@@ -4,7 +4,7 @@ import type { Day } from "../../../src/domain/time/periods.ts";
 import type { OwnCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mostDocuments, type PassedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
+import { mostEntries, type SkippedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
 
 const mark = "1CClientBankExchange";
 
@@ -68,8 +68,8 @@ export function readExchange(bytes: Buffer): Exchange {
     if (begins !== undefined) {
       if (open) throw broken(number, `раздел, начатый в строке ${open.line}, не закончен`);
       open = { line: number, kind: begins, values: new Map() };
-      if (begins === "document" && documents.push(open) > mostDocuments)
-        throw broken(number, `в одном файле не больше ${mostDocuments} документов`);
+      if (begins === "document" && documents.push(open) > mostEntries)
+        throw broken(number, `в одном файле не больше ${mostEntries} документов`);
     } else if (ends !== undefined) {
       if (open?.kind !== ends) throw broken(number, "конец раздела, который не начинался");
       open = undefined;
@@ -122,7 +122,7 @@ export function incoming(
         purpose: purposeOf(values),
       };
       const why = passedOver(account, raw.payerAccount, plainAccount(value("payeeAccount")), values);
-      const passed: PassedRow = {
+      const passed: SkippedRow = {
         line,
         ...{ date: raw.date.slice(0, 20), number: raw.number.slice(0, 64), why: why ?? "" },
         amount: (raw.amount || (values.get("суммарасход") ?? "")).slice(0, 20),

@@ -21,7 +21,7 @@ import { readCsvStatement } from "./csvStatement.ts";
 import { incoming, is1c, readExchange } from "./exchange1c.ts";
 import { readKnown } from "./known.ts";
 import { paymentKey } from "./paymentKey.ts";
-import { kept, type PassedRow, plainAccount, type Statement, type StatementRow } from "./statement.ts";
+import { kept, type SkippedRow, plainAccount, type Statement, type StatementRow } from "./statement.ts";
 
 type Loaded = AnswerOf<(typeof bankCalls)["POST /api/bank/statements"]>;
 
@@ -126,7 +126,7 @@ function requireNone({ faults, rows, passed }: Statement): void {
 /** New payments, each once. A payment that occurs twice in a file is skipped like a document that is no payment. */
 async function sortOut(db: Queryable, region: Region, { rows, passed }: Statement) {
   const first = new Map<string, StatementRow>();
-  const twice: PassedRow[] = [];
+  const twice: SkippedRow[] = [];
   for (const row of rows) {
     const key = paymentKey({ region, ...row });
     const before = first.get(key);

@@ -20,7 +20,7 @@ export interface StatementRow {
 }
 
 /** A document that is not a payment to enrol. */
-export interface PassedRow {
+export interface SkippedRow {
   readonly line: number;
   readonly date: string;
   readonly number: string;
@@ -35,12 +35,12 @@ export interface Fault {
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
-  readonly passed: readonly PassedRow[];
+  readonly passed: readonly SkippedRow[];
   readonly faults: readonly Fault[];
 }
 
 /** The most documents in one file. */
-export const mostDocuments = 5_000;
+export const mostEntries = 5_000;
 
 /** One movement as the bank wrote it. */
 export interface Raw {
@@ -65,7 +65,7 @@ const signsOf = (currency: OwnCurrency): readonly string[] => [
 export function readRaw(
   { line, ...raw }: Raw,
   { currency, today }: { readonly currency: OwnCurrency; readonly today: Day },
-): StatementRow | PassedRow | Fault {
+): StatementRow | SkippedRow | Fault {
   const read = readDay(raw.date.trim());
   const date = read !== undefined && read >= "2000-01-01" ? read : undefined;
   const amount = parseMoney(raw.amount.replace(/^(-?\d+)-(\d{2})$/, "$1.$2"));
@@ -73,7 +73,7 @@ export function readRaw(
   if (date === undefined) return { line, message: `«${raw.date.slice(0, 40)}» — не дата` };
   if (amount === undefined) return { line, message: `«${raw.amount.slice(0, 40)}» — не сумма` };
   if (raw.number === "") return { line, message: "Не указан номер документа" };
-  const passed = (why: string): PassedRow => ({ line, date, number: raw.number.slice(0, 64), amount, why });
+  const passed = (why: string): SkippedRow => ({ line, date, number: raw.number.slice(0, 64), amount, why });
   if (compare(amount, "0") <= 0) return passed("Не поступление: сумма не больше нуля");
   if (sign !== "" && !signsOf(currency).includes(sign))
     return passed(`Валюта ${sign.slice(0, 10)}, а счета в ${currency}`);
@@ -95,9 +95,9 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
 };
 
 /** Separates payments, skipped documents and errors. */
-export const sorted = (read: readonly (StatementRow | PassedRow | Fault)[]): Statement => ({
+export const sorted = (read: readonly (StatementRow | SkippedRow | Fault)[]): Statement => ({
   rows: read.filter((row): row is StatementRow => "purpose" in row),
-  passed: read.filter((row): row is PassedRow => "why" in row),
+  passed: read.filter((row): row is SkippedRow => "why" in row),
   faults: read.filter((row): row is Fault => "message" in row),
 });
 

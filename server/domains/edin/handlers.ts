@@ -40,7 +40,7 @@ async function signOne(wanted: Wanted, context: Context): Promise<Result> {
     });
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.statusCode >= 500) log.error({ err: error, kind }, "a document was not signed");
+    if (problem.statusCode >= 500) log.error({ err: error, kind }, "a paper was not signed");
     const message = problem.statusCode >= 500 ? messages.signingFailed : problem.message;
     return { kind, id: "id" in wanted ? wanted.id : null, done: false, pending: false, message };
   }

@@ -91,7 +91,7 @@ export const standing = (record: AnyRecord, history: readonly Happened[]): reado
 export const hasSigned = (history: readonly Happened[], side: Side): boolean =>
   history.some((happened) => happened.event === "signed" && happened.side === side);
 
-/** The order for a paper, with its document's bytes. */
+/** The order to sign a paper, with the bytes of its file. */
 export async function orderOf(
   { paper, record, side }: Signing,
   document: StoredFile,
@@ -106,7 +106,7 @@ export async function orderOf(
 /** Signing an act makes it visible to its customer. */
 const shownTo = (paper: SignedPaper): Draft => (paper === "act" ? { visible: true } : {});
 
-/** The document that one side has signed or was asked to sign; the other side signs the same one. */
+/** The file that one side has signed or was asked to sign; the other side signs the same one. */
 function documentOf(history: readonly Happened[]): StoredFile | undefined {
   const waiting = history.filter(({ event, side }) => event === "asked" && isAsked(history, side));
   const found = history.find(({ event }) => event === "signed") ?? waiting.at(-1);

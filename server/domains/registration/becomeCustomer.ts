@@ -4,7 +4,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { companyFields } from "../../../src/resources/shared/companyFields.ts";
 import { consents } from "../../../src/resources/clients/consents.ts";
-import { nextNumber } from "../billing/bills/documentNumber.ts";
+import { nextNumber } from "../billing/bills/paperNumber.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
-// Requests that meet a change of a section: another process, or another request of this one, has renamed a column or changed
-// its type, and this process has not heard of it yet.
+// Retries a request that failed because another process, or another request of this one, renamed a column or changed its
+// type, and this process has not heard of it yet.
 import { setTimeout as wait } from "node:timers/promises";
 import { sqlState } from "../../platform/db/errors.ts";
 import type { Registry } from "../registry.ts";
@@ -7,21 +7,22 @@ import type { Registry } from "../registry.ts";
 /** A column or table that isn't there, and a type that has changed since a connection prepared its statement. */
 const outdated = ["42703", "42P01", "0A000"];
 
-/** Milliseconds in which a process hears of a change: at once, or when it looks at the database again. */
-const patience = 2000;
-const pause = 20;
+/** A process hears of a change at once, or when it looks at the database again. */
+const longestWaitMs = 2000;
+const pauseMs = 20;
 
 /**
  * Runs again with the new definitions if the database no longer fits those that it ran with.
  * @param run has no effects outside the database, or none before the error
  */
-export async function withCurrent<T>(registry: Registry, run: () => Promise<T>): Promise<T> {
+export async function retryAfterSectionChange<T>(registry: Registry, run: () => Promise<T>): Promise<T> {
   const { revision } = registry;
   try {
     return await run();
   } catch (error) {
     if (!outdated.includes(sqlState(error) ?? "")) throw error;
-    for (let waited = 0; registry.revision === revision && waited < patience; waited += pause) await wait(pause);
+    for (let waited = 0; registry.revision === revision && waited < longestWaitMs; waited += pauseMs)
+      await wait(pauseMs);
     if (registry.revision === revision) throw error;
     return run();
   }

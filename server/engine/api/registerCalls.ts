@@ -13,7 +13,7 @@ import { tableKind } from "../../platform/files/tableKind.ts";
 import type { Scanner } from "../../platform/files/scanner.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { withCurrent } from "./current.ts";
+import { retryAfterSectionChange } from "./current.ts";
 import { callerOf, contextOf, onlyUniform, requireAccess, requireAdding } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { readForm } from "../../platform/http/forms.ts";
@@ -147,7 +147,7 @@ async function answerCall({ route, call, handler, services }: Entry, request: Fa
       if (kept.replayed) reply.header("idempotency-replayed", "true");
       return kept.answer;
     });
-  const answer = await (call.separately ? runInContext() : withCurrent(services.registry, runInContext));
+  const answer = await (call.separately ? runInContext() : retryAfterSectionChange(services.registry, runInContext));
   return call.answer === "file" ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
 }
 

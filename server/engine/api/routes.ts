@@ -4,7 +4,7 @@ import findMyWay, { type HTTPVersion, type Instance } from "find-my-way";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { withCurrent } from "./current.ts";
+import { retryAfterSectionChange } from "./current.ts";
 import { callerOf, onlyUniform, requireAccess } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
@@ -65,7 +65,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
       const answer = async () =>
         answered(
           reply,
-          await withCurrent(services.registry, async () => {
+          await retryAfterSectionChange(services.registry, async () => {
             const { endpoint } = find(request) ?? found;
             if (!mayUse(endpoint.definition, endpoint.operation, caller)) throw new Problem(403, httpMessage(403));
             return run(request, endpoint, wanted, services);

@@ -1,21 +1,8 @@
 // A list's query parameters in the dialect of ra-data-simple-rest:
 //   ?sort=["number","ASC"]&range=[0,24]&filter={"paid":false,"date_gte":"2026-01-01","q":"ромашка"}
-// and their translation to SQL. The suffixes `_gte`, `_lte`, `_like` (contains the text), `_in` (is, or lists, one of these
-// values) and `_has` (is, or lists, this value) apply to the field before them; `lines.accountId` matches any line of a
-// table. Field names are checked against the definition; values are always parameters.
-import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { quickOf, stateField } from "../../../src/definition/states/states.ts";
-import type { QuickFilter } from "../../../src/definition/words/states.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readsAll } from "../readable.ts";
-import { columnOfLines, comparable, type Comparable, findField, type Known } from "./comparable.ts";
-import { comparison } from "./comparison.ts";
-import { conditionSql } from "./conditionSql.ts";
-import { joined, type Piece } from "./shapes.ts";
-import { containing, isSearchedText, searchExpression } from "./search.ts";
 
 /** The most rows in one answer. */
 export const maxPageSize = 1000;
@@ -76,80 +63,3 @@ export function parameterOf<T>(
 
 const defaultSort = ({ list: { sort } }: Definition): [string, "ASC" | "DESC"] =>
   sort.startsWith("-") ? [sort.slice(1), "DESC"] : [sort, "ASC"];
-
-/** The name of the quick filter in a filter, unless the definition has a field of this name. */
-const quickName = "quick";
-
-/** The conditions of a list's filter, without `q`. */
-export function filterConditions(
-  known: Known,
-  definition: Definition,
-  filter: Readonly<Record<string, unknown>>,
-): Piece[] {
-  return Object.entries(filter)
-    .filter(([key]) => key !== "q")
-    .map(([key, value]) => {
-      const isField = findField(definition, key, known.caller) !== undefined;
-      if (key === quickName && !isField) return quickCondition(known, definition, value);
-      const [, base, suffix] = (!isField && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
-      const ofLines = columnOfLines(definition, base ?? key, known.caller);
-      const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
-      const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : comparison(by, suffix, value);
-      return joined(key, [fits], ([fit = sql`true`]) =>
-        ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fit})` : fit,
-      );
-    });
-}
-
-/**
- * True if the filter searches in texts, which no sorted index supports, or by a value that is worked out for each row: walking
- * to a page and then counting would work out many values twice.
- */
-export const looksThroughRows = ({ fields }: Definition, filter: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(filter).some((key) => {
-    const computed = fields[key.replace(/_(gte|lte|in|has)$/, "")]?.computed;
-    return key === "q" || key.endsWith("_like") || (computed !== undefined && computed !== stateField);
-  });
-
-/** Fields in the full-text index are found through it first. */
-function likeCondition(definition: Definition, { field, expression }: Comparable, text: string): Piece {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const searched = isSearchedText(field) ? searchExpression(definition, "t") : undefined;
-  const fits = (value: SQL | undefined) => sql`${expression}::text ilike ${value}`;
-  if (searched === undefined) return { shape: "like", values: [pattern], sql: ([value]) => fits(value), even: false };
-  return {
-    shape: "like",
-    values: [pattern, containing(text)],
-    sql: ([value, folded]) => sql`(${fits(value)} and ${sql.raw(searched)} like ${folded})`,
-    even: false,
-  };
-}
-
-/** @throws Problem 400 for a quick filter that the list does not have, or that the caller can't read */
-function quickCondition(known: Known, definition: Definition, value: unknown): Piece {
-  const { registry, caller } = known;
-  const offered = quickFor(definition, known);
-  const quick = offered.find(({ key }) => key === value);
-  if (quick)
-    return {
-      shape: `${quickName} ${quick.key}`,
-      values: [caller.region, caller.userId],
-      sql: ([region = none, userId = none]) =>
-        sql`(${conditionSql(quick.when, { definition, registry, caller: { userId, region } })})`,
-      even: false,
-    };
-  const nearest = nearestWord(
-    String(value),
-    offered.map(({ key }) => key),
-  );
-  throw new Problem(
-    400,
-    `Нет такого быстрого фильтра: «${String(value).slice(0, 60)}»` + (nearest ? `. Возможно, «${nearest}»?` : ""),
-  );
-}
-
-const none = sql`null`;
-
-/** The quick filters whose fields the caller may read. */
-export const quickFor = (definition: Definition, known: Known): readonly QuickFilter[] =>
-  quickOf(definition).filter(({ when }) => readsAll(when, definition, known));

@@ -3,7 +3,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { filterConditions, parseListQuery, quickFor } from "./parameters.ts";
+import { filterConditions, quickFor } from "./listFilters.ts";
+import { parseListQuery } from "./parameters.ts";
 import { whereOf } from "./read.ts";
 import type { ReadContext } from "../registry.ts";
 import { filled } from "./shapes.ts";

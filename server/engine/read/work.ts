@@ -5,7 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { workFilter, workOf } from "../../../src/definition/states/work.ts";
 import { may } from "../access.ts";
 import type { ReadContext } from "../registry.ts";
-import { quickFor } from "./parameters.ts";
+import { quickFor } from "./listFilters.ts";
 import { readCounts } from "./quickCounts.ts";
 import { readPage, whereOf } from "./read.ts";
 

@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import { may } from "../access.ts";
 import { readableField } from "../readable.ts";
 import { comparable, type Known } from "../read/comparable.ts";
-import { filterConditions } from "../read/parameters.ts";
+import { filterConditions } from "../read/listFilters.ts";
 import {
   changeView,
   forgetView,

@@ -24,24 +24,29 @@ async function runJob(services: Services, log: JobLog, job: Claimed): Promise<vo
   const { id, kind, attempts } = job;
   let outcome: Outcome | undefined;
   try {
-    // Only a job whose process died at every attempt gets here.
+    // The process died at every attempt so far.
     if (attempts > pauses.length + 1) throw new FinalFailure("Сервер каждый раз останавливался посреди работы");
     outcome = await withinLimit((signal) => handler.run(job.payload, { services, log, signal }));
   } catch (error) {
-    await bury(services, log, job, error);
+    await recordFailure(services, log, job, error);
     return;
   }
-  const kept = await services.database.transaction(async (tx) => {
+  const stillOurs = await services.database.transaction(async (tx) => {
     if (!(await markDone(tx, job, services.clock()))) return false;
     await outcome?.(tx);
     return true;
   });
-  if (kept) log.debug({ job: id, kind, attempts }, "job done");
+  if (stillOurs) log.debug({ job: id, kind, attempts }, "job done");
   else log.warn({ job: id, kind, attempts }, "job took longer than its lease");
 }
 
 /** Stores the failure; the job is retried or given up. */
-async function bury({ database, clock, jobs }: Services, log: JobLog, job: Claimed, error: unknown): Promise<void> {
+async function recordFailure(
+  { database, clock, jobs }: Services,
+  log: JobLog,
+  job: Claimed,
+  error: unknown,
+): Promise<void> {
   const { id, kind, attempts } = job;
   const pause = error instanceof FinalFailure ? undefined : pauses[attempts - 1];
   const words = wordsOf(error);

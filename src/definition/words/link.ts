@@ -4,20 +4,20 @@ import { iconNames } from "../menu/icons.ts";
 import { roles } from "../../domain/company/role.ts";
 import { condition } from "./condition.ts";
 
-/** Links send nothing to the resource. */
+/** A link only opens a screen; it changes nothing. */
 export const link = z.strictObject({
-  label: z.string().describe("The words of the link"),
-  icon: z.enum(iconNames).optional().describe("The picture beside them"),
+  label: z.string().describe("The label"),
+  icon: z.enum(iconNames).optional().describe("The icon beside the label"),
   on: z
     .array(z.enum(["row", "record"]))
     .readonly()
     .describe("Where it is offered: in the list, on the record's page"),
   access: z.array(z.enum(roles)).readonly().describe("Who is offered it"),
-  when: condition.optional().describe("Offered only while these fields are so"),
+  when: condition.optional().describe("Offered only while this condition holds"),
   does: z
     .enum(["as-user", "go", "add"])
     .describe(
-      "as-user: looks at the cabinet through the eyes of the customer whose row it is; go: opens a screen; " +
+      "as-user: signs in as the customer whose row it is; go: opens a screen; " +
         "add: begins a new record of another resource",
     ),
   to: z

@@ -40,7 +40,7 @@ export interface MarkupContract {
 }
 
 /**
- * A user's markup in the order of specification §6: an active contract that is not STANDARD, the region, the user's own
+ * A customer's markup in the order of specification §6: an active contract that is not STANDARD, the region, the customer's own
  * settings, none. A percent of 0 counts; only a missing one passes on to the next source.
  * @param from `region` and `user` are the percents of their settings, null if not set; the first contract with a percent
  * counts

@@ -83,7 +83,7 @@ export function priceTopUp(
 /** Adds up the printed amounts of a bill's lines. VAT is the sum of the lines' VAT, so the bill's columns add up. */
 export function totalTopUp(lines: readonly TopUpPrice[]): TopUpTotal {
   const total = (key: keyof Omit<TopUpTotal, "arrives">) => sum(lines.map((line) => line[key]));
-  const cabinets = [...new Set(lines.map((line) => line.currency))];
+  const currencies = [...new Set(lines.map((line) => line.currency))];
   return {
     gross: total("gross"),
     vat: total("vat"),
@@ -91,7 +91,7 @@ export function totalTopUp(lines: readonly TopUpPrice[]): TopUpTotal {
     commission: total("commission"),
     discount: total("discount"),
     after: total("after"),
-    arrives: cabinets.map((currency) => ({
+    arrives: currencies.map((currency) => ({
       currency,
       amount: sum(lines.filter((line) => line.currency === currency).map((line) => line.arrives)),
     })),
@@ -103,7 +103,8 @@ export const isBelowMinimum = (gross: Money, minimum: Money): boolean => compare
 
 function priceOf(terms: TopUpTerms, gross: Money): TopUpPrice {
   const { currency, selling, scale } = terms.rate;
-  if (isNegative(gross) || compare(selling, "0") <= 0) throw new RangeError("a sum or a rate is negative");
+  if (isNegative(gross) || compare(selling, "0") <= 0)
+    throw new RangeError("a sum is negative, or a rate is not positive");
   const { vat, net } = splitVat(gross, terms.vatPercent);
   const commissionPercent = percentFor(terms.commission, gross);
   const discountPercent = percentFor(terms.discount, gross);

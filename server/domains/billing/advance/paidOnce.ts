@@ -10,8 +10,8 @@ import type { WriteContext } from "../../../engine/registry.ts";
 import { billsToPay, leftToPay } from "./unapplied.ts";
 
 /**
- * Marking a bill as paid by hand is most likely a mistake if the bank has received the same sum from the same customer and
- * that payment is allocated to no bill.
+ * Asks for confirmation before a bill is marked as paid by hand, if the bank has received the same sum from the same
+ * customer and that payment is allocated to no bill: most likely it is a mistake.
  * @throws Problem 409 until the user confirms that there were two payments
  */
 export async function requirePaidOnce(current: AnyRecord, context: WriteContext): Promise<void> {

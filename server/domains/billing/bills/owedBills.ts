@@ -13,7 +13,7 @@ import { applyDraft, insertDraft } from "../../../engine/write/write.ts";
 import { type Draft, type WriteContext } from "../../../engine/registry.ts";
 import { dueDay, requireCredit } from "../advance/credit.ts";
 import type { PayType } from "../terms/customerTerms.ts";
-import { nextNumber } from "./documentNumber.ts";
+import { nextNumber } from "./paperNumber.ts";
 import type { PricedLine } from "./priceLines.ts";
 import { requireRegionSettings } from "../terms/regionSettings.ts";
 import { billsToPay, leftToPay, lockPayer, type Payer } from "../advance/unapplied.ts";

@@ -8,7 +8,7 @@ import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { isFrozen } from "../../../engine/write/frozen.ts";
 import type { Draft, WriteContext } from "../../../engine/registry.ts";
-import { nextNumber } from "./documentNumber.ts";
+import { nextNumber } from "./paperNumber.ts";
 import { withoutLines, priceDraft } from "./priceDraft.ts";
 import type { PricedLine } from "./priceLines.ts";
 import { requirePaidOnce } from "../advance/paidOnce.ts";

@@ -16,18 +16,18 @@ const percents = sql`
   )`;
 
 /**
- * The most that was ever to be closed, by account and month: the spend that systems reported before corrections, or
+ * The largest amount that acts may have closed, by account and month: the spend that systems reported before corrections, or
  * everything received if acts close that.
  */
 const everMoved = sql`
-  told as (
+  reported as (
     select e.account_id, date_trunc('month', e.date)::date as month,
       sum(-e.amount) over (partition by e.account_id, date_trunc('month', e.date) order by e.id) as amount
     from ledger_entries e join accounts a on a.id = e.account_id join systems s on s.id = a.system_id
     where e.kind = 'spend' and s.closing_basis = 'spend'
   ),
   moved as materialized (
-    select account_id, month, max(amount) as most from told group by 1, 2
+    select account_id, month, max(amount) as most from reported group by 1, 2
     union all
     select e.account_id, date_trunc('month', e.date)::date, sum(e.amount)
     from ledger_entries e join accounts a on a.id = e.account_id join systems s on s.id = a.system_id

@@ -8,7 +8,7 @@ import { isOfWholeMonths } from "./conditions.ts";
 import { facts, sumsOf } from "./fieldSql.ts";
 import type { Level } from "./keys.ts";
 
-/** What is read as `f`: rows, or increments of sums. */
+/** The table aliased `f`: rows, or increments of sums. */
 export interface Source {
   readonly from: SQL;
   readonly isSums: boolean;
@@ -24,14 +24,14 @@ interface Sums {
   readonly table: string;
   readonly fields: ReadonlySet<PivotDimension>;
   /** True if it only has amounts in the region's currency. */
-  readonly isOfRegion: boolean;
+  readonly inRegionCurrency: boolean;
   readonly source: Source;
 }
 
-const sums = (table: string, own: readonly PivotDimension[], isOfRegion = false): Sums => ({
+const sums = (table: string, own: readonly PivotDimension[], inRegionCurrency = false): Sums => ({
   table,
   fields: new Set([...own, "region", "service", "payType"]),
-  isOfRegion,
+  inRegionCurrency,
   source: {
     from: sumsOf(table, own.includes("customer")),
     isSums: true,
@@ -50,19 +50,19 @@ const allSums: readonly Sums[] = [
 export const sumTables: readonly string[] = allSums.map(({ table }) => table);
 
 export interface Needs {
-  /** The levels that rows are grouped by, besides the filters. */
+  /** The grouping levels; the fields of filters are needed too. */
   readonly levels: readonly Level[];
   readonly filters: readonly PivotFilter[];
   readonly measures: readonly Pick<PivotValue, "measure" | "aggregation">[];
 }
 
 export function sourceFor({ levels, filters, measures }: Needs): Source {
-  const isFine = levels.some(isWithinMonths) || filters.some((filter) => !isOfMonths(filter));
-  if (isFine || !measures.every(canBeSummed)) return allRows;
+  const isFinerThanMonths = levels.some(isWithinMonths) || filters.some((filter) => !isOfMonths(filter));
+  if (isFinerThanMonths || !measures.every(canBeSummed)) return allRows;
   const fields = [...levels.map(({ field }) => field), ...filters.flatMap((one) => ("field" in one ? one.field : []))];
-  const isOfRegion = measures.every(({ measure }) => measureOf(measure).currency !== "cabinet");
+  const inRegionCurrency = measures.every(({ measure }) => measureOf(measure).currency !== "cabinet");
   const found = allSums.find(
-    (known) => (isOfRegion || !known.isOfRegion) && fields.every((one) => known.fields.has(one)),
+    (known) => (inRegionCurrency || !known.inRegionCurrency) && fields.every((one) => known.fields.has(one)),
   );
   return found?.source ?? allRows;
 }

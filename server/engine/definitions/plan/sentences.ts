@@ -1,5 +1,6 @@
 // A plan's steps in words.
 import { counted } from "../../../../src/domain/text/plural.ts";
+import { type ByFamily, entryOf } from "../../../../src/definition/families.ts";
 import type { Field, FieldType } from "../../../../src/definition/grammar.ts";
 import { choiceLabel, textOf } from "../../../../src/definition/texts/textOf.ts";
 import { defaultRegion } from "../../../../src/domain/company/region.ts";
@@ -8,33 +9,36 @@ import { conversionOf } from "./conversions.ts";
 import type { Found } from "./inTheWay.ts";
 
 /** Types in the sentence «было …, станет …». */
-const typeWords: { readonly [K in FieldType]: string } = {
+const familyWords: ByFamily<string> = {
   text: "строка",
-  longText: "длинный текст",
-  richText: "текст с оформлением",
-  email: "электронная почта",
-  phone: "телефон",
-  site: "сайт",
+  prose: "длинный текст",
+  html: "текст с оформлением",
   integer: "целое число",
   decimal: "дробное число",
-  money: "сумма",
-  percent: "процент",
-  date: "дата",
-  dateTime: "дата и время",
+  day: "дата",
+  moment: "дата и время",
   boolean: "да или нет",
   choice: "выбор из списка",
   choices: "несколько из списка",
   reference: "ссылка на запись",
   ranges: "диапазоны",
   file: "файл",
-  picture: "картинка",
   secret: "секрет",
-  taxNumber: "учётный номер",
-  bankAccount: "банковский счёт",
-  bic: "БИК",
   lines: "таблица",
   related: "связанные записи",
 };
+const ownWords: { readonly [K in FieldType]?: string } = {
+  email: "электронная почта",
+  phone: "телефон",
+  site: "сайт",
+  money: "сумма",
+  percent: "процент",
+  picture: "картинка",
+  taxNumber: "учётный номер",
+  bankAccount: "банковский счёт",
+  bic: "БИК",
+};
+const wordOf = (type: FieldType): string => entryOf(familyWords, ownWords, type);
 
 interface Said {
   readonly text: string;
@@ -75,7 +79,7 @@ const says: { readonly [K in Step["kind"]]: Say<Extract<Step, { kind: K }>> } = 
         (count > 0 ? `, прежние значения у ${records(count)} отложены в базе и больше не видны.` : "."),
     ),
   retyped: ({ before, to }, { count }, about) => {
-    const change = `${about}: было «${typeWords[(before?.declared ?? to).type]}», станет «${typeWords[to.type]}»`;
+    const change = `${about}: было «${wordOf((before?.declared ?? to).type)}», станет «${wordOf(to.type)}»`;
     if (count === 0) return fine(`${change}.`);
     return blocked(
       before && conversionOf(before.declared, to)

@@ -17,7 +17,7 @@ interface EditRecordProps {
   children: (theirs: Values | undefined) => ReactNode;
 }
 
-/** A refusal for another reason may contain the record too, in the version that was seen. */
+/** True if a refusal holds a newer record than was sent; other refusals may hold the same version. */
 const isNewer = (current: unknown, sent: Values = {}): current is Values =>
   typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
 

@@ -18,19 +18,19 @@ export function EditScreen({ id }: { id: number }) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const leavingRef = useRef(false);
-  const [editing, edit] = useState(false);
-  const state = useMemo(() => ({ editing, edit }), [editing]);
-  const goOn = (saved: RaRecord): void => {
+  const [editing, setEditing] = useState(false);
+  const state = useMemo(() => ({ editing, edit: setEditing }), [editing]);
+  const afterSave = (saved: RaRecord): void => {
     void refresh();
-    edit(false);
-    const lead = leadAfter(definition, "save", saved, asker());
-    if (lead === undefined) return;
+    setEditing(false);
+    const nextPath = leadAfter(definition, "save", saved, asker());
+    if (nextPath === undefined) return;
     leavingRef.current = true;
-    void navigate(lead);
+    void navigate(nextPath);
   };
   return (
     <Editing value={state}>
-      <EditRecord id={id} onSaved={goOn}>
+      <EditRecord id={id} onSaved={afterSave}>
         {(theirs) => <Edit theirs={theirs} leavingRef={leavingRef} />}
       </EditRecord>
     </Editing>
