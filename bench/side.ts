@@ -89,7 +89,7 @@ export async function openSide(kind: Kind, rows: number, remains: Remains): Prom
 let made = 0;
 
 /** A database of its own on the server of DATABASE_URL; answers its address. */
-async function makeDatabase(remains: Remains): Promise<string> {
+export async function makeDatabase(remains: Remains): Promise<string> {
   const url = new URL(process.env["DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
   const name = `kabinet_bench_${process.pid}_${(made += 1)}`;
   const administer = async (statement: string) => {

@@ -16,7 +16,7 @@ if (command === "schema") {
   await writeFile("docs/extension.schema.json", extensionSchemaText());
 } else {
   const files = await readFolder(folder);
-  const { chosen, faults: found } = choose(kabinet, claimsOf([], files).candidates);
+  const { chosen, faults: found } = await choose(kabinet, claimsOf([], files).candidates);
   const of = (kind: "faults" | "warnings") =>
     files.flatMap(({ file, ...read }) => read[kind].map((fault) => ({ file, ...fault })));
   const [faults, warnings] = [[...of("faults"), ...found], of("warnings")];

@@ -5,16 +5,17 @@ import { systems } from "../../../src/resources/system/systems.ts";
 import { rulesFor, type DraftOf } from "../../engine/registry.ts";
 
 export const systemRules = rulesFor(systems, {
-  beforeSave: (draft) => {
-    requireQuickPatterns(draft);
-    return Promise.resolve(draft);
+  beforeSave: async (draft) => {
+    await requireQuickPatterns(draft);
+    return draft;
   },
 });
 
 /** Rejects regular expressions that may run for long: the server and the browser match customers' input against them. */
-function requireQuickPatterns({ identifiers }: DraftOf<typeof systems>): void {
+async function requireQuickPatterns({ identifiers }: DraftOf<typeof systems>): Promise<void> {
   const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
-  const wrong = lines.flatMap(({ pattern }, index) => (pattern && patternFault(pattern) ? [index] : []));
+  const wrong: number[] = [];
+  for (const [index, { pattern }] of lines.entries()) if (pattern && (await patternFault(pattern))) wrong.push(index);
   if (wrong.length === 0) return;
   const said = "Такое выражение нельзя: оно неверно или может проверяться слишком долго";
   const errors = Object.fromEntries(wrong.map((index) => [`identifiers.${index}.pattern`, said]));

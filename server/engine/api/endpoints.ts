@@ -22,9 +22,18 @@ const uniform = "/api/resources/";
 /** True for the addresses that are the same for every resource. */
 export const isUniform = (path: string): boolean => path.startsWith(uniform);
 
+/** The resource that a uniform address belongs to. */
+export const resourceIn = (path: string): string | undefined =>
+  isUniform(path) ? path.slice(uniform.length).split("/", 1)[0] : undefined;
+
 /** All routes of a resource. If two have the same address, the first one counts. */
 export const endpointsOf = (definition: Definition): readonly Endpoint[] => [
-  ...words
+  ...uniformEndpoints(definition),
+  ...namedEndpoints(definition),
+];
+
+export const uniformEndpoints = (definition: Definition): readonly Endpoint[] =>
+  words
     .flatMap((word) => word(definition))
     .map(([method, path, operation]) => ({
       method,
@@ -32,11 +41,10 @@ export const endpointsOf = (definition: Definition): readonly Endpoint[] => [
       definition,
       operation,
       wrapping: {},
-    })),
-  ...namedEndpoints(definition),
-];
+    }));
 
-function namedEndpoints(definition: Definition): Endpoint[] {
+/** Those that a definition names itself. */
+export function namedEndpoints(definition: Definition): Endpoint[] {
   const { routes = {}, actions = {} } = definition;
   const isUpsert = routes.create !== undefined && routeOf(routes.create) === routeOf(routes.update ?? "");
   const named: readonly (readonly [DeclaredRoute | undefined, Operation])[] = [

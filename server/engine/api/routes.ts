@@ -14,7 +14,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
 import { readBody } from "../write/body.ts";
 import { confirmedBy } from "../write/confirm.ts";
-import { endpointsOf, isUniform, mergeEndpoints, type Endpoint } from "./endpoints.ts";
+import { isUniform, mergeEndpoints, namedEndpoints, resourceIn, uniformEndpoints, type Endpoint } from "./endpoints.ts";
 import { mayUse, type ResourceAnswer, type ResourceRequest } from "./operation.ts";
 import type { Registry } from "../registry.ts";
 import { writeContextOf } from "../writeContextOf.ts";
@@ -76,19 +76,34 @@ export function registerResources(app: FastifyInstance, services: Services): voi
   });
 }
 
-/** Finds the endpoint of an address; the router is rebuilt when the definitions change. */
+type Router = Instance<HTTPVersion.V1>;
+
+/**
+ * Finds the endpoint of an address. Each definition has a router for its uniform addresses, made with their first request; the
+ * one for the addresses that definitions name is made anew when the definitions change.
+ */
 function finder(registry: Registry): (request: FastifyRequest) => Found | undefined {
-  let made: { readonly of: readonly Definition[]; readonly router: Instance<HTTPVersion.V1> } | undefined;
+  const own = new WeakMap<Definition, Router>();
+  let named: { readonly of: readonly Definition[]; readonly router: Router } | undefined;
+  const ownRouter = (definition: Definition): Router => {
+    const router = own.get(definition) ?? routerOf(uniformEndpoints(definition));
+    own.set(definition, router);
+    return router;
+  };
   return ({ method, url }) => {
-    if (made?.of !== registry.all) made = { of: registry.all, router: routerOf(registry.all) };
-    const found = made.router.find(method as "GET", url.replace(/[?#].*$/s, ""));
+    if (named?.of !== registry.all)
+      named = { of: registry.all, router: routerOf(registry.all.flatMap(namedEndpoints)) };
+    const path = url.replace(/[?#].*$/s, "");
+    const definition = registry.get(resourceIn(path) ?? "");
+    const found =
+      (definition && ownRouter(definition).find(method as "GET", path)) ?? named.router.find(method as "GET", path);
     return found ? { endpoint: found.store as Endpoint, params: found.params } : undefined;
   };
 }
 
-function routerOf(definitions: readonly Definition[]): Instance<HTTPVersion.V1> {
+function routerOf(endpoints: readonly Endpoint[]): Router {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 });
-  for (const endpoint of mergeEndpoints(definitions.flatMap(endpointsOf)))
+  for (const endpoint of mergeEndpoints(endpoints))
     router.on(endpoint.method, endpoint.path, () => undefined, endpoint);
   return router;
 }

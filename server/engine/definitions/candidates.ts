@@ -1,11 +1,12 @@
 // Decides which definitions apply: every section, and what is added to one of the product, has one owner, a file or the
 // database, and falls back on its stored definition where what its owner offers is wrong.
 import { isDeepStrictEqual } from "node:util";
-import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
-import { addressOf, endpointsOf } from "../api/endpoints.ts";
 import { type FileFault, knownTo, type Product, type Proposal } from "../registry.ts";
+import { takingTurns } from "../../platform/threads/takingTurns.ts";
+import { clashes, otherResource, takenBy, type Taken } from "./clashes.ts";
 import type { ReadFile } from "./folder.ts";
 import { type Described, located, whole } from "./readText.ts";
 import { resolve, type Resolved } from "./resolve.ts";
@@ -39,8 +40,16 @@ export interface Choice {
   readonly faults: readonly FileFault[];
 }
 
-/** Checks the candidates together, against each other and the product's definitions. */
-export function choose(product: Product, candidates: readonly Candidate[], refused: readonly Refused[] = []): Choice {
+/**
+ * Checks the candidates together, against each other and the product's definitions. Takes turns with requests, since there
+ * may be hundreds of sections.
+ */
+export async function choose(
+  product: Product,
+  candidates: readonly Candidate[],
+  refused: readonly Refused[] = [],
+): Promise<Choice> {
+  const turn = takingTurns();
   const faults: FileFault[] = [];
   let left = candidates.map((candidate) => ({
     ...candidate,
@@ -53,14 +62,16 @@ export function choose(product: Product, candidates: readonly Candidate[], refus
       ...product.definitions.map((base) => firsts.find((first) => first.base === base)?.definition ?? base),
       ...firsts.flatMap(({ base, definition }) => (base || !definition ? [] : [definition])),
     ];
-    const checked = left.map((candidate) => {
+    const taken = takenBy(all, product.calls);
+    const checked: typeof left = [];
+    for (const candidate of left) {
+      await turn();
       const [first, ...rest] = candidate.resolved;
-      if (!first) return candidate;
-      const found = faultsIn(product, first, all, refused);
-      const told = located(first.described, [...found, ...first.stale]);
+      const found = first ? await faultsIn(product, first, { all, taken, refused }) : [];
+      const told = first ? located(first.described, [...found, ...first.stale]) : [];
       faults.push(...told.map((fault) => ({ file: sourceOf(candidate), ...fault })));
-      return found.length > 0 ? { ...candidate, resolved: rest } : candidate;
-    });
+      checked.push(found.length > 0 ? { ...candidate, resolved: rest } : candidate);
+    }
     const settled = checked.every((candidate, index) => candidate === left[index]);
     left = checked;
     if (settled) break;
@@ -75,19 +86,29 @@ export function choose(product: Product, candidates: readonly Candidate[], refus
   };
 }
 
+/** What a definition is checked against. */
+interface Beside {
+  readonly all: readonly Definition[];
+  readonly taken: Taken;
+  readonly refused: readonly Refused[];
+}
+
 /** What is wrong with an option, with places in its text; the product's own definitions are right. */
-function faultsIn(
+async function faultsIn(
   product: Product,
   { definition, described: { said }, base, faults, placeInText }: Resolved,
-  all: readonly Definition[],
-  refused: readonly Refused[],
-): readonly Fault[] {
+  { all, taken, refused }: Beside,
+): Promise<readonly Fault[]> {
   if (!definition || faults.length > 0) return faults;
   const found = [
     // What is added to a section takes no name and no address.
-    ...(base ? [] : clashes(definition, all, product.calls)),
-    ...faultsOf(product, definition, all, refused),
-    ...slowPatterns({ fields: said.fields ?? {} }),
+    ...(base ? [] : clashes(definition, taken)),
+    ...checkDefinition(definition, all, knownTo(product, definition.name)),
+    ...storageFaults(definition, taken),
+    ...refused.flatMap(({ definition: wrong, place, message }) =>
+      isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
+    ),
+    ...(await slowPatterns({ fields: said.fields ?? {} })),
   ];
   return found.map((fault) => ({ ...fault, place: base ? placeInText(fault.place) : fault.place }));
 }
@@ -149,68 +170,3 @@ export function claimsOf(stored: readonly Stored[], files: readonly ReadFile[]):
 
 const gone = (name: string): string =>
   `the file is gone, and "${name}" stays as it was: put the file back, or take the section over under «Разделы»`;
-
-const otherResource = (name: string): string => `"${name}" is the name of another resource`;
-
-const faultsOf = (
-  product: Product,
-  definition: Definition,
-  all: readonly Definition[],
-  refused: readonly Refused[],
-): readonly Fault[] => [
-  ...checkDefinition(definition, all, knownTo(product, definition.name)),
-  ...storageFaults(definition, all),
-  ...refused.flatMap(({ definition: wrong, place, message }) =>
-    isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
-  ),
-];
-
-/** Names, paths and routes that are already taken. */
-function clashes(definition: Definition, all: readonly Definition[], calls: readonly string[]): Fault[] {
-  const others = all.filter((other) => other !== definition);
-  const path = ({ path: own, name }: Definition) => own ?? name;
-  if (others.some(({ name }) => name === definition.name))
-    return [{ place: "name", message: otherResource(definition.name) }];
-  const faults = takenRoutes(definition, others, calls);
-  return others.some((other) => path(other) === path(definition))
-    ? [{ place: "path", message: `"${path(definition)}" is the path of another resource` }, ...faults]
-    : faults;
-}
-
-/** Routes that others answer. Two actions of one address would leave one of them unanswered. */
-function takenRoutes(definition: Definition, others: readonly Definition[], calls: readonly string[]): Fault[] {
-  const taken = new Map(calls.map((route) => [addressOf(...splitRoute(route)), "the server itself"]));
-  for (const { method, path, definition: owner } of others.flatMap(endpointsOf))
-    taken.set(addressOf(method, path), `"${owner.name}"`);
-  const faults: Fault[] = [];
-  const claim = (place: string, route: string, isShared: boolean) => {
-    const address = addressOf(...splitRoute(route));
-    const owner = taken.get(address);
-    if (owner !== undefined) faults.push({ place, message: `"${route}" is claimed by both ${owner} and this` });
-    else if (!isShared) taken.set(address, "another action");
-  };
-  for (const [word, declared] of Object.entries(definition.routes ?? {}))
-    for (const [place, one] of nestedRoutes(word, declared))
-      claim(`routes.${place}`, typeof one === "string" ? one : one.route, true);
-  for (const { method, path } of endpointsOf({ ...definition, routes: {}, actions: {} }))
-    claim("name", `${method} ${path}`, false);
-  for (const [key, { route }] of Object.entries(definition.actions ?? {})) claim(`actions.${key}.route`, route, false);
-  return faults;
-}
-
-const splitRoute = (route: string): [method: string, path: string] => {
-  const [method = "", path = ""] = route.split(" ");
-  return [method, path];
-};
-
-type Declared = NonNullable<Definition["routes"]>;
-
-/** The routes under a word of `routes`, each with its place. */
-const nestedRoutes = (
-  word: string,
-  declared: Declared[keyof Declared],
-): readonly (readonly [string, DeclaredRoute])[] => {
-  if (declared === undefined || declared === "list") return [];
-  if (typeof declared === "string" || "route" in declared) return [[word, declared as DeclaredRoute]];
-  return Object.entries(declared).map(([field, one]) => [`${word}.${field}`, one]);
-};

@@ -14,12 +14,12 @@ import { resolve, type Resolved } from "./resolve.ts";
 import { readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
 /** What is wrong with a text as the definition of a section, beside all other sections. */
-export function checkText(
+export async function checkText(
   product: Product,
   stored: readonly Stored[],
   name: string | undefined,
   text: string,
-): { readonly described?: Described; readonly faults: readonly FileFault[] } {
+): Promise<{ readonly described?: Described; readonly faults: readonly FileFault[] }> {
   const { described, faults } = readText(text);
   const found = described?.name ?? name ?? "";
   if (!described) return { faults: faults.map((fault) => ({ file: found, ...fault })) };
@@ -29,7 +29,7 @@ export function checkText(
     return { faults: [{ file: name, place, message, ...described.positionOf(place) }] };
   }
   const changed: Candidate = { name: found, file: null, options: [described] };
-  return { described, faults: brought(product, stored, [...inUse(stored, found), changed]) };
+  return { described, faults: await brought(product, stored, [...inUse(stored, found), changed]) };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function saveSection(context: Context, name: string, text: string, 
   const current = stored.find((section) => section.name === name);
   requireSeen(current, seen);
   if (current) requireOwned(current);
-  const { described, faults } = checkText(context.services.registry.product, stored, name, text);
+  const { described, faults } = await checkText(context.services.registry.product, stored, name, text);
   if (!described || faults.length > 0) throw refuse("text", describeFaults(faults));
   await fitTables(context, resolve(context.services.registry.product, described));
   const version = await storeVersion(context.db, { name, text, file: null, userId: context.caller.userId });
@@ -70,7 +70,7 @@ export async function removeSection(context: Context, name: string, seen: number
   const section = requireKnown(stored, name);
   requireSeen(section, seen);
   requireOwned(section);
-  const faults = brought(context.services.registry.product, stored, inUse(stored, name));
+  const faults = await brought(context.services.registry.product, stored, inUse(stored, name));
   if (faults.length > 0) throw new Problem(409, `Раздел нужен другим: ${describeFaults(faults)}`);
   await storeOwner(context.db, name, { file: null, removed: true });
   await recordAudit(context, { resource: name, recordId: null, action: "withdraw" });
@@ -99,11 +99,15 @@ const inUse = (stored: readonly Stored[], except?: string): readonly Candidate[]
   );
 
 /** The faults among the sections that there would be, without those that there are already. */
-function brought(product: Product, stored: readonly Stored[], next: readonly Candidate[]): readonly FileFault[] {
+async function brought(
+  product: Product,
+  stored: readonly Stored[],
+  next: readonly Candidate[],
+): Promise<readonly FileFault[]> {
   // A line that has moved is no new fault.
   const keyOf = ({ file, place, message }: FileFault) => describeFaults([{ file, place, message }]);
-  const known = new Set(choose(product, inUse(stored)).faults.map(keyOf));
-  return choose(product, next).faults.filter((fault) => !known.has(keyOf(fault)));
+  const known = new Set((await choose(product, inUse(stored))).faults.map(keyOf));
+  return (await choose(product, next)).faults.filter((fault) => !known.has(keyOf(fault)));
 }
 
 function requireKnown(stored: readonly Stored[], name: string): Stored {

@@ -20,7 +20,7 @@ export async function planText(
   text: string,
 ): Promise<{ readonly faults: readonly FileFault[]; readonly steps: readonly PlanStep[] }> {
   const { db, services } = context;
-  const { described, faults } = checkText(services.registry.product, await readStored(db), name, text);
+  const { described, faults } = await checkText(services.registry.product, await readStored(db), name, text);
   if (!described || faults.length > 0) return { faults, steps: [] };
   const { definition, base } = resolve(services.registry.product, described);
   if (!definition) return { faults, steps: [] };

@@ -40,7 +40,7 @@ async function extendedIn(tx: Transaction, product: Product): Promise<readonly D
     sql`select to_regclass('defined_sections') is not null as "isThere"`,
   );
   if (!rows[0]?.isThere) return product.definitions;
-  const { definitions } = servedOf(product, await readStored(tx));
+  const { definitions } = await servedOf(product, await readStored(tx));
   return withConfigured(product, definitions).slice(0, product.definitions.length);
 }
 
@@ -66,7 +66,7 @@ async function takeFiles(
   let tried: readonly Definition[] = [];
   const take = async (tx: Transaction): Promise<readonly FileFault[]> => {
     const stored = await readStored(tx);
-    const { chosen, faults } = choose(product, claimsOf(stored, files).candidates, refused);
+    const { chosen, faults } = await choose(product, claimsOf(stored, files).candidates, refused);
     tried = chosen.flatMap(({ definition }) => definition ?? []);
     await fitSections(tx, chosen, withConfigured(product, tried));
     for (const { name, file, described } of chosen) {
@@ -132,7 +132,7 @@ export async function followConfigured(
   const serve = async (): Promise<void> => {
     const stored = await readStored(database.db);
     const { faults, proposals } = claimsOf(stored, files);
-    const served = servedOf(product, stored);
+    const served = await servedOf(product, stored);
     const all = distinct([...files.flatMap(ofFile("faults")), ...wrong, ...served.faults, ...faults]);
     if (all.length > 0 && describeFaults(all) !== describeFaults(registry.faults))
       log.error({ faults: describeFaults(all).split("\n") }, "invalid definitions ignored");
@@ -180,9 +180,9 @@ const ofFile =
     read[kind].map((fault) => ({ file, ...fault }));
 
 /** The stored sections that are valid in this program version. */
-function servedOf(product: Product, stored: readonly Stored[]) {
+async function servedOf(product: Product, stored: readonly Stored[]) {
   const used = stored.filter(({ removed }) => !removed);
-  const { chosen, faults } = choose(
+  const { chosen, faults } = await choose(
     product,
     used.map(({ name, file, described }) => ({ name, file, options: described ? [described] : [] })),
   );

@@ -25,7 +25,29 @@ export interface ReadText {
 /** In characters; the largest section of Kabinet itself has a tenth of this. */
 const longest = 200_000;
 
+/**
+ * What has been read, by its text: a change of one section reads all others again, and a definition stays the same object,
+ * for which others keep what they have made of it.
+ */
+const known = new Map<string, ReadText>();
+
+/** Characters of the texts that are kept, those first that were read last. */
+const mostKept = 20_000_000;
+let kept = 0;
+
 export function readText(text: string): ReadText {
+  const read = known.get(text) ?? readAnew(text);
+  if (!known.delete(text)) kept += text.length;
+  known.set(text, read);
+  for (const oldest of known.keys()) {
+    if (kept <= mostKept) break;
+    known.delete(oldest);
+    kept -= oldest.length;
+  }
+  return read;
+}
+
+function readAnew(text: string): ReadText {
   if (text.length > longest) return refused({ place: whole, message: `the text is longer than ${longest} characters` });
   let json: JsonText;
   try {

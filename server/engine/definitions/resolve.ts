@@ -25,7 +25,18 @@ export interface Resolved {
   readonly placeInText: (place: string) => string;
 }
 
+const known = new WeakMap<Described, WeakMap<Product["definitions"], Resolved>>();
+
+/** The same object for the same text, for which others keep what they have made of its definition. */
 export function resolve({ definitions }: Pick<Product, "definitions">, described: Described): Resolved {
+  const byProduct = known.get(described) ?? new WeakMap<Product["definitions"], Resolved>();
+  known.set(described, byProduct);
+  const resolved = byProduct.get(definitions) ?? resolveAnew(definitions, described);
+  byProduct.set(definitions, resolved);
+  return resolved;
+}
+
+function resolveAnew(definitions: Product["definitions"], described: Described): Resolved {
   const { said } = described;
   if (!isExtension(said))
     return { described, definition: said, base: undefined, faults: [], stale: [], placeInText: (place) => place };

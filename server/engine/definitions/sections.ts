@@ -83,7 +83,7 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
     version: await saveSection(context, params.name, body.text, body.seen),
   }),
   "POST /api/definitions/check": async ({ body: { name, text } }, { db, services: { registry } }) => ({
-    faults: [...checkText(registry.product, await readStored(db), name, text).faults],
+    faults: [...(await checkText(registry.product, await readStored(db), name, text)).faults],
   }),
   "POST /api/definitions/plan": async ({ body: { name, text } }, context) => {
     const { faults, steps } = await planText(context, name, text);

@@ -1,49 +1,67 @@
 // Checks operators' patterns for catastrophic backtracking. They run on the server's main thread and in customers' browsers,
 // so a pattern such as `^(a+)+$` is refused when it is defined.
-import { createRequire } from "node:module";
-import type * as Recheck from "recheck";
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
+import { TaskLimitError, threadPool } from "../../platform/threads/threadPool.ts";
 
-const require = createRequire(import.meta.url);
-const checkTimeLimitMs = 5_000;
+/** The check bounds its own work, to some seconds; patience is for what it misjudges on a machine that stands still. */
+const checkInThread = threadPool<string, boolean>({
+  module: new URL("patternWorker.ts", import.meta.url),
+  ...{ threads: 1, queue: 100, patience: 120_000, megabytes: 500 },
+});
 
-/** Why a regular expression is refused, in English for operators' files; undefined if it is accepted. */
-export function patternFault(pattern: string): { readonly message: string } | undefined {
+/**
+ * Why a regular expression is refused, in English for operators' files; undefined if it is accepted.
+ * @throws Problem 503 if too many wait to be checked
+ */
+export async function patternFault(pattern: string): Promise<{ readonly message: string } | undefined> {
   try {
     new RegExp(pattern, "u");
   } catch {
     return { message: "this is no regular expression" };
   }
-  if (isQuick(pattern)) return undefined;
+  if (await isQuick(pattern)) return undefined;
   return {
     message:
       "matching this could take very long: begin it with ^, and repeat no group that repeats within, as (a+)+ does",
   };
 }
 
-/** Results are cached: every change of the folder reads all files again, and some patterns take most of a second. */
-const judged = new Map<string, boolean>();
+/** Results are kept: every change of a section checks all others again, and some patterns take seconds. */
+const judged = new Map<string, Promise<boolean>>();
 
-function isQuick(pattern: string): boolean {
+/** Editors try many patterns; those in use are checked again if need be. */
+const mostKept = 1000;
+
+function isQuick(pattern: string): Promise<boolean> {
   const known = judged.get(pattern);
-  if (known !== undefined) return known;
-  // 3 MB of plain JavaScript, loaded with the first pattern. The package's own entry point would start a process or a
-  // thread.
-  const { checkSync } = require("recheck/lib/browser.js") as typeof Recheck;
-  const { status } = checkSync(pattern, "u", { timeout: checkTimeLimitMs, randomSeed: 0 });
-  // "unknown" means that the check ran out of time: the pattern is refused now and checked again next time.
-  if (status !== "unknown") judged.set(pattern, status === "safe");
-  return status === "safe";
+  if (known) return known;
+  if (judged.size >= mostKept) judged.clear();
+  const asked = checkInThread(pattern).catch((error: unknown) => {
+    judged.delete(pattern);
+    if (error instanceof TaskLimitError) return false;
+    throw error;
+  });
+  judged.set(pattern, asked);
+  return asked;
 }
 
 /** The refused patterns of a definition, including those in tables and in regional variants. */
-export const slowPatterns = ({ fields }: Pick<Definition, "fields">): readonly Fault[] => faultsIn(fields, "fields");
+export async function slowPatterns({ fields }: Pick<Definition, "fields">): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const [place, pattern] of patternsIn(fields, "fields")) {
+    const fault = await patternFault(pattern);
+    if (fault) faults.push({ place, ...fault });
+  }
+  return faults;
+}
 
-const faultsIn = (fields: Fields, at: string): readonly Fault[] =>
-  Object.entries(fields).flatMap(([name, field]): readonly Fault[] => {
+type Placed = readonly [place: string, pattern: string];
+
+const patternsIn = (fields: Fields, at: string): readonly Placed[] =>
+  Object.entries(fields).flatMap(([name, field]): readonly Placed[] => {
     const place = `${at}.${name}`;
-    if (field.type === "lines") return faultsIn(field.fields, `${place}.fields`);
+    if (field.type === "lines") return patternsIn(field.fields, `${place}.fields`);
     const own = field.type === "text" ? field.pattern : undefined;
     const patterns = [
       [`${place}.pattern`, own] as const,
@@ -51,8 +69,5 @@ const faultsIn = (fields: Fields, at: string): readonly Fault[] =>
         ([region, overlay]) => [`${place}.region.${region}.pattern`, overlay?.pattern] as const,
       ),
     ];
-    return patterns.flatMap(([where, pattern]) => {
-      const fault = pattern === undefined ? undefined : patternFault(pattern);
-      return fault ? [{ place: where, ...fault }] : [];
-    });
+    return patterns.flatMap(([where, pattern]) => (pattern === undefined ? [] : [[where, pattern] as const]));
   });

@@ -1,7 +1,8 @@
 // Field names that PostgreSQL or the tables of records can't use.
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
-import { columnName, isColumn, linesTableName, tableName } from "../tables/storage.ts";
+import { otherOf, tablesOf, type Taken } from "./clashes.ts";
+import { columnName, isColumn, linesTableName } from "../tables/storage.ts";
 
 /** Every table of PostgreSQL already has these columns. */
 const systemColumns = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid"];
@@ -11,10 +12,8 @@ const lineColumns = ["id", "parent_id", "position"];
 const longestName = 63;
 
 /** Errors in a definition's names when used for tables and columns. */
-export function storageFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
+export function storageFaults(definition: Definition, taken: Taken): readonly Fault[] {
   const { name, fields } = definition;
-  const others = all.filter((other) => other !== definition);
-  const taken = new Map(others.flatMap((other) => tablesOf(other).map((table) => [table, other.name] as const)));
   return [
     ...columnFaults(fields, "fields", systemColumns),
     ...Object.entries(fields).flatMap(([key, field]) => {
@@ -26,16 +25,11 @@ export function storageFaults(definition: Definition, all: readonly Definition[]
       ];
     }),
     ...tablesOf(definition).flatMap((table) => {
-      const other = taken.get(table);
-      return other === undefined ? [] : [{ place: "name", message: `its table "${table}" is one of "${other}"` }];
+      const other = otherOf(taken.tables, table, definition);
+      return other ? [{ place: "name", message: `its table "${table}" is one of "${other.name}"` }] : [];
     }),
   ];
 }
-
-const tablesOf = ({ name, fields }: Definition): string[] => [
-  tableName(name),
-  ...Object.keys(fields).flatMap((key) => (fields[key]?.type === "lines" ? [linesTableName(name, key)] : [])),
-];
 
 const columnFaults = (fields: Fields, at: string, reserved: readonly string[]): Fault[] =>
   Object.entries(fields).flatMap(([name, field]) => {

@@ -13,8 +13,8 @@ import { codeOf, type CountryRecord, definitionOf, numbersOf } from "./definitio
 type Faults = Record<string, string>;
 
 /** Errors by field; empty if the country can be used. */
-export function countryFaults(record: CountryRecord): Readonly<Faults> {
-  const patterns = patternFaults(record);
+export async function countryFaults(record: CountryRecord): Promise<Readonly<Faults>> {
+  const patterns = await patternFaults(record);
   // Broken patterns can't be tried on the examples.
   if (Object.keys(patterns).length > 0) return patterns;
   const { country, office } = definitionOf(record);
@@ -33,13 +33,13 @@ const patternFields = {
   ...{ phonePrefixes: false, phoneTrunk: false, phoneAgain: false },
 } as const;
 
-function patternFaults(record: CountryRecord): Faults {
+async function patternFaults(record: CountryRecord): Promise<Faults> {
   const faults: Faults = {};
   for (const [name, isWhole] of Object.entries(patternFields)) {
     const pattern = record[name as keyof typeof patternFields];
     if (!pattern.startsWith("^") || (isWhole && !pattern.endsWith("$")))
       faults[name] = isWhole ? "Начните с ^ и закончите на $" : "Начните с ^";
-    else if (patternFault(pattern))
+    else if (await patternFault(pattern))
       faults[name] = "Такое выражение не годится: оно с ошибкой, или проверка по нему может длиться слишком долго";
   }
   return faults;

@@ -19,7 +19,7 @@ export const countryRules = rulesFor(countries, {
   beforeSave: async (draft, current, context) => {
     const whole = { banks: [], orderRows: [], vat: [], systems: [], ...current, ...draft } as unknown as CountryRecord;
     if (current) await requireChangeable(draft, current, context.db);
-    const errors = { ...countryFaults(whole), ...hostFaults(whole, context) };
+    const errors = { ...(await countryFaults(whole)), ...hostFaults(whole, context) };
     if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
     if (!current && regions.includes(codeOf(whole))) throw refuse("code", `Регион ${whole.code} в кабинете уже есть`);
     return draft;

@@ -22,39 +22,39 @@ const wishOf = (type: OfferedType, section: Section): Wish => ({
   ...{ required: false, isColumn: true, isFilter: type !== "file", after: usualPlace(sectionOf(section)) },
 });
 
-function faultsOf(text: string): readonly string[] {
+async function faultsOf(text: string): Promise<readonly string[]> {
   const { described, faults } = readText(text);
   const found = described
-    ? choose(kabinet, [{ name: described.name, file: null, options: [described] }]).faults
+    ? (await choose(kabinet, [{ name: described.name, file: null, options: [described] }])).faults
     : faults;
   return found.map(({ place, message }) => `${place}: ${message}`);
 }
 
 test.each(kabinet.definitions.map((definition) => [definition.name, definition] as const))(
   "%s takes a field of every type, one after another",
-  (name, definition) => {
+  async (name, definition) => {
     let section: Section = { name, owner: "product", text: JSON.stringify(definition) };
     for (const type of types) {
       const text = textWith(section, wishOf(type, section));
       section = { ...section, extension: { text } };
     }
-    expect(faultsOf(section.extension?.text ?? "")).toEqual([]);
+    expect(await faultsOf(section.extension?.text ?? "")).toEqual([]);
     expect(placesIn(sectionOf(section)).length).toBeGreaterThanOrEqual(types.length);
   },
 );
 
-test("an operator's own section takes a field of every type", () => {
+test("an operator's own section takes a field of every type", async () => {
   let section: Section = {
     name: "suppliers",
     owner: "database",
     text: readFileSync("docs/examples/suppliers.json", "utf8"),
   };
   for (const type of types) section = { ...section, text: textWith(section, wishOf(type, section)) };
-  expect(faultsOf(section.text)).toEqual([]);
+  expect(await faultsOf(section.text)).toEqual([]);
   expect(section.text).toContain("poleMoney");
 });
 
-test("labels that name nothing in Latin, or twice the same, still give names", () => {
+test("labels that name nothing in Latin, or twice the same, still give names", async () => {
   let section: Section = { name: "managers", owner: "product", text: JSON.stringify(kabinet.definitions[2]) };
   for (const label of ["Заказ", "Заказ", "№", "1С", "Very long ".repeat(9)]) {
     const text = textWith(section, { ...wishOf("text", section), label });
@@ -65,5 +65,5 @@ test("labels that name nothing in Latin, or twice the same, still give names", (
     ...["x_zakaz", "x_zakaz2", "x_field", "x_field1s"],
     expect.stringMatching(/^x_veryLongVeryLong.{18}$/) as string,
   ]);
-  expect(faultsOf(section.extension?.text ?? "")).toEqual([]);
+  expect(await faultsOf(section.extension?.text ?? "")).toEqual([]);
 });

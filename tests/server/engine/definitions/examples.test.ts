@@ -21,7 +21,7 @@ test("the list of examples names each", () => {
   expect(examples.map(([file]) => file).filter((file) => !list.includes(`(${file})`))).toEqual([]);
 });
 
-test("the tutorial's section is right after every step", () => {
+test("the tutorial's section is right after every step", async () => {
   const steps = [...readFileSync("docs/tutorial.md", "utf8").matchAll(/```json\n([^`]*)```/g)].map(
     ([, text = ""]) => JSON.parse(text.startsWith("{") ? text : `{${text.replace("…,", "")}}`) as Partial<Definition>,
   );
@@ -34,7 +34,7 @@ test("the tutorial's section is right after every step", () => {
     const read = readText(JSON.stringify(section));
     expect(read.faults).toEqual([]);
     const options = read.described ? [read.described] : [];
-    expect(choose(kabinet, [{ name: section.name, file: "tutorial", options }]).faults).toEqual([]);
+    expect((await choose(kabinet, [{ name: section.name, file: "tutorial", options }])).faults).toEqual([]);
   }
   expect(Object.keys(section)).toEqual(expect.arrayContaining(["states", "actions", "frozen", "deletion", "rules"]));
 });
