@@ -10,6 +10,7 @@ import { clashes, otherResource, takenBy, type Taken } from "./clashes.ts";
 import type { ReadFile } from "./folder.ts";
 import { type Described, located, whole } from "./readText.ts";
 import { resolve, type Resolved } from "./resolve.ts";
+import { rightBeside } from "./rightBeside.ts";
 import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 import type { Stored } from "./stored.ts";
@@ -62,12 +63,12 @@ export async function choose(
       ...product.definitions.map((base) => firsts.find((first) => first.base === base)?.definition ?? base),
       ...firsts.flatMap(({ base, definition }) => (base || !definition ? [] : [definition])),
     ];
-    const taken = takenBy(all, product.calls);
+    const beside = { all, refused, taken: takenBy(all, product.calls), right: rightBeside(all) };
     const checked: typeof left = [];
     for (const candidate of left) {
       await turn();
       const [first, ...rest] = candidate.resolved;
-      const found = first ? await faultsIn(product, first, { all, taken, refused }) : [];
+      const found = first ? await faultsIn(product, first, beside) : [];
       const told = first ? located(first.described, [...found, ...first.stale]) : [];
       faults.push(...told.map((fault) => ({ file: sourceOf(candidate), ...fault })));
       checked.push(found.length > 0 ? { ...candidate, resolved: rest } : candidate);
@@ -91,25 +92,27 @@ interface Beside {
   readonly all: readonly Definition[];
   readonly taken: Taken;
   readonly refused: readonly Refused[];
+  readonly right: ReturnType<typeof rightBeside>;
 }
 
 /** What is wrong with an option, with places in its text; the product's own definitions are right. */
 async function faultsIn(
   product: Product,
   { definition, described: { said }, base, faults, placeInText }: Resolved,
-  { all, taken, refused }: Beside,
+  { all, taken, refused, right }: Beside,
 ): Promise<readonly Fault[]> {
   if (!definition || faults.length > 0) return faults;
   const found = [
     // What is added to a section takes no name and no address.
     ...(base ? [] : clashes(definition, taken)),
-    ...checkDefinition(definition, all, knownTo(product, definition.name)),
+    ...(right.knows(definition) ? [] : checkDefinition(definition, all, knownTo(product, definition.name))),
     ...storageFaults(definition, taken),
     ...refused.flatMap(({ definition: wrong, place, message }) =>
       isDeepStrictEqual(wrong, definition) ? [{ place, message }] : [],
     ),
     ...(await slowPatterns({ fields: said.fields ?? {} })),
   ];
+  if (found.length === 0) right.learn(definition);
   return found.map((fault) => ({ ...fault, place: base ? placeInText(fault.place) : fault.place }));
 }
 

@@ -74,21 +74,42 @@ export const otherResource = (name: string): string => `"${name}" is the name of
 function takenRoutes(definition: Definition, { addresses, calls }: Taken): Fault[] {
   const own = new Map<string, string>();
   const faults: Fault[] = [];
-  const claim = (place: string, route: string, isShared: boolean) => {
-    const address = addressOf(...splitRoute(route));
+  for (const { place, route, address, isShared } of claimsOf(definition)) {
     const other = otherOf(addresses, address, definition);
     const owner =
       own.get(address) ?? (other ? `"${other.name}"` : calls.has(address) ? "the server itself" : undefined);
     if (owner !== undefined) faults.push({ place, message: `"${route}" is claimed by both ${owner} and this` });
     else if (!isShared) own.set(address, "another action");
-  };
+  }
+  return faults;
+}
+
+interface Claim {
+  readonly place: string;
+  readonly route: string;
+  readonly address: string;
+  readonly isShared: boolean;
+}
+
+const claimed = new WeakMap<Definition, readonly Claim[]>();
+
+function claimsOf(definition: Definition): readonly Claim[] {
+  const claims = claimed.get(definition) ?? claimsIn(definition);
+  claimed.set(definition, claims);
+  return claims;
+}
+
+function claimsIn(definition: Definition): readonly Claim[] {
+  const claims: Claim[] = [];
+  const claim = (place: string, route: string, isShared: boolean): void =>
+    void claims.push({ place, route, address: addressOf(...splitRoute(route)), isShared });
   for (const [word, declared] of Object.entries(definition.routes ?? {}))
     for (const [place, one] of nestedRoutes(word, declared))
       claim(`routes.${place}`, typeof one === "string" ? one : one.route, true);
   for (const { method, path } of endpointsOf({ ...definition, routes: {}, actions: {} }))
     claim("name", `${method} ${path}`, false);
   for (const [key, { route }] of Object.entries(definition.actions ?? {})) claim(`actions.${key}.route`, route, false);
-  return faults;
+  return claims;
 }
 
 const splitRoute = (route: string): [method: string, path: string] => {

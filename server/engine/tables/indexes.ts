@@ -33,8 +33,16 @@ export interface Index {
 /** PostgreSQL allows 32 columns in an index. */
 const mostBehind = 24;
 
+const known = new WeakMap<Definition, readonly Index[]>();
+
 /** The indexes of a resource's tables. */
 export function indexesOf(definition: Definition): readonly Index[] {
+  const indexes = known.get(definition) ?? indexesIn(definition);
+  known.set(definition, indexes);
+  return indexes;
+}
+
+function indexesIn(definition: Definition): readonly Index[] {
   const table = tableName(definition.name);
   const { fields, list, owner, access, routes = {}, indexes = [] } = definition;
   const order = list.sort.replace(/^-/, "");
