@@ -29,6 +29,7 @@ export async function fillScale(database: Database, bills: number): Promise<void
     await insertActs(session);
     await session.execute(sql`set session_replication_role = origin`);
     await session.execute(sql`select account_sums_repair()`);
+    await session.execute(sql`select top_up_sums_repair()`);
   });
   await prepareDatabase(database, kabinet);
   await buildIndexes(database, kabinet.definitions);

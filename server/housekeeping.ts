@@ -12,6 +12,7 @@ import { forgetUnusedFiles } from "./domains/knowledge/forgetUnusedFiles.ts";
 import { forgetReaders } from "./domains/knowledge/readers.ts";
 import { condenseSums } from "./domains/pivot/sql/condenseSums.ts";
 import { condenseAccountSums } from "./domains/ledger/condenseAccountSums.ts";
+import { condenseTopUpSums } from "./domains/home/condenseTopUpSums.ts";
 import { presenceMs, type Presence } from "./platform/processes.ts";
 import { askForRates } from "./domains/rates/askForRates.ts";
 import { deleteUnconfirmedCandidates } from "./domains/registration/deleteUnconfirmedCandidates.ts";
@@ -34,6 +35,7 @@ export function startHousekeeping(app: FastifyInstance, services: Services, pres
     every(5 * minute, "maintain", () => maintain(database)),
     every(5 * minute, "condenseSums", () => condenseSums(database)),
     every(5 * minute, "condenseAccountSums", () => condenseAccountSums(database.db)),
+    every(5 * minute, "condenseTopUpSums", () => condenseTopUpSums(database.db)),
     every(5 * minute, "forgetCounts", () => forgetCounts(database)),
     every(60 * minute, "forgetOldKeys", () => forgetOldKeys(database.db)),
     every(60 * minute, "clearOldJobs", () => clearOldJobs(services)),

@@ -9,9 +9,29 @@ const today = todayIn(sql`t.region`);
 const accountBalance = sql`(select coalesce(sum(k.amount), 0)::numeric(24,2) from account_sums k
     where k.account_id = t.id and k.month is null)`;
 
-const accountDaysLeft = sql`(select case when p.spent > 0 then least(floor(greatest(${accountBalance}, 0) * ${sql.raw(String(paceDays))} / p.spent), 9999)::integer end
+const pace = sql.raw(String(paceDays));
+
+const daysLeft = (balance: SQL): SQL =>
+  sql`case when p.spent > 0 then least(floor(greatest(${balance}, 0) * ${pace} / p.spent), 9999)::integer end`;
+
+const accountDaysLeft = sql`(select ${daysLeft(accountBalance)}
     from (select -sum(e.amount) as spent from ledger_entries e
-      where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${sql.raw(String(paceDays))}) p)`;
+      where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${pace}) p)`;
+
+/**
+ * The active accounts of a region that spend, each with `balance` and `days_left`. Adds up all accounts at once: looking up
+ * each of thousands reads fifty times as much.
+ * @param region the region's code
+ */
+export const accountsThatSpend = (region: string): SQL => sql`
+  select t.*, coalesce(b.balance, 0)::numeric(24,2) as balance, ${daysLeft(sql`coalesce(b.balance, 0)`)} as days_left
+  from accounts t
+    join (select e.account_id, -sum(e.amount) as spent from ledger_entries e
+      where e.kind = 'spend' and e.account_id is not null and e.date > ${todayIn(sql`${region}::text`)} - ${pace}
+      group by e.account_id) p on p.account_id = t.id
+    left join (select k.account_id, sum(k.amount) as balance from account_sums k where k.month is null group by k.account_id)
+      b on b.account_id = t.id
+  where t.status = 'active' and t.region = ${region}`;
 
 export const accountComputed = {
   /** The account's balance in its own currency: the sum of its ledger entries. */

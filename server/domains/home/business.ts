@@ -7,7 +7,7 @@ import { type Region, regionCurrency } from "../../../src/domain/company/region.
 import type { Queryable } from "../../platform/db/open.ts";
 import { billComputed } from "../billing/computed.ts";
 import { ratesOn } from "../rates/dayRates.ts";
-import { readDryAccounts } from "./dryAccounts.ts";
+import { readDryOfRegion } from "./dryAccounts.ts";
 import { readTopUps } from "./topUps.ts";
 
 /** @param now determines today's date in the region */
@@ -18,7 +18,7 @@ export async function readBusiness(db: Queryable, region: Region, now: Date): Pr
     currency: regionCurrency[region],
     today,
     unpaidBills: await readUnpaid(db, region, today),
-    dryAccounts: await readDryAccounts(db, sql`t.region = ${region}`),
+    dryAccounts: await readDryOfRegion(db, region),
     topUps: await readTopUps(db, region, today),
     staleRates: await readStaleRates(db, region, today),
   };

@@ -1,24 +1,32 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DryAccount } from "../../../src/contract/home.ts";
 import { runsDryWithin } from "../../../src/domain/money/runsDry.ts";
+import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { accountComputed } from "../accounts/computed.ts";
+import { accountComputed, accountsThatSpend } from "../accounts/computed.ts";
 
 /** The most accounts listed; the list behind the number shows the rest. */
 const mostNamed = 5;
 
-/**
- * The active accounts that will run out of money soon, the soonest first.
- * @param among a condition on `accounts t`
- */
-export async function readDryAccounts(db: Queryable, among: SQL): Promise<{ count: number; first: DryAccount[] }> {
+interface DryAccounts {
+  readonly count: number;
+  readonly first: DryAccount[];
+}
+
+/** The active accounts that will run out of money soon, the soonest first. */
+export const readDryOfRegion = (db: Queryable, region: Region): Promise<DryAccounts> =>
+  readDry(db, accountsThatSpend(region));
+
+export const readDryOfCustomer = (db: Queryable, customerId: number): Promise<DryAccounts> =>
+  readDry(
+    db,
+    sql`select t.*, ${accountComputed.accountBalance} as balance, ${accountComputed.accountDaysLeft} as days_left
+      from accounts t where t.status = 'active' and t.customer_id = ${customerId}`,
+  );
+
+async function readDry(db: Queryable, judged: SQL): Promise<DryAccounts> {
   const { rows } = await db.execute<DryAccount & { count: number }>(sql`
-    with dry as (
-      select * from (
-        select t.id, t.name, t.currency, t.customer_id, t.system_id,
-          ${accountComputed.accountBalance} as balance, ${accountComputed.accountDaysLeft} as days_left
-        from accounts t where t.status = 'active' and ${among}) judged
-      where days_left <= ${runsDryWithin})
+    with dry as materialized (select * from (${judged}) judged where days_left <= ${runsDryWithin})
     select count(*) over () as count, d.id, d.name, d.currency, d.balance, d.days_left as "daysLeft",
       c.company_name as customer, s.name as system
     from dry d join customers c on c.id = d.customer_id join systems s on s.id = d.system_id

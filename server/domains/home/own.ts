@@ -8,7 +8,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { accountComputed } from "../accounts/computed.ts";
 import { billComputed } from "../billing/computed.ts";
 import { waitsToBeSigned } from "../documents/waiting.ts";
-import { readDryAccounts } from "./dryAccounts.ts";
+import { readDryOfCustomer } from "./dryAccounts.ts";
 
 /** The most papers listed, oldest first; the full list shows the rest. */
 const mostNamed = 5;
@@ -16,7 +16,7 @@ const mostNamed = 5;
 type Own = { readonly id: number; readonly region: Region };
 
 export async function readOwn(db: Queryable, { id, region }: Own): Promise<OwnHome> {
-  const { count, first } = await readDryAccounts(db, sql`t.customer_id = ${id}`);
+  const { count, first } = await readDryOfCustomer(db, id);
   return {
     currency: regionCurrency[region],
     ...(await readBalances(db, id)),

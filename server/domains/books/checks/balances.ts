@@ -115,4 +115,16 @@ export const balances = checkOf("Остатки", {
       from expected e full join summed k on k.account_id = e.account_id and k.month = e.month
         left join accounts a on a.id = coalesce(e.account_id, k.account_id)`,
   },
+  topUps: {
+    title: "Пополнения по системам и месяцам на главной: строки оплаченных счетов",
+    compared: sql`
+      with paid as (
+        select b.region, date_trunc('month', b.paid_at)::date as month, a.system_id, sum(l.amount) as amount
+        from bills b join bills_lines l on l.parent_id = b.id join accounts a on a.id = l.account_id
+        where b.paid and b.paid_at is not null group by 1, 2, 3),
+      summed as (select region, month, system_id, sum(amount) as amount from top_up_sums group by 1, 2, 3)
+      select 'systems' as resource, system_id as id, null::bigint as customer_id, concat_ws(' ', region, month) as what,
+        coalesce(p.amount, 0)::numeric(24,2) as expected, coalesce(s.amount, 0)::numeric(24,2) as actual
+      from paid p full join summed s using (region, month, system_id)`,
+  },
 });

@@ -117,6 +117,7 @@ const faults: Readonly<Record<string, string>> = {
     "'cabinet', 1, 'USD', 5",
     "'correction', null, 'USD', -5",
   ),
+  "balances.topUps": `update top_up_sums set amount = amount + 1 where ctid = (select min(ctid) from top_up_sums)`,
   "balances.kept": `update account_sums set spent = spent + 1 where ctid = (select min(ctid) from account_sums)`,
   "acts.lines": `update acts_lines set amount = amount + 1 where parent_id = ${someAct} and position = 0`,
   "acts.parts": `update acts set amount_without_vat = amount_without_vat + 0.01 where id = ${someAct}`,
