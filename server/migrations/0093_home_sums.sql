@@ -1,7 +1,8 @@
 -- What was paid for accounts with VAT, by region, month and system, for the administrators' home: a year of bills and their
 -- lines is not added up for each look at it. Whatever changes bills, lines or an account's system notes here, in the same
 -- statement, by how much sums change: a sum is that of all its notes, so whoever asks sees bills and sums agree, and nobody
--- waits for another one's note. Notes of one sum are put together from time to time.
+-- waits for another one's note. Notes of one sum are put together from time to time. Whoever changes the lines of a bill holds
+-- the bill, as the engine does for every record that it changes.
 create table top_up_sums (
   region text collate "C" not null,
   -- Its first day.

@@ -33,7 +33,10 @@ const day = () => sql`${`2025-0${1 + next(3)}-1${next(10)}`}::date`;
 
 /** A bill is made with lines, or one is paid or not any more, dated, given to another region, changed or deleted. */
 async function changeSome(tx: Queryable): Promise<void> {
-  const some = sql`(select id from bills order by md5(id::text || ${String(next(1000))}::text) limit 1)`;
+  // Whoever changes a record holds it, as the engine does.
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from bills order by md5(id::text || ${String(next(1000))}::text) limit 1 for update`);
+  const some = sql`${rows[0]?.id ?? 0}`;
   const changes = [
     sql`update bills set paid = not paid, paid_at = case when paid then null else ${day()} end where id = ${some}`,
     sql`update bills set paid_at = ${day()} where paid and id = ${some}`,
