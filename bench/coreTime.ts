@@ -20,11 +20,12 @@ export async function coreTime({ kind, db }: Database): Promise<number> {
   if (kind === "embedded") return ownCoreTime();
   const { rows } = await db.execute<{ pid: number }>(sql`
     select pid from pg_stat_activity where datname = current_database()`);
-  const spent = await Promise.all(rows.map(({ pid }) => timeOf(pid)));
+  const spent = await Promise.all(rows.map(({ pid }) => coreTimeOf(pid)));
   return spent.reduce((total, ms) => total + ms, ownCoreTime());
 }
 
-async function timeOf(pid: number): Promise<number> {
+/** Of a process of this machine, in milliseconds; 0 if it is not known. */
+export async function coreTimeOf(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (line === undefined) return 0;
   // Behind the name, which may hold anything: the 12th and 13th are user and system time.

@@ -12,6 +12,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../server/domains/auth/passwords/passwords.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
+import { coreTimeOf } from "./coreTime.ts";
 import { sectionName, sectionText } from "./manySections.ts";
 import { median } from "./measure.ts";
 import { makeDatabase, type Remains } from "./side.ts";
@@ -23,7 +24,10 @@ const people = { administrator: "admin@kabinet.test", customer: "client@kabinet.
 
 interface Started {
   readonly port: number;
+  readonly pid: number;
+  /** Until it listens: of the clock, and of the processors. */
   readonly milliseconds: number;
+  readonly coreTime: number;
   readonly stop: () => Promise<unknown>;
 }
 
@@ -57,9 +61,9 @@ async function start({ databaseUrl, data, resources }: Place): Promise<Started> 
     told,
     gone.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`))),
   ]);
+  const { pid = 0 } = server;
   return {
-    port,
-    milliseconds: performance.now() - began,
+    ...{ port, pid, milliseconds: performance.now() - began, coreTime: await coreTimeOf(pid) },
     stop: () => {
       server.kill("SIGTERM");
       return gone;
@@ -146,15 +150,17 @@ async function worstWhile(port: number, token: string, work: () => Promise<unkno
   return worst;
 }
 
-/** Milliseconds until a definition says something. */
+/** Milliseconds until a change of a definition is served. @param said what it says from then on */
 async function liveAfter(port: number, token: string, said: string, change: () => Promise<unknown>) {
+  const revision = async () => (await ask(port, "/api/definitions/revision", token)).text;
+  const before = await revision();
   const began = performance.now();
   await change();
-  for (;;) {
-    const { text } = await ask(port, `/api/definitions`, token);
-    if (text.includes(said)) return performance.now() - began;
-    await setTimeout(20);
-  }
+  while ((await revision()) === before) await setTimeout(20);
+  const live = performance.now() - began;
+  const { text } = await ask(port, "/api/definitions", token);
+  if (!text.includes(said)) throw new Error("The revision changed without the definition.");
+  return live;
 }
 
 const shown = (numbers: readonly number[]): string =>
@@ -164,15 +170,18 @@ function row(cells: readonly (string | number)[]): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-async function startsOf(place: Place): Promise<readonly number[]> {
-  const taken: number[] = [];
+async function startsOf(place: Place): Promise<readonly Started[]> {
+  const starts: Started[] = [];
   for (let round = 0; round < 3; round++) {
-    const { milliseconds, stop } = await start(place);
-    taken.push(milliseconds);
-    await stop();
+    const started = await start(place);
+    starts.push(started);
+    await started.stop();
   }
-  return taken;
+  return starts;
 }
+
+const startRow = (what: string, starts: readonly Started[]): void =>
+  row([what, shown(starts.map(({ milliseconds }) => milliseconds)), shown(starts.map(({ coreTime }) => coreTime))]);
 
 async function measure(remains: Remains): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "kabinet-bench-"));
@@ -199,11 +208,11 @@ async function measure(remains: Remains): Promise<void> {
   await made.stop();
   const full = await startsOf(place);
   console.log(`${sections} sections of ${fields} fields; load of the machine ${loadavg()[0]?.toFixed(1)}\n`);
-  row(["start", "milliseconds"]);
-  row(["---", "---"]);
-  row(["without sections", shown(bare)]);
-  row(["with them", shown(full)]);
-  row(["with them, the first time", made.milliseconds.toFixed(0)]);
+  row(["start", "milliseconds", "of the processors"]);
+  row(["---", "---", "---"]);
+  startRow("without sections", bare);
+  startRow("with them", full);
+  startRow("with them, the first time", [made]);
 
   const running = await start(place);
   remains.push(running.stop);
@@ -222,11 +231,17 @@ async function measure(remains: Remains): Promise<void> {
 
   const token = now.administrator;
   console.log("");
-  row(["a change of one section", "live after, ms", "worst request of others, ms"]);
-  row(["---", "---", "---"]);
-  const idle: number[] = [];
-  for (let round = 0; round < rounds; round++) idle.push(await worstWhile(port, token, () => setTimeout(1000)));
-  row(["none", "", shown(idle)]);
+  row(["a change of one section", "live after, ms", "worst request of others, ms", "of the processors, ms"]);
+  row(["---", "---", "---", "---"]);
+  const spentOn = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await coreTimeOf(running.pid);
+    await work();
+    return (await coreTimeOf(running.pid)) - before;
+  };
+  const [idle, idleTime]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++)
+    idleTime.push(await spentOn(async () => void idle.push(await worstWhile(port, token, () => setTimeout(1000)))));
+  row(["none", "", shown(idle), shown(idleTime)]);
   const ways = {
     "of a file": (at: number, text: string) => async () => {
       const path = join(resources, `${sectionName(at)}.json`);
@@ -240,7 +255,7 @@ async function measure(remains: Remains): Promise<void> {
     },
   };
   for (const [way, change] of Object.entries(ways)) {
-    const [live, worst]: [number[], number[]] = [[], []];
+    const [live, worst, spent]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < rounds; round++) {
       const [at, said] = [way === "of a file" ? round : sections - 1 - round, `, ${way} ${round}`];
       if (way !== "of a file") {
@@ -250,11 +265,14 @@ async function measure(remains: Remains): Promise<void> {
         await setTimeout(1500);
       }
       const text = sectionText(at, fields + round, said);
-      worst.push(
-        await worstWhile(port, token, async () => live.push(await liveAfter(port, token, said, change(at, text)))),
+      const changed = () => liveAfter(port, token, said, change(at, text));
+      spent.push(
+        await spentOn(async () => {
+          worst.push(await worstWhile(port, token, async () => live.push(await changed())));
+        }),
       );
     }
-    row([way, shown(live), shown(worst)]);
+    row([way, shown(live), shown(worst), shown(spent)]);
   }
 }
 
