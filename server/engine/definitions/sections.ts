@@ -5,6 +5,7 @@ import { sectionsOf } from "../../../src/definition/menu/sections.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
+import { proposeSection } from "../imports/proposeSection.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
 import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
@@ -89,6 +90,7 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
     const { faults, steps } = await planText(context, name, text);
     return { faults: [...faults], steps: [...steps] };
   },
+  "POST /api/definitions/proposal": ({ file }, context) => proposeSection(file, context),
   "PUT /api/definitions/sections/{name}/take-over": async ({ params, body }, context) => {
     await takeOverSection(context, params.name, body.seen);
     return {};

@@ -38,6 +38,33 @@ export interface ReadFile {
   readonly rows: readonly FileRow[];
 }
 
+/** A table with its rows by their number in the file. */
+interface CutTable {
+  /** As wide as the widest row: a column may have cells without a heading. */
+  readonly heading: TableRow;
+  readonly rows: readonly { readonly row: number; readonly cells: TableRow }[];
+}
+
+/**
+ * Takes the heading off a table, and leaves out empty rows and the empty columns at the end.
+ * @throws Problem 422 for a table without rows, or with too many rows or columns
+ */
+export function cutTable(table: readonly TableRow[], most = mostColumns): CutTable {
+  const start = table.findIndex((cells) => cells.some(isFilled));
+  const width = table.reduce((widest, cells) => Math.max(widest, cells.findLastIndex(isFilled) + 1), 0);
+  if (width > most) throw wrongFile(`Не больше ${most} столбцов в одном файле`);
+  const heading = Array.from({ length: width }, (_, at) => table[start]?.[at] ?? "");
+  const rows = table.slice(start + 1).flatMap((cells, index) => {
+    if (!cells.some(isFilled)) return [];
+    return [{ row: start + index + 2, cells: cells.map(withoutFormulaEscape) }];
+  });
+  if (rows.length === 0) throw wrongFile("В файле нет ни одной строки под названиями столбцов");
+  if (rows.length > mostImportedRows) throw wrongFile(`Не больше ${mostImportedRows} строк в одном файле`);
+  return { heading, rows };
+}
+
+const isFilled = (cell: string): boolean => cell !== "";
+
 /**
  * Reads a file before anything is looked up.
  * @throws Problem 422 for a file without rows, with too many, or with columns that don't match what the caller says
@@ -48,21 +75,17 @@ export function readFile(
   table: readonly TableRow[],
   given: string | undefined,
 ): ReadFile {
-  const start = table.findIndex((cells) => cells.some((cell) => cell !== ""));
-  const heading = table[start] ?? [];
-  if (heading.length > mostColumns) throw wrongFile(`Не больше ${mostColumns} столбцов в одном файле`);
+  const { heading, rows } = cutTable(table);
   const known = importable(definition, caller, region);
   const columns = matchColumns(heading, known, given);
-  const rows = table.slice(start + 1).flatMap((cells, index): readonly FileRow[] => {
-    if (cells.every((cell) => cell === "")) return [];
-    const named = columns.flatMap((name, at) =>
-      name === null ? [] : [[name, withoutFormulaEscape(cells[at] ?? "")] as const],
-    );
-    return [{ row: start + index + 2, cells: Object.fromEntries(named) }];
-  });
-  if (rows.length === 0) throw wrongFile("В файле нет ни одной строки под названиями столбцов");
-  if (rows.length > mostImportedRows) throw wrongFile(`Не больше ${mostImportedRows} строк в одном файле`);
-  return { heading, known, columns, rows };
+  const named = columns.flatMap((name, at) => (name === null ? [] : [[name, at] as const]));
+  return {
+    ...{ heading, known, columns },
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(named.map(([name, at]) => [name, cells[at] ?? ""])),
+    })),
+  };
 }
 
 const mostColumns = 200;

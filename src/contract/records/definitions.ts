@@ -1,6 +1,8 @@
 // The definitions of sections: what pages need to show them, and how administrators see and change them.
 import { z } from "zod";
+import { fileTypes } from "../../definition/fileTypes.ts";
 import { defineCalls } from "../call.ts";
+import { upload } from "./imports.ts";
 
 const fault = z.object({
   /** The file, or the name of a section that the database owns. */
@@ -69,6 +71,44 @@ const step = z.object({
 });
 export type PlanStep = z.infer<typeof step>;
 
+const proposedColumn = z.object({
+  /** As in the file. */
+  heading: z.string(),
+  /** The name of its field. */
+  name: z.string(),
+  /** What its cells look like. */
+  field: z.object({
+    type: z.enum(fileTypes),
+    label: z.string(),
+    required: z.boolean().optional(),
+    unique: z.boolean().optional(),
+    choices: z.record(z.string(), z.string()).optional(),
+    scale: z.int().optional(),
+    currency: z.string().optional(),
+  }),
+  /** The types that read all of its cells. */
+  fits: z.array(z.enum(fileTypes)),
+  /** All different values, if they are few. */
+  values: z.array(z.string()),
+  /** Some of the values, shortened. */
+  samples: z.array(z.string()),
+  /** True if it has neither a heading nor cells. */
+  isEmpty: z.boolean(),
+});
+export type ProposedColumn = z.infer<typeof proposedColumn>;
+/** With the options that the cells ask for. */
+export type ProposedField = ProposedColumn["field"];
+
+const proposedSection = z.object({
+  /** A name that no section has. */
+  name: z.string(),
+  label: z.string(),
+  rows: z.int(),
+  /** In the order of the file. */
+  columns: z.array(proposedColumn),
+});
+export type ProposedSection = z.infer<typeof proposedSection>;
+
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
     summary:
@@ -122,6 +162,14 @@ export const definitionCalls = defineCalls({
     perMinute: 60,
     body: z.strictObject({ name: z.string().max(60).optional(), text }),
     answer: z.object({ faults: z.array(fault), steps: z.array(step) }),
+  },
+  "POST /api/definitions/proposal": {
+    summary: "A section that could hold the rows of a file: its name, and a field for each column; stores nothing",
+    access: ["ADMIN"],
+    upload,
+    answer: proposedSection,
+    readOnly: true,
+    perMinute: 30,
   },
   "PUT /api/definitions/sections/{name}/take-over": {
     summary: "Makes the database the owner of a section that a file owned",

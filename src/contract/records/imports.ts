@@ -54,7 +54,8 @@ const preview = z.object({
   seen: z.string(),
 });
 
-const upload = {
+/** A table in a file. */
+export const upload = {
   accept: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   maxMegabytes: mostImportedMegabytes,
 } as const;

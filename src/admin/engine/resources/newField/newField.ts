@@ -4,8 +4,7 @@ import { extended, layoutParts, withField } from "../../../../definition/extensi
 import type { Extension, Place } from "../../../../definition/extension/extension.ts";
 import type { Definition, Field, FieldType } from "../../../../definition/grammar.ts";
 import { namesIn, placedNames } from "../../../../definition/layout.ts";
-import { systemFields } from "../../../../definition/systemFields.ts";
-import { inLatin } from "../../../../domain/text/inLatin.ts";
+import { choicesOf, nameFor, takenNames } from "../../../../definition/newName.ts";
 
 /** The types that the form offers; the others need more words than it asks for. */
 export const offeredTypes = {
@@ -14,6 +13,7 @@ export const offeredTypes = {
   integer: "Целое число",
   decimal: "Дробное число",
   money: "Сумма",
+  percent: "Процент",
   date: "Дата",
   boolean: "Да или нет",
   choice: "Одно из списка",
@@ -22,6 +22,7 @@ export const offeredTypes = {
   email: "Почта",
   phone: "Телефон",
   site: "Сайт",
+  taxNumber: "Налоговый номер",
   file: "Файл",
 } as const satisfies Partial<Record<FieldType, string>>;
 
@@ -71,7 +72,7 @@ export function usualPlace({ form: { tabs = {}, layout } }: Definition): string 
 /** The text of the section, or of its extension, with one more field. */
 export function textWith(section: Described, wish: Wish): string {
   const whole = sectionOf(section);
-  const name = nameFor(wish.label, whole, section.owner === "product" ? addedPrefix : "");
+  const name = nameFor(wish.label, takenNames(whole), "field", section.owner === "product" ? addedPrefix : "");
   const field = fieldOf(wish);
   const place = placeOf(wish, whole);
   if (section.owner !== "product") return textOf(filtered(withField(whole, name, field, place), name, wish));
@@ -83,7 +84,8 @@ export function textWith(section: Described, wish: Wish): string {
   });
 }
 
-const textOf = (definition: object): string => `${JSON.stringify(definition, null, 2)}\n`;
+/** A definition as the text that is stored. */
+export const textOf = (definition: object): string => `${JSON.stringify(definition, null, 2)}\n`;
 
 function filtered({ list, ...definition }: Definition, name: string, { isFilter }: Wish): Definition {
   return { ...definition, list: isFilter ? { ...list, filters: [...(list.filters ?? []), name] } : list };
@@ -104,32 +106,10 @@ function placeOf({ after, isColumn }: Wish, { form: { tabs = {}, layout } }: Def
 function fieldOf({ label, type, choices, to, required }: Wish): Field {
   const common = { label: label.trim(), ...(required && { required: true }) };
   if (type === "reference") return { type, ...common, to };
-  if (type === "choice" || type === "choices") return { type, ...common, choices: choicesOf(choices) };
+  if (type === "choice" || type === "choices") return { type, ...common, choices: choicesOf(linesOf(choices)) };
   return { type, ...common };
 }
 
 export const linesOf = (text: string): readonly string[] => [
   ...new Set(text.split("\n").flatMap((line) => line.trim() || [])),
 ];
-
-function choicesOf(text: string): Readonly<Record<string, string>> {
-  const choices: Record<string, string> = {};
-  for (const label of linesOf(text)) choices[unused(inLatin(label) || "value", Object.keys(choices))] = label;
-  return choices;
-}
-
-/** As long as a name may be, with room for a number. */
-const longestName = 34;
-
-function nameFor(label: string, { fields }: Definition, prefix: string): string {
-  const latin = inLatin(label).slice(0, longestName);
-  const name = /^[a-z]/.test(latin) ? latin : `field${latin}`;
-  return unused(prefix + name, [...Object.keys(fields), ...Object.keys(systemFields), "version", "state", "marks"]);
-}
-
-function unused(name: string, taken: readonly string[]): string {
-  for (let count = 1; ; count += 1) {
-    const tried = count === 1 ? name : `${name}${count}`;
-    if (!taken.includes(tried)) return tried;
-  }
-}

@@ -1,0 +1,45 @@
+// Names that the program makes from people's words.
+import { inLatin } from "../domain/text/inLatin.ts";
+import type { Definition } from "./grammar.ts";
+import { systemFields } from "./systemFields.ts";
+
+/** As long as a name may be, with room for a prefix and a number. */
+const longestName = 34;
+
+/** A name of code for a label, other than those that are taken. @param otherwise before a label that begins with no letter */
+export function nameFor(label: string, taken: readonly string[], otherwise: string, prefix = ""): string {
+  const latin = inLatin(label).slice(0, longestName);
+  return unused(prefix + (/^[a-z]/.test(latin) ? latin : `${otherwise}${latin}`), taken);
+}
+
+/** The names that no new field of a section may have. */
+export const takenNames = ({ fields }: Pick<Definition, "fields">): readonly string[] => [
+  ...Object.keys(fields),
+  ...Object.keys(systemFields),
+  ...["version", "state", "marks"],
+];
+
+/** The name for a new section: small letters, digits and dashes. */
+export function sectionNameFor(label: string, taken: readonly string[]): string {
+  const latin = inLatin(label)
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .slice(0, longestName);
+  return unused(/^[a-z]./.test(latin) ? latin : `section${latin && `-${latin}`}`, taken, "-");
+}
+
+/** The choices with these labels, each once; a key is no other's label, for which files would take it. */
+export function choicesOf(labels: readonly string[]): Readonly<Record<string, string>> {
+  const choices: Record<string, string> = {};
+  for (const label of new Set(labels)) {
+    const others = labels.filter((other) => other !== label);
+    choices[unused(inLatin(label) || "value", [...Object.keys(choices), ...others])] = label;
+  }
+  return choices;
+}
+
+function unused(name: string, taken: readonly string[], between = ""): string {
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? name : `${name}${between}${count}`;
+    if (!taken.includes(tried)) return tried;
+  }
+}
