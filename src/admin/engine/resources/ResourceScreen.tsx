@@ -16,7 +16,7 @@ import { DefinitionEditor } from "./DefinitionEditor.tsx";
 import { DefinitionText } from "./DefinitionText.tsx";
 import { ExtensionPart } from "./ExtensionPart.tsx";
 import { FaultList } from "./FaultList.tsx";
-import { NewFieldButton } from "./newField/NewFieldButton.tsx";
+import { FormButtons } from "./forms/FormButtons.tsx";
 import { RemoveButton, ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 import "./resources.css";
 import { TextDiff } from "./TextDiff.tsx";
@@ -63,7 +63,7 @@ function Actions({ section }: { section: Section }) {
       </Button>
       {version > 0 && <VersionsButton section={{ name, version, owner: ownerOfText }} />}
       {isHere && version > 0 && <RemoveButton section={section} isExtension={extension !== undefined} />}
-      {isHere && <NewFieldButton section={section} />}
+      {isHere && <FormButtons section={section} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ interface Wanted {
   /** The id of the version that the author saw. */
   seen: number;
   onSaved: (text: string, version: number) => void;
+  /** Shows a refusal after the plan is closed; absent: a short message above the page does. */
+  onRefused?: (problem: Error) => void;
 }
 
 interface Planned {
@@ -24,10 +26,15 @@ interface Planned {
 const isTold = ({ kind, blocks }: PlanStep): boolean => blocks || kind !== "added";
 
 /** Saves the definition of a section, and shows what happens to its records first where something does. */
-export function usePlannedSave({ name, seen, onSaved }: Wanted) {
+export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<Planned>();
   const close = (): void => setPlanned(undefined);
+  const refuse = (problem: Error): void => {
+    if (!onRefused) return notify.error(problem);
+    close();
+    onRefused(problem);
+  };
   const store = useMutation({
     mutationFn: (text: string) =>
       send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen } }),
@@ -35,7 +42,7 @@ export function usePlannedSave({ name, seen, onSaved }: Wanted) {
       close();
       onSaved(text, version);
     },
-    onError: (problem) => notify.error(problem),
+    onError: refuse,
     onSettled: () => refreshSections(client),
   });
   const plan = useMutation({
@@ -44,7 +51,7 @@ export function usePlannedSave({ name, seen, onSaved }: Wanted) {
       if (steps.some(isTold)) setPlanned({ text, steps });
       else store.mutate(text);
     },
-    onError: (problem) => notify.error(problem),
+    onError: refuse,
   });
   return {
     /** Saves a text, or shows its plan and saves it once that is confirmed. */

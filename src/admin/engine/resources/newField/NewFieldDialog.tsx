@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type FormEvent } from "react";
 import type { AnswerOf } from "../../../../contract/call.ts";
 import type { definitionCalls } from "../../../../contract/records/definitions.ts";
-import { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { send } from "../../../../dataProvider/requests/http.ts";
 import { callQuery } from "../../../../shell/data/callQuery.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -12,7 +11,7 @@ import { TextArea } from "../../../../ui/controls/TextArea.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
 import { notify } from "../../../../ui/notify.ts";
 import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
-import { Notice } from "../../../../ui/states/Notice.tsx";
+import { Refusal } from "../forms/Refusal.tsx";
 import { refreshSections } from "../refreshSections.ts";
 import {
   linesOf,
@@ -64,11 +63,7 @@ export function NewFieldDialog({ section, onClose }: NewFieldProps) {
   return (
     <Dialog open onClose={onClose} title={`Новое поле: ${section.label}`} width="narrow">
       <form className="name-form" onSubmit={submit}>
-        {error && (
-          <Notice tone="bad" title="Поле не добавлено" urgent>
-            {reasonOf(error)}
-          </Notice>
-        )}
+        <Refusal title="Поле не добавлено" error={error} />
         <TextField
           label="Название"
           value={wish.label}
@@ -117,6 +112,3 @@ function Target({ value, onChange }: { value: string; onChange: (name: string) =
   const options = data.flatMap(({ name, label, removed }) => (removed ? [] : [{ value: name, label }]));
   return <Select label="Раздел" placeholder="Выберите" {...{ options, value, onChange }} />;
 }
-
-/** What the server finds wrong with the definition, in place of its general sentence. */
-const reasonOf = (error: Error): string => (error instanceof ApiError && error.errors?.["text"]) || error.message;
