@@ -17,8 +17,13 @@ interface Wanted {
   onRefused?: (problem: Error) => void;
 }
 
-interface Planned {
+/** A text and the version that its author saw: the page may have read a later one since. */
+interface Draft {
   readonly text: string;
+  readonly seen: number;
+}
+
+interface Planned extends Draft {
   readonly steps: readonly PlanStep[];
 }
 
@@ -36,9 +41,9 @@ export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
     onRefused(problem);
   };
   const store = useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: ({ text, seen }: Draft) =>
       send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen } }),
-    onSuccess: ({ version }, text) => {
+    onSuccess: ({ version }, { text }) => {
       close();
       onSaved(text, version);
     },
@@ -46,23 +51,23 @@ export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
     onSettled: () => refreshSections(client),
   });
   const plan = useMutation({
-    mutationFn: (text: string) => send("POST /api/definitions/plan", { body: { name, text } }),
-    onSuccess: ({ steps }, text) => {
-      if (steps.some(isTold)) setPlanned({ text, steps });
-      else store.mutate(text);
+    mutationFn: ({ text }: Draft) => send("POST /api/definitions/plan", { body: { name, text } }),
+    onSuccess: ({ steps }, draft) => {
+      if (steps.some(isTold)) setPlanned({ ...draft, steps });
+      else store.mutate(draft);
     },
     onError: refuse,
   });
   return {
     /** Saves a text, or shows its plan and saves it once that is confirmed. */
-    save: (text: string) => plan.mutate(text),
+    save: (text: string) => plan.mutate({ text, seen }),
     isSaving: plan.isPending || store.isPending,
     dialog: planned && (
       <PlanDialog
         {...{ name, planned }}
         onClose={close}
-        onAgain={() => plan.mutate(planned.text)}
-        onApply={() => store.mutate(planned.text)}
+        onAgain={() => plan.mutate(planned)}
+        onApply={() => store.mutate(planned)}
         isBusy={plan.isPending || store.isPending}
       />
     ),
