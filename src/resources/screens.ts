@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/admin/resources", label: "Разделы", icon: "menu", roles: admin, menu: { group: "system", at: 335 } },
   { path: "/admin/new-resource", label: "Новый раздел", icon: "plus", roles: admin, menu: false },
+  { path: "/admin/resource-from-file", label: "Раздел из файла", icon: "upload", roles: admin, menu: false },
   { path: "/help", label: "Связаться с нами", icon: "chat", roles: both, menu: false },
   { path: "/profile", label: "Профиль", icon: "user", roles: both, menu: false },
 ];

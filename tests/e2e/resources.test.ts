@@ -260,3 +260,60 @@ test("a field that is renamed in the browser keeps its values, and records in th
   expect(await editorOf(maker.page).textContent()).toContain('"required"');
   await maker.leave();
 });
+
+test("a CSV becomes a section with its rows, then a state and other columns by form", async () => {
+  const maker = await visitor(browser);
+  const { page } = maker;
+  await maker.signIn("admin@kabinet.test");
+  await maker.visit("/admin/resources");
+  await page.getByRole("link", { name: "Раздел из файла" }).click();
+  const lines = ["Клиент;Срок;Сумма;Решено", "Сад;21.03.2020;1 234,50;нет", "Лес;22.03.2040;99,90;да"];
+  const buffer = Buffer.from(lines.join("\r\n"));
+  const file = { name: "Жалобы клиентов.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("Файл с таблицей").setInputFiles(file);
+  await page.getByRole("table", { name: "Столбцы файла" }).waitFor();
+  await page.getByLabel("Одна запись в нём").fill("Жалоба");
+  await page.getByLabel("Название: Сумма").fill("Ущерб");
+  await expectAccessible(page);
+  await buttonOf(page, "Создать раздел").click();
+  await page.getByText("добавится 2\u00a0записи").waitFor({ timeout: 15_000 });
+  await buttonOf(page, "Скрыть").click();
+  await expectAccessible(page);
+  await buttonOf(page, "Загрузить").click();
+  await page.waitForURL(/\/zhaloby-klientov$/);
+  await page.getByRole("row", { name: /Сад.*1\s234,50/ }).waitFor();
+
+  await maker.visit("/admin/resources/zhaloby-klientov");
+  await buttonOf(page, "Добавить состояние").click();
+  const state = page.getByRole("dialog", { name: "Новое состояние: Жалобы клиентов" });
+  await state.getByLabel("Название").fill("Просрочено");
+  await state.getByLabel("Что оно значит").selectOption({ label: "Плохо" });
+  await state.getByRole("button", { name: "Добавить условие" }).click();
+  await state.getByLabel("Поле").selectOption({ label: "Срок" });
+  await expectAccessible(page);
+  await state.getByRole("button", { name: "Добавить", exact: true }).click();
+  await state.waitFor({ state: "hidden" });
+
+  await buttonOf(page, "Скрыть").click();
+  await buttonOf(page, "Выбрать столбцы").click();
+  const columns = page.getByRole("dialog", { name: "Столбцы: Жалобы клиентов" });
+  await columns.getByRole("checkbox", { name: "Ущерб" }).uncheck();
+  const handle = columns.getByRole("button", { name: "Переставить: Срок" });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(300);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(300);
+  await page.keyboard.press("Space");
+  await expect.poll(() => columns.getByRole("listitem").first().textContent()).toContain("Срок");
+  await expectAccessible(page);
+  await columns.getByRole("button", { name: "Сохранить" }).click();
+  await columns.waitFor({ state: "hidden" });
+
+  await maker.visit("/zhaloby-klientov");
+  await page.getByRole("row", { name: /Сад/ }).locator(".state-word", { hasText: "Просрочено" }).waitFor();
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect(heads.join(" ")).toMatch(/Срок.*Клиент/);
+  expect(heads.join(" ")).not.toContain("Ущерб");
+  await maker.leave();
+});

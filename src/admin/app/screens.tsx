@@ -19,6 +19,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   "/admin/new-resource": lazy(async () => ({
     default: (await import("../engine/resources/NewResourceScreen.tsx")).NewResourceScreen,
   })),
+  "/admin/resource-from-file": lazy(async () => ({
+    default: (await import("../engine/resources/fromFile/FromFileScreen.tsx")).FromFileScreen,
+  })),
 };
 
 /** Their addresses. */

@@ -39,7 +39,7 @@ export const screens: readonly { readonly who: string | undefined; readonly path
       "/",
       "/admin/history",
       "/admin/audit",
-      ...["/admin/resources", "/admin/resources/tasks", "/admin/new-resource"],
+      ...["/admin/resources", "/admin/resources/tasks", "/admin/new-resource", "/admin/resource-from-file"],
       ...lists,
       "/profile",
       "/customers/1",

@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
-import { newResourcePath, positionOf, resourcePath, rightsOf, whoseOf } from "./words.ts";
+import { fromFilePath, newResourcePath, positionOf, resourcePath, rightsOf, whoseOf } from "./words.ts";
 import "./resources.css";
 
 /** All sections, the product's and the operators' own. */
@@ -23,9 +23,14 @@ export function ResourcesScreen() {
       title="Разделы"
       lead="Из чего состоит кабинет: разделы продукта и ваши собственные"
       actions={
-        <ButtonLink to={newResourcePath} look="primary" icon="plus">
-          Новый раздел
-        </ButtonLink>
+        <>
+          <ButtonLink to={fromFilePath} icon="upload">
+            Раздел из файла
+          </ButtonLink>
+          <ButtonLink to={newResourcePath} look="primary" icon="plus">
+            Новый раздел
+          </ButtonLink>
+        </>
       }
     >
       {data ? (

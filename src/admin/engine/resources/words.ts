@@ -6,6 +6,7 @@ const resourcesPath = "/admin/resources";
 
 /** Beside the list and not below it, where it could be the name of a section. */
 export const newResourcePath = "/admin/new-resource";
+export const fromFilePath = "/admin/resource-from-file";
 
 export const resourcePath = (name: string): string => `${resourcesPath}/${encodeURIComponent(name)}`;
 

@@ -32,19 +32,23 @@ export function ImportScreen() {
   return mayImport(definition, role) ? <Import /> : <NotFound />;
 }
 
-interface Chosen {
+interface ChosenFile {
   readonly file: File;
-  /** Distinguishes two choices of the same file. */
-  readonly key: string;
   /** The fields of the columns; undefined to match them by the headers. */
   readonly columns: readonly (string | null)[] | undefined;
 }
 
-function Import() {
+interface Chosen extends ChosenFile {
+  /** Distinguishes two choices of the same file. */
+  readonly key: string;
+}
+
+/** Imports into the section of the context. @param start a file that has been chosen already */
+export function Import({ start }: { start?: ChosenFile }) {
   const definition = useDefinition();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<Chosen | undefined>(() => start && { ...start, key: newKey() });
   const params = { resource: definition.name };
   const query = chosen?.columns === undefined ? {} : { columns: chosen.columns.map((name) => name ?? "").join(",") };
   const preview = useQuery({
@@ -138,7 +142,7 @@ function Import() {
 }
 
 /** An error of the whole file is shown by its own message. */
-const explained = (error: Error): string =>
+export const explained = (error: Error): string =>
   (error instanceof ApiError && (error.errors?.["file"] ?? error.errors?.["columns"])) || messageOf(error);
 
 function Template({ resource }: { resource: string }) {
