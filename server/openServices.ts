@@ -15,6 +15,7 @@ import { refreshHosts } from "./domains/regions/refreshHosts.ts";
 import { jobHandlers, kabinet } from "./product.ts";
 import { Registry } from "./engine/registry.ts";
 import { prepareDatabase } from "./engine/definitions/prepare.ts";
+import { runBlocking } from "./engine/rules/blocking.ts";
 import { openSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -63,5 +64,6 @@ export async function servicesOver({
     files: openFileStore(config),
     scanner: config.virusScanUrl === undefined ? noScanner : clamdScanner(config.virusScanUrl),
     clock: () => new Date(),
+    runBlocking,
   };
 }

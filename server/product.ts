@@ -8,6 +8,7 @@ import { menuGroups, places, screens } from "../src/resources/screens.ts";
 import { accounts } from "./domains/accounts/domain.ts";
 import { acts } from "./domains/acts/domain.ts";
 import { automation } from "./domains/automation/domain.ts";
+import { callerNow } from "./domains/auth/callerNow.ts";
 import { effects } from "./domains/automation/effects.ts";
 import { auth } from "./domains/auth/domain.ts";
 import { balances } from "./domains/balances/domain.ts";
@@ -105,6 +106,7 @@ export const kabinet: Product = {
     return { number: paper.number, pdf: await services.pdfRenderer.draw(paper) };
   },
   effects,
+  callerNow,
   finishTasks: finishTasksBy,
 };
 

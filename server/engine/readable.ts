@@ -52,6 +52,15 @@ export function readsAll(
   });
 }
 
+/** True if the caller may read every field, with every column of its tables. */
+export const knowsAll = ({ fields }: Pick<Definition, "fields">, caller: Pick<Rights, "role">): boolean => {
+  const readable = readableFields({ fields }, caller);
+  return Object.entries(fields).every(([name, field]) => {
+    const known = Object.hasOwn(readable, name) ? readable[name] : undefined;
+    return field.type === "lines" && known?.type === "lines" ? knowsAll(field, caller) : known !== undefined;
+  });
+};
+
 const ofEveryRecord = new Set(["version", ...Object.keys(systemFields)]);
 
 /** What the caller may know of a whole record. */

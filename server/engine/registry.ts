@@ -16,6 +16,7 @@ import type { Queryable } from "../platform/db/open.ts";
 import type { Hosts } from "../platform/http/hosts.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
+import type { Author } from "./rules/author.ts";
 import type { Effects } from "./rules/effects.ts";
 
 declare module "../platform/services.ts" {
@@ -64,6 +65,18 @@ export interface WriteContext extends ReadContext {
   readonly confirmation?: Confirmation;
   /** Absent for people's own changes, each by itself. */
   readonly cause?: Cause;
+  /** What the save under way has changed, by section and number; absent outside of one. */
+  readonly saved?: Map<string, SavedChange>;
+}
+
+/** What a save made of a record, for the rules that run within it. */
+export interface SavedChange {
+  readonly definition: Definition;
+  /** Undefined for a new record. */
+  readonly before: AnyRecord | undefined;
+  readonly after: AnyRecord;
+  /** Where the log of rules keeps what the change starts. */
+  readonly slot: string;
 }
 
 /** What a change comes from, which decides the rules that it starts. */
@@ -72,6 +85,8 @@ export interface Cause {
   readonly chain: readonly string[];
   /** True for records of an imported file. */
   readonly imported?: boolean;
+  /** True for changes that start only the rules that block them. */
+  readonly quiet?: boolean;
 }
 
 /** Checked values on their way into a row, by field name. */
@@ -185,6 +200,8 @@ export interface Product {
   ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
   /** What rules of sections can do beside changing records. */
   readonly effects?: Effects;
+  /** Somebody who changed a record earlier, with the rights of now; undefined for one who may no longer sign in. */
+  readonly callerNow: (db: Queryable, author: Author, now: Date) => Promise<Caller | undefined>;
   /** Closes the open tasks about a record when its definition's `tasks.doneWhen` becomes true. */
   readonly finishTasks: (context: WriteContext, resource: string, id: number) => Promise<void>;
 }

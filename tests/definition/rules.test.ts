@@ -19,6 +19,9 @@ function faultsOf(rule: object): readonly string[] {
   const fields = {
     ...purchases?.fields,
     key: { type: "secret", label: "Ключ" },
+    scan: { type: "file", label: "Скан" },
+    counter: { type: "integer", label: "Счётчик", readOnly: true },
+    inside: { type: "file", label: "Для себя", access: { read: ["ADMIN"] } },
     margin: { type: "money", label: "Наценка", currency: "BYN", access: { read: ["ADMIN"] } },
   };
   const base = { label: "Правило", on: "created", do: { set: { note: "да" } } };
@@ -111,6 +114,34 @@ test.each<[string, object, string]>([
     { do: { call: { to: "CRM", body: ["id", "nmber"] } } },
     'body.1: there is no field "nmber" to send; did you mean "number"?',
   ],
+  ["a letter's file", written({ attach: ["number"] }), 'do.letter.attach.0: there is no file "number"'],
+  [
+    "administrators' files in a letter that leaves",
+    written({ to: "supplierId.email", attach: ["inside"] }),
+    'do.letter.attach.0: "inside" is for administrators',
+  ],
+  ["a file that goes twice", written({ attach: ["scan", "scan"] }), 'attach.1: "scan" is attached twice'],
+  [
+    "a schedule that blocks a save",
+    { on: { every: "day" }, blocking: true },
+    "blocking: no save starts a rule of days or a schedule",
+  ],
+  [
+    "a call within a save",
+    { do: { call: { to: "CRM", body: ["id"] } }, blocking: true },
+    "blocking: only set and create block a save, not call",
+  ],
+  [
+    "a day in somebody's name",
+    { on: { days: 1, after: "dueDate" }, as: "caller" },
+    "as: nobody calls a rule of days or a schedule",
+  ],
+  ["a letter in somebody's name", { ...written({}), as: "caller" }, "as: only set and create act in somebody's name"],
+  [
+    "what nobody may write",
+    { do: { set: { counter: 1 } }, as: "caller" },
+    'do.set.counter: nobody may write "counter"',
+  ],
   ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: what it does would start it again"],
 ])("the check names %s", (_, rule, message) => {
   expect(faultsOf(rule).join("\n")).toContain(message);
@@ -130,6 +161,8 @@ test("right rules have no faults", () => {
     { on: { days: 3, before: "dueDate", at: "18:30" } },
     { on: { days: 0, after: "createdAt" }, do: { call: { to: "CRM", body: ["id", "number", "lines"] } } },
     { on: { every: "month", day: "last" } },
+    { on: { changed: ["number"] }, blocking: true, as: "caller" },
+    written({ to: "supplierId.email", attach: ["scan"] }),
     { on: { changed: ["dueDate"] }, do: { set: { receivedAt: "today", status: "received" } }, imports: false },
   ];
   for (const rule of right) expect(faultsOf(rule)).toEqual([]);

@@ -7,13 +7,14 @@ import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
 export const effects: Effects = {
-  async letter(tx, services, { to, region, subject, paragraphs, path }) {
+  async letter(tx, services, { to, region, subject, paragraphs, files, path }) {
     const isOurs = typeof to === "object";
     const addresses = isOurs ? await administratorsOf(tx, to.administratorsOf) : [to];
     const href = `${services.hosts.siteOf(region)}${path}`;
     for (const address of addresses)
       await queueLetter(tx, services, {
         ...{ to: address, region, kind: "rule", subject, paragraphs },
+        ...(files.length > 0 && { files: files.map(({ id, name, type }) => ({ id, name, type })) }),
         ...(isOurs && { button: { label: "Открыть запись", href } }),
       });
     return addresses;

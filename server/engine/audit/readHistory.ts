@@ -3,11 +3,10 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ParsedOf } from "../../../src/contract/call.ts";
 import type { historyCalls, HistoryEntry, HistoryKind } from "../../../src/contract/records/history.ts";
 import { addDays, regionTimeZone } from "../../../src/domain/time/periods.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { may } from "../access.ts";
-import type { ReadContext } from "../registry.ts";
+import type { ReadContext, Registry } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { changesOf, namedBy, type Image } from "./images.ts";
 
@@ -27,6 +26,7 @@ interface Row extends Record<string, unknown> {
   readonly after: Image | null;
   readonly together: number;
   readonly confirmed: string | null;
+  readonly rule: string | null;
 }
 
 const perPage = 40;
@@ -54,7 +54,7 @@ export async function readEntries(
 ): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.at, a.user_id as "userId", u.name as "userName", a.acting_admin_id as "adminId", d.name as "adminName",
-      a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.confirmed,
+      a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.confirmed, a.rule,
       case when a.action = 'delete' then (
         select count(*) from audit o
         where o.request_id = a.request_id and o.at = a.at and o.action = 'delete' and o.id <> a.id
@@ -63,7 +63,7 @@ export async function readEntries(
     where ${condition}
     order by a.id desc limit ${most}`);
   const gone = await goneOf({ db, registry, caller }, rows);
-  return rows.map((row) => entryOf(row, registry.get(row.resource), caller, gone));
+  return rows.map((row) => entryOf(row, registry, caller, gone));
 }
 
 function conditionsOf(wanted: Wanted, zone: string): SQL[] {
@@ -84,21 +84,25 @@ function conditionsOf(wanted: Wanted, zone: string): SQL[] {
 const ofKind = (kind: HistoryKind): SQL =>
   kind === "other" ? sql`a.action not in ('create', 'update', 'delete', 'restore')` : sql`a.action = ${kind}`;
 
-function entryOf(
-  row: Row,
-  definition: Definition | undefined,
-  caller: Caller,
-  gone: ReadonlySet<string>,
-): HistoryEntry {
+function entryOf(row: Row, registry: Registry, caller: Caller, gone: ReadonlySet<string>): HistoryEntry {
+  const definition = registry.get(row.resource);
   const { id, at, resource, recordId, action, before, after, together, confirmed } = row;
   return {
     ...{ id, at, resource, recordId, action, together, confirmed },
     author: row.userId === null ? null : { id: row.userId, name: row.userName },
+    rule: ruleNamed(registry, row.rule),
     actingAdmin: row.adminId === null ? null : { id: row.adminId, name: row.adminName },
     named: definition ? namedBy(definition, after ?? before ?? {}, caller) : {},
     changes: definition ? changesOf(definition, before, after, caller) : [],
     restorable: action === "delete" && gone.has(keyOf(row)),
   };
+}
+
+/** The label of a rule by "section.rule"; its key if there is no such rule now. */
+function ruleNamed(registry: Registry, rule: string | null): string | null {
+  if (rule === null) return null;
+  const [resource = "", key = ""] = rule.split(".");
+  return registry.get(resource)?.rules?.[key]?.label ?? key;
 }
 
 const keyOf = ({ resource, recordId }: Row): string => `${resource} ${recordId}`;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import type { Confirmation, Registry } from "../registry.ts";
+import type { Cause, Confirmation, Registry } from "../registry.ts";
 
 interface Who {
   readonly db: Queryable;
@@ -11,6 +11,8 @@ interface Who {
   readonly requestId: string;
   /** The question that the author confirmed, if there was one. */
   readonly confirmation?: Pick<Confirmation, "agreed"> | undefined;
+  /** What the change comes from, if no person made it by hand. */
+  readonly cause?: Pick<Cause, "chain"> | undefined;
 }
 
 /** The definitions tell which field of a record names its owner. */
@@ -33,11 +35,11 @@ export async function recordAudit(author: Author, change: Change): Promise<void>
   const userId = caller.userId === 0 ? null : caller.userId;
   const image = (record: object | undefined) => (record ? JSON.stringify(record) : null);
   await db.execute(sql`
-    insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip, confirmed)
+    insert into audit (user_id, acting_admin_id, resource, record_id, customer_id, action, before, after, request_id, ip, confirmed, rule)
     values (${userId}, ${caller.actingAdminId ?? null}, ${change.resource}, ${change.recordId},
       ${customerOf(author, change)}, ${change.action},
       ${image(change.before)}::jsonb, ${image(change.after)}::jsonb, ${requestId}, ${ip},
-      ${author.confirmation?.agreed.join(" ") || null})`);
+      ${author.confirmation?.agreed.join(" ") || null}, ${author.cause?.chain.at(-1) ?? null})`);
 }
 
 /** The customer who owns the record; null if there is none. */

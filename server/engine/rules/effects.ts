@@ -1,4 +1,5 @@
 // What rules need from the product: the engine knows neither letters nor tasks.
+import type { StoredFile } from "../../../src/definition/fields.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
@@ -10,6 +11,8 @@ export interface RuledLetter {
   readonly region: Region;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** The record's files that go with it. */
+  readonly files: readonly StoredFile[];
   /** The path of the record's screen. */
   readonly path: string;
 }

@@ -5,7 +5,8 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { readRecord } from "../read/read.ts";
-import type { WriteContext } from "../registry.ts";
+import type { SavedChange, WriteContext } from "../registry.ts";
+import { storedAuthor } from "./author.ts";
 import { hearsChanges } from "./match.ts";
 import { systemCaller } from "./system.ts";
 
@@ -30,14 +31,29 @@ export async function noteChange(
   changed: AnyRecord,
 ): Promise<void> {
   if (!hearsChanges(definition)) return;
-  const { db, cause } = context;
+  const { saved, cause, requestId } = context;
   const after = await seenByRules(context, definition, changed);
+  const change = { definition, before, after };
+  const slot = cause?.quiet ? `quiet ${requestId}` : `change ${await keepChange(context, change)}`;
+  const key = `${definition.name} ${after.id}`;
+  const earlier = saved?.get(key);
+  saved?.set(key, { ...change, slot, before: earlier ? earlier.before : before });
+}
+
+/** Stores a change until its job. The first one of a transaction queues the job that looks at all of them. */
+async function keepChange(
+  { db, cause, caller }: WriteContext,
+  { definition, before, after }: Omit<SavedChange, "slot">,
+): Promise<number> {
   const { rows } = await db.execute<{ id: number; first: boolean }>(sql`
-    insert into rule_changes (resource, record_id, before, after, chain, imported)
+    insert into rule_changes (resource, record_id, before, after, chain, imported, author)
     values (${definition.name}, ${after.id}, ${before ? JSON.stringify(before) : null}::jsonb,
-      ${JSON.stringify(after)}::jsonb, ${JSON.stringify(cause?.chain ?? [])}::jsonb, ${cause?.imported ?? false})
+      ${JSON.stringify(after)}::jsonb, ${JSON.stringify(cause?.chain ?? [])}::jsonb, ${cause?.imported ?? false},
+      ${storedAuthor(caller)})
     on conflict (made_in, resource, record_id) do update set after = excluded.after
-    returning id, xmax::text = '0' as first`);
-  const [noted] = rows;
-  if (noted?.first) await enqueue(db, "ruleEvent", { resource: definition.name, changeId: noted.id });
+    returning id, not exists (
+      select from rule_changes other where other.made_in = pg_current_xact_id()::text) as first`);
+  const { id = 0, first = false } = rows[0] ?? {};
+  if (first) await enqueue(db, "ruleEvent", { resource: definition.name, changeId: id });
+  return id;
 }

@@ -1,6 +1,7 @@
 // Does what a rule says with one record, in a transaction.
 import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { StoredFile } from "../../../src/definition/fields.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import { administrators, type DefinedRule, type Effect } from "../../../src/definition/words/rules.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -13,6 +14,10 @@ import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { readRecord } from "../read/read.ts";
 import type { Draft, WriteContext } from "../registry.ts";
+import { may } from "../access.ts";
+import { readableField } from "../readable.ts";
+import { isSame } from "../write/frozen.ts";
+import { isTemplate, namesIn } from "../../../src/definition/texts/placeholders.ts";
 import { runAction } from "../write/actions.ts";
 import { checkReferences } from "../write/references.ts";
 import { createRecord, updateRecord } from "../write/save.ts";
@@ -56,7 +61,7 @@ export async function perform(doing: Doing): Promise<Outcome> {
 
 async function write(
   { context, services, definition, record }: Doing,
-  { to, subject, text }: Said<"letter">,
+  { to, subject, text, attach = [] }: Said<"letter">,
 ): Promise<Outcome> {
   const queue = context.registry.product.effects?.letter;
   if (!queue) throw new Error("This product sends no letters.");
@@ -69,13 +74,31 @@ async function write(
     region: regionOf(context, record),
     subject: await filledText(context, definition, record, subject),
     paragraphs: (await filledText(context, definition, record, text)).split(/\n\s*\n/),
+    files: filesIn(record, attach),
     path: `/${definition.path ?? definition.name}/${(definition.editPath ?? "{id}").replace("{id}", String(record.id))}`,
   };
   const sent = await queue(context.db, services, letter);
   return sent.length === 0
     ? { result: "Письма нет: некому писать", skipped: true }
-    : { result: `Письмо: ${sent.join(", ")}`, details: [letter.subject, ...letter.paragraphs] };
+    : {
+        result: `Письмо: ${sent.join(", ")}`,
+        details: [letter.subject, ...letter.paragraphs, ...attached(letter.files)],
+      };
 }
+
+/** The most that goes with a letter, in megabytes: most mail servers take no more. */
+const mostMegabytes = 10;
+
+/** The files in fields of the record. @throws Problem 422 if they are too large for a letter */
+function filesIn(record: AnyRecord, names: readonly string[]): readonly StoredFile[] {
+  const files = names.flatMap((name) => (record[name] as StoredFile | null | undefined) ?? []);
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostMegabytes * 1024 * 1024)
+    throw new Problem(422, `Письма нет: вложения вместе больше ${mostMegabytes} МБ`);
+  return files;
+}
+
+const attached = (files: readonly StoredFile[]): readonly string[] =>
+  files.length === 0 ? [] : [`Вложения: ${files.map(({ name }) => name).join(", ")}`];
 
 /** The address in a field of the record, or of a referenced one; "" without one. */
 async function addressOf(context: WriteContext, { fields }: Definition, record: AnyRecord, to: string) {
@@ -105,8 +128,28 @@ async function giveTask({ context, definition, record }: Doing, task: Said<"task
 
 /** States change by the actions that set them; other fields as an action sets them. */
 async function setFields(doing: Doing, set: Said<"set">): Promise<Outcome> {
-  const { context, services, definition, record, key, rule } = doing;
+  const { context, definition, record, rule } = doing;
+  requireKnown(doing, set);
   const values = await valuesFrom(context, { definition, record, to: definition }, set);
+  const last = rule.as === "caller" ? await saved(doing, values) : await setByAction(doing, values);
+  if (last.version === record.version) return { result: "Значения уже такие", skipped: true };
+  const region = regionOf(context, record);
+  const said = Object.entries(definition.fields).flatMap(([name, field]) =>
+    Object.hasOwn(values, name) ? [`${field.label}: ${textOf(last[name], field, { region }) || "пусто"}`] : [],
+  );
+  return { result: `Изменено: ${said.join("; ")}` };
+}
+
+/** Values that a person saves; those that the record has already are left alone. */
+async function saved({ context, services, definition, record }: Doing, values: Draft): Promise<AnyRecord> {
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, record[name]));
+  return changed.length === 0
+    ? record
+    : updateRecord(context, definition, record.id, Object.fromEntries(changed), record.version, services);
+}
+
+async function setByAction(doing: Doing, values: Draft): Promise<AnyRecord> {
+  const { context, services, definition, record, key, rule } = doing;
   const isMoved = ([name]: readonly [string, unknown]) => isState(definition, name);
   const plain = checked(
     doing,
@@ -120,12 +163,7 @@ async function setFields(doing: Doing, set: Said<"set">): Promise<Outcome> {
     last = (await runAction(context, definition, `rule ${key}`, action, record.id, {}, services)).record;
   if (Object.entries(states).some(([name, value]) => last[name] !== value))
     last = await updateRecord(context, definition, record.id, states, last.version, services);
-  if (last.version === record.version) return { result: "Значения уже такие", skipped: true };
-  const region = regionOf(context, record);
-  const said = Object.entries(definition.fields).flatMap(([name, field]) =>
-    Object.hasOwn(values, name) ? [`${field.label}: ${textOf(last[name], field, { region }) || "пусто"}`] : [],
-  );
-  return { result: `Изменено: ${said.join("; ")}` };
+  return last;
 }
 
 /** Values are checked as the fields' types say, also in fields that only the server sets. */
@@ -141,8 +179,24 @@ function checked({ context, definition: { fields }, record }: Doing, values: Dra
   return parsed.values;
 }
 
-async function add({ context, services, definition, record }: Doing, create: Said<"create">): Promise<Outcome> {
+/** @throws Problem 403 if a value is taken from a field that the person of the rule may not read */
+function requireKnown({ context: { caller }, definition }: Doing, values: Said<"set">): void {
+  const hidden = Object.values(values)
+    .flatMap((value) => (isTemplate(value) ? namesIn(value) : []))
+    .find((name) => Object.hasOwn(definition.fields, name) && !readableField(definition, name, caller));
+  if (hidden !== undefined)
+    throw new Problem(403, "Правило действует от имени того, кто изменил запись, а нужных ему полей он не видит");
+}
+
+async function add(doing: Doing, create: Said<"create">): Promise<Outcome> {
+  const { context, services, definition, record } = doing;
   const to = context.registry.require(create.to);
+  if (!may(to, "create", context.caller))
+    throw new Problem(
+      403,
+      `Правило действует от имени того, кто изменил запись, а добавлять ему в «${to.label.many}» нельзя`,
+    );
+  requireKnown(doing, create.values);
   const values = await valuesFrom(context, { definition, record, to }, create.values);
   const made = await createRecord(context, to, values, services);
   return { result: `Добавлено: ${to.label.one} ${represent(to, made, regionOf(context, made))}` };

@@ -1,25 +1,30 @@
-// The job that looks at a change after its commit, and queues the rules that it starts.
+// The job that looks at the changes of a transaction after its commit, and queues the rules that they start.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import type { Services } from "../../platform/services.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Author } from "./author.ts";
 import { eventOf, startedBy, type Change } from "./match.ts";
 import { logSkipped, queueRun } from "./runs.ts";
+import { systemCaller } from "./system.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** A change of a record in a section with rules. */
+    /** The first change of a transaction in a section with rules; the job looks at all of them. */
     readonly ruleEvent: { readonly resource: string; readonly changeId: number };
   }
 }
 
 /** Rules start each other only so many times in a row. */
-const deepest = 3;
+export const deepest = 3;
 
 interface Noted extends Record<string, unknown>, Change {
+  readonly id: number;
   readonly resource: string;
   readonly recordId: number;
   readonly chain: readonly string[];
+  readonly author: Author | null;
 }
 
 export const ruleEvent: JobHandler<"ruleEvent"> = {
@@ -29,16 +34,22 @@ export const ruleEvent: JobHandler<"ruleEvent"> = {
 
 async function take(tx: Queryable, changeId: number, { registry, clock }: Services): Promise<void> {
   const { rows } = await tx.execute<Noted>(sql`
-    delete from rule_changes where id = ${changeId}
-    returning resource, record_id as "recordId", before, after, chain, imported`);
-  const [change] = rows;
-  const definition = change && registry.get(change.resource);
-  if (!change || !definition) return;
-  const { resource, recordId, chain } = change;
-  for (const rule of startedBy(definition, change, clock())) {
+    delete from rule_changes where made_in = (select made_in from rule_changes where id = ${changeId})
+    returning id, resource, record_id as "recordId", before, after, chain, imported, author`);
+  for (const change of rows.toSorted((one, other) => one.id - other.id)) {
+    const definition = registry.get(change.resource);
+    if (definition) await queueStarted(tx, definition, change, clock());
+  }
+}
+
+async function queueStarted(tx: Queryable, definition: Definition, change: Noted, now: Date): Promise<void> {
+  const { id, resource, recordId, chain } = change;
+  const author = change.author ?? systemCaller;
+  for (const rule of startedBy(definition, change, now)) {
     // A rule never starts by its own change, not even through others.
     if (chain.includes(ruleId(resource, rule[0]))) continue;
-    const run = { resource, recordId, rule, event: eventOf(rule[1]), slot: `change ${changeId}`, chain };
+    // The log has the rules that ran within the save already, and takes none twice.
+    const run = { resource, recordId, rule, event: eventOf(rule[1]), slot: `change ${id}`, chain, author };
     if (chain.length >= deepest) await logSkipped(tx, run, tooDeep);
     else await queueRun(tx, run);
   }
@@ -47,4 +58,4 @@ async function take(tx: Queryable, changeId: number, { registry, clock }: Servic
 /** A rule among those of all sections. */
 export const ruleId = (resource: string, key: string): string => `${resource}.${key}`;
 
-const tooDeep = "Не выполнено: правила вызвали друг друга три раза подряд";
+export const tooDeep = "Не выполнено: правила вызвали друг друга три раза подряд";

@@ -1,22 +1,19 @@
 // The job that does what a rule says with one record, once.
 import { sql } from "drizzle-orm";
-import { holds } from "../../../src/definition/condition.ts";
-import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { FinalFailure, wordsOf } from "../../platform/jobs/failures.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { askerOf } from "../write/askerOf.ts";
 import { readRecord } from "../read/read.ts";
-import type { WriteContext } from "../registry.ts";
-import type { NamedRule } from "./match.ts";
-import { type Outcome, perform } from "./perform.ts";
+import { applied } from "./applied.ts";
+import type { Author } from "./author.ts";
+import type { Outcome } from "./perform.ts";
 import { ruleId } from "./ruleEvent.ts";
 import { finishRun, lockRun, noteFailure, parkRun, type Run } from "./runs.ts";
 import { send } from "./send.ts";
-import { systemContext } from "./system.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
+import { systemCaller, systemContext } from "./system.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
@@ -49,7 +46,7 @@ export const ruleRun: JobHandler<"ruleRun"> = {
 };
 
 async function doRun(tx: Queryable, run: Run, services: Services): Promise<Outcome> {
-  const { resource, recordId, rule: key, chain } = run;
+  const { resource, recordId, rule: key, chain, author } = run;
   const definition = services.registry.get(resource);
   const rule = definition?.rules?.[key];
   if (!definition || !rule) return { result: "Правила больше нет", skipped: true };
@@ -57,24 +54,15 @@ async function doRun(tx: Queryable, run: Run, services: Services): Promise<Outco
   const context = systemContext(services, tx, `rule run ${run.id}`, cause);
   const record = await readRecord(context, definition, recordId, true);
   if (!record) return { result: "Записи больше нет", skipped: true };
-  return applied(context, services, { definition, record, rule: [key, rule] });
+  const caller = rule.as === "caller" && author?.userId ? await nowOf(tx, author, services) : systemCaller;
+  return applied(context, services, { definition, record, rule: [key, rule], caller });
 }
 
-interface Applied {
-  readonly definition: Definition;
-  readonly record: AnyRecord;
-  readonly rule: NamedRule;
-}
-
-/** Does what a rule says with a record, if its condition holds now. */
-export async function applied(
-  context: WriteContext,
-  services: Services,
-  { definition, record, rule: [key, rule] }: Applied,
-): Promise<Outcome> {
-  if (!holds(rule.when, record, { ...askerOf(context), region: undefined }))
-    return { result: "Условие не выполняется", skipped: true };
-  return perform({ context, services, definition, record, key, rule });
+/** @throws FinalFailure if the author's access has ended meanwhile */
+async function nowOf(tx: Queryable, author: Author, { registry, clock }: Services): Promise<Caller> {
+  const caller = await registry.product.callerNow(tx, author, clock());
+  if (!caller) throw new FinalFailure("Правило действует от имени того, кто изменил запись, а его доступ закрыт");
+  return caller;
 }
 
 /** A refusal with what it says of the fields. */

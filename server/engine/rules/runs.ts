@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { Services } from "../../platform/services.ts";
+import { type Author, storedAuthor } from "./author.ts";
 import type { NamedRule } from "./match.ts";
+import { systemCaller } from "./system.ts";
 
 export interface NewRun {
   readonly resource: string;
@@ -14,6 +16,7 @@ export interface NewRun {
   readonly slot: string;
   /** The rules that led to it. */
   readonly chain: readonly string[];
+  readonly author?: Author;
 }
 
 /** The slot of a rule that runs only once for each record. */
@@ -29,16 +32,17 @@ export async function queueRun(tx: Queryable, run: NewRun): Promise<void> {
 export const logSkipped = async (tx: Queryable, run: NewRun, why: string): Promise<void> =>
   void (await logRun(tx, run, why));
 
-async function logRun(
+/** Logs a run that is still to be done, or why it is not. @returns its number; undefined if the slot has one */
+export async function logRun(
   tx: Queryable,
-  { resource, recordId, rule: [key, { label, once }], event, slot, chain }: NewRun,
+  { resource, recordId, rule: [key, { label, once }], event, slot, chain, author = systemCaller }: NewRun,
   skipped?: string,
 ): Promise<number | undefined> {
   const isSkipped = skipped !== undefined;
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into rule_runs (resource, record_id, rule, label, event, slot, chain, state, result, attempts, finished_at)
+    insert into rule_runs (resource, record_id, rule, label, event, slot, chain, author, state, result, attempts, finished_at)
     values (${resource}, ${recordId}, ${key}, ${label}, ${event}, ${once && !isSkipped ? onlySlot : slot},
-      ${JSON.stringify(chain)}::jsonb, ${isSkipped ? "skipped" : "queued"}, ${skipped ?? null}, 0,
+      ${JSON.stringify(chain)}::jsonb, ${storedAuthor(author)}, ${isSkipped ? "skipped" : "queued"}, ${skipped ?? null}, 0,
       case when ${isSkipped} then now() end)
     on conflict (resource, record_id, rule, slot) do nothing returning id`);
   return rows[0]?.id;
@@ -50,12 +54,13 @@ export interface Run extends Record<string, unknown> {
   readonly recordId: number;
   readonly rule: string;
   readonly chain: readonly string[];
+  readonly author: Author | null;
 }
 
 /** Locks a run that is still to be done; undefined for one that is done, or being done elsewhere. */
 export async function lockRun(tx: Queryable, id: number): Promise<Run | undefined> {
   const { rows } = await tx.execute<Run>(sql`
-    select id, resource, record_id as "recordId", rule, chain from rule_runs
+    select id, resource, record_id as "recordId", rule, chain, author from rule_runs
     where id = ${id} and state in ('queued', 'failed') for update skip locked`);
   return rows[0];
 }

@@ -4,7 +4,8 @@ import { Problem } from "../../platform/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { may } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
-import { applied, inWords } from "./ruleRun.ts";
+import { applied } from "./applied.ts";
+import { inWords } from "./ruleRun.ts";
 import type { Outcome } from "./perform.ts";
 import { systemContext } from "./system.ts";
 
@@ -36,7 +37,7 @@ export async function tryRule(context: Context, resource: string, key: string, r
     return await database.transaction(async (tx) => {
       const system = systemContext(services, tx, requestId, { chain: [] });
       const record = await requireRecord(system, definition, recordId, true);
-      throw new TakenBack(await applied(system, services, { definition, record, rule: [key, rule] }));
+      throw new TakenBack(await applied(system, services, { definition, record, rule: [key, rule], caller }));
     });
   } catch (error) {
     if (error instanceof TakenBack) {

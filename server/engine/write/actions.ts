@@ -14,6 +14,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
+import { withinSave } from "../rules/withinSave.ts";
 import { askerOf } from "./askerOf.ts";
 import { unfrozen } from "./frozen.ts";
 import { overWhole } from "./wholeRecords.ts";
@@ -40,11 +41,13 @@ export async function runAction(
   services: Services,
 ): Promise<Outcome> {
   let changed = false;
-  const record = await overWhole(context, definition, async (inside) => {
-    const outcome = await act(inside, definition, name, action, id, input, services);
-    changed = outcome.changed;
-    return outcome.record;
-  });
+  const record = await withinSave(context, definition, services, (saving) =>
+    overWhole(saving, definition, async (inside) => {
+      const outcome = await act(inside, definition, name, action, id, input, services);
+      changed = outcome.changed;
+      return outcome.record;
+    }),
+  );
   return { record, changed };
 }
 

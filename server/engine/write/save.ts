@@ -15,6 +15,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { may, mayWriteField } from "../access.ts";
 import { readableField, readableFields } from "../readable.ts";
+import { withinSave } from "../rules/withinSave.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
@@ -38,7 +39,10 @@ export const createRecord = (
   definition: Definition,
   input: Input,
   services: Services,
-): Promise<AnyRecord> => overWhole(context, definition, (inside) => createWhole(inside, definition, input, services));
+): Promise<AnyRecord> =>
+  withinSave(context, definition, services, (saving) =>
+    overWhole(saving, definition, (inside) => createWhole(inside, definition, input, services)),
+  );
 
 async function createWhole(
   context: WriteContext,
@@ -66,7 +70,9 @@ export const updateRecord = (
   version: number | undefined,
   services: Services,
 ): Promise<AnyRecord> =>
-  overWhole(context, definition, (inside) => updateWhole(inside, definition, id, input, version, services));
+  withinSave(context, definition, services, (saving) =>
+    overWhole(saving, definition, (inside) => updateWhole(inside, definition, id, input, version, services)),
+  );
 
 async function updateWhole(
   context: WriteContext,

@@ -9,6 +9,7 @@ export interface Delivery {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
 /** Milliseconds; parameters of SMTP_URL with these names take precedence. */
@@ -20,7 +21,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @throws FinalFailure if the server refuses this letter for good, JobFailure if it may accept it later
  */
 export async function deliver(smtpUrl: string, signal: AbortSignal, delivery: Delivery): Promise<void> {
-  const { from, to, ...rest } = delivery;
+  const { from, to, files, ...rest } = delivery;
   const transport = createTransport({
     url: smtpUrl,
     ...withoutThoseOf(smtpUrl, patience),
@@ -35,6 +36,7 @@ export async function deliver(smtpUrl: string, signal: AbortSignal, delivery: De
       // As an object, an address is used as it is and not parsed as a list.
       from: { name: "Кабинет", address: from },
       to: { name: "", address: to },
+      attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
   } catch (error) {

@@ -1,6 +1,13 @@
 import type { letterKindChoices, LetterTopic } from "../../../src/domain/papers/letters.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 
+/** A file of the file store that goes with a letter. */
+export interface LetterFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
 /** A letter's content in plain text; the template defines its look. */
 export interface Letter {
   readonly to: string;
@@ -15,4 +22,5 @@ export interface Letter {
   readonly button?: { readonly label: string; readonly href: string };
   /** Small print below the button: what to do if the letter was not expected. */
   readonly afterword?: readonly string[];
+  readonly files?: readonly LetterFile[];
 }

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/open.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import type { Services } from "../services.ts";
-import { deliver } from "./deliver.ts";
-import type { Letter } from "./letter.ts";
+import type { FileStore } from "../files/fileStore.ts";
+import { FinalFailure } from "../jobs/failures.ts";
+import { deliver, type Delivery } from "./deliver.ts";
+import type { Letter, LetterFile } from "./letter.ts";
 import { openLetter } from "./openLetter.ts";
 import { renderHtml, renderText } from "./render.ts";
 
@@ -20,14 +22,15 @@ export const sendLetter: JobHandler<"letter"> = {
   subject: sql`(select l.subject from letters l where l.id = (t.payload->>'letterId')::bigint)`,
   outlet: ({ smtpUrl }) => smtpUrl,
   async run({ letterId }, { services, log, signal }) {
-    const { config, database, hosts, secrets, clock } = services;
+    const { config, database, hosts, secrets, files, clock } = services;
     const letter = await openLetter(database.db, services, letterId);
     if (!letter) return undefined;
     const site = hosts.siteOf(letter.region);
     const text = renderText(letter, site);
     if (config.smtpUrl === undefined) {
       log.info({ letter: letterId, kind: letter.kind }, "letter kept: no mail server is set");
-      const body = secrets.seal(text);
+      const names = (letter.files ?? []).map(({ name }) => name);
+      const body = secrets.seal(names.length === 0 ? text : `${text}\n\nВложения: ${names.join(", ")}`);
       return async (tx) => {
         await tx.execute(sql`
           update letters set state = 'kept', body = ${body}, ${touched} where id = ${letterId}`);
@@ -40,6 +43,7 @@ export const sendLetter: JobHandler<"letter"> = {
       text,
       html: renderHtml(letter, site),
       messageId: messageIdOf(services, letterId, site),
+      files: await Promise.all((letter.files ?? []).map((file) => withBytes(files, file))),
     });
     return async (tx) => {
       await tx.execute(sql`
@@ -52,6 +56,13 @@ export const sendLetter: JobHandler<"letter"> = {
     await tx.execute(sql`update letters set state = 'failed', ${touched} where id = ${letterId}`);
   },
 };
+
+/** @throws FinalFailure if the file is gone */
+async function withBytes(files: FileStore, { id, name, type }: LetterFile): Promise<Delivery["files"][number]> {
+  const bytes = await files.get(id);
+  if (!bytes) throw new FinalFailure(`Файла «${name}» больше нет, без него письмо не отправлено`);
+  return { name, type, bytes };
+}
 
 const touched = sql`version = version + 1, updated_at = now()`;
 

@@ -23,6 +23,8 @@ export const entry = z.object({
   author: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   /** The administrator who was signed in as the author. */
   actingAdmin: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  /** The label of the rule that made the change; null for one that somebody made by hand. */
+  rule: z.string().nullable(),
   resource: z.string(),
   recordId: z.int().nullable(),
   /** create, update, delete, restore, the name of an action, "show" and a field, or "as-user". */

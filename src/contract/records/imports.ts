@@ -60,6 +60,11 @@ export const upload = {
   maxMegabytes: mostImportedMegabytes,
 } as const;
 
+const loading = query.extend({
+  /** For administrators: the rows start no rules but those that block a save. */
+  quiet: z.literal("true").optional(),
+});
+
 export const importCalls = defineCalls({
   "GET /api/imports/{resource}/template": {
     summary: "An empty table with the columns that a file of the resource may have",
@@ -96,7 +101,7 @@ export const importCalls = defineCalls({
     access: "signedIn",
     adds: true,
     params,
-    query,
+    query: loading,
     upload,
     answer: z.object({ added: z.int(), changed: z.int(), same: z.int(), message: z.string() }),
     idempotent: true,

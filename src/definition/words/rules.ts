@@ -36,12 +36,22 @@ const moment = z
     "What starts it: created, changed, a change of certain fields, a state that is reached, a day before or after that of a field, or a schedule for all records that meet the condition",
   );
 
+/** The most files of one letter. */
+const mostAttached = 5;
+
 const letter = z.strictObject({
   to: z
     .string()
     .describe('A field with an e-mail address, such a field of a referenced record (customerId.email), or "$admins"'),
   subject: z.string().min(1).max(200).describe("{field} is filled in"),
   text: z.string().min(1).max(5000).describe("{field} is filled in; an empty line separates paragraphs"),
+  attach: z
+    .array(z.string())
+    .min(1)
+    .max(mostAttached)
+    .readonly()
+    .optional()
+    .describe("The fields whose files go with the letter, up to 10 MB together; an empty one is left out"),
 });
 
 const values = z
@@ -83,6 +93,16 @@ export const rule = z.strictObject({
   do: effect.describe("What it does: one of the words"),
   once: z.literal(true).optional().describe("Only the first time for each record"),
   imports: z.literal(false).optional().describe("Records from an imported file don't start it"),
+  blocking: z
+    .literal(true)
+    .optional()
+    .describe("Runs within the save that starts it, and what refuses it refuses the save; for set and create"),
+  as: z
+    .enum(["caller", "system"])
+    .optional()
+    .describe(
+      "In whose name set and create change records: of the person whose change starts it, with that person's rights, or of the system, with an administrator's; absent: system",
+    ),
 });
 
 export type DefinedRule = z.infer<typeof rule>;

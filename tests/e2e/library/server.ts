@@ -10,6 +10,7 @@ import { registerCalls } from "../../../server/engine/api/registerCalls.ts";
 import { registerResources } from "../../../server/engine/api/routes.ts";
 import { prepareDatabase } from "../../../server/engine/definitions/prepare.ts";
 import { engineHandlers } from "../../../server/engine/handlers.ts";
+import { runBlocking } from "../../../server/engine/rules/blocking.ts";
 import { engineMigrations } from "../../../server/engine/migrationsFolder.ts";
 import { Registry, type Product } from "../../../server/engine/registry.ts";
 import type { Caller } from "../../../server/platform/caller.ts";
@@ -52,6 +53,7 @@ const library: Product = {
     books: { loanCount: { expression: sql`(select count(*)::integer from loans l where l.book_id = t.id)` } },
   },
   drawPaper: () => Promise.reject(new Error("A library draws no papers.")),
+  callerNow: () => Promise.resolve(undefined),
   finishTasks: () => Promise.resolve(),
 };
 
@@ -111,6 +113,7 @@ export async function openLibrary(webDir: string): Promise<{ readonly port: numb
     secrets: createSecrets("a secret of tests, 32 characters"),
     files: openFileStore(config),
     clock: () => new Date(),
+    runBlocking,
   } as unknown as Services;
   const app = await buildApp(
     services,

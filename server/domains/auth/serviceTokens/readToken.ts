@@ -20,13 +20,18 @@ export const reserved = serviceTokens.name;
 /** The time of the last request is kept up to a minute. */
 const usedEverySeconds = 60;
 
-type Row = Account & {
-  readonly id: number;
+/** What a token may do, as its record says it. */
+export type Limits = {
   readonly rights: string;
   readonly sections: string | null;
-  readonly expiresOn: Day;
-  readonly isStale: boolean;
 };
+
+type Row = Account &
+  Limits & {
+    readonly id: number;
+    readonly expiresOn: Day;
+    readonly isStale: boolean;
+  };
 
 /** The caller of a service token that is neither revoked nor expired, and the moment when it expires. */
 export async function readServiceToken(
@@ -45,13 +50,16 @@ export async function readServiceToken(
   if (!row) return undefined;
   const { id, rights, sections, expiresOn, isStale, ...account } = row;
   if (isStale) await db.execute(sql`update service_tokens set last_used_at = ${at} where id = ${id}`);
+  return {
+    caller: { ...account, sessionId: `token ${id}`, token: limitsOf({ rights, sections }) },
+    until: beginningEverywhere(addDays(expiresOn, 1)).getTime(),
+  };
+}
+
+export function limitsOf({ rights, sections }: Limits): TokenRights {
   const named = sections === null ? undefined : new Set(sections.split(", "));
-  const limits: TokenRights = {
+  return {
     writes: rights === "write",
     reaches: (resource) => resource !== reserved && (named?.has(resource) ?? true),
-  };
-  return {
-    caller: { ...account, sessionId: `token ${id}`, token: limits },
-    until: beginningEverywhere(addDays(expiresOn, 1)).getTime(),
   };
 }

@@ -72,11 +72,12 @@ function RecordName({ entry, definition }: { entry: HistoryEntry; definition: De
   );
 }
 
-/** The author; for an administrator signed in as a customer both names. */
-function whoDid({ author, actingAdmin }: HistoryEntry): string {
+/** The author; for an administrator signed in as a customer both names, and for a person's rule the rule as well. */
+function whoDid({ author, actingAdmin, rule }: HistoryEntry): string {
   const nameOf = (person: HistoryEntry["author"]): string =>
     person ? (person.name ?? `Пользователь №\u00a0${person.id}`) : "Система";
-  return actingAdmin ? `${nameOf(actingAdmin)} от имени клиента (${nameOf(author)})` : nameOf(author);
+  const name = actingAdmin ? `${nameOf(actingAdmin)} от имени клиента (${nameOf(author)})` : nameOf(author);
+  return rule !== null && author ? `Правило «${rule}» от имени: ${name}` : name;
 }
 
 /** The most fields named before their values are shown. */

@@ -27,6 +27,7 @@ const known: Readonly<Record<string, ActionWords>> = {
   define: { label: "Описание раздела изменено", tone: "accent", icon: "settings" },
   "take-over": { label: "Описание раздела перенесено из файла в кабинет", tone: "accent", icon: "settings" },
   withdraw: { label: "Раздел убран", tone: "bad", icon: "trash" },
+  "import-quietly": { label: "Файл загружен без запуска правил", tone: "warning", icon: "upload" },
   note: { label: "Написана заметка", tone: "neutral", icon: "edit" },
   "change-note": { label: "Заметка изменена", tone: "neutral", icon: "edit" },
   "remove-note": { label: "Заметка удалена", tone: "neutral", icon: "trash" },

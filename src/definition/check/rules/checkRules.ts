@@ -19,6 +19,7 @@ export const ruleFaults: Check = (definition, all, { effects }) =>
       ...momentFaults(rule, definition, `${place}.on`),
       ...conditionFaults(rule.when, { fields: definition.fields, me: false }, `${place}.when`),
       ...effectFaults(rule, definition, all, effects, `${place}.do`),
+      ...mannerFaults(rule, definition, place),
       ...loopFaults(rule, definition, place),
     ];
   });
@@ -46,6 +47,33 @@ function momentFaults(rule: DefinedRule, definition: Definition, place: string):
   return asksOfToday(state.when)
     ? [{ place: `${place}.state`, message: `"${on.state}" begins with a day, and no change of a record starts it` }]
     : [];
+}
+
+/** The errors of how a rule runs: within the save, or in the name of whoever saves. */
+function mannerFaults(rule: DefinedRule, { fields }: Definition, place: string): readonly Fault[] {
+  const { set, create } = rule.do;
+  const [word] = Object.keys(rule.do);
+  const changes = set !== undefined || create !== undefined;
+  const isTimed = timedOf(rule) !== undefined;
+  const blocking = `${place}.blocking`;
+  const as = `${place}.as`;
+  const closed = rule.as === "caller" ? Object.keys(set ?? {}).filter((name) => fields[name]?.readOnly) : [];
+  return [
+    ...(rule.blocking && isTimed ? [{ place: blocking, message: "no save starts a rule of days or a schedule" }] : []),
+    ...(rule.blocking && !changes
+      ? [{ place: blocking, message: `only set and create block a save, not ${word}` }]
+      : []),
+    ...(rule.as === "caller" && isTimed
+      ? [{ place: as, message: "nobody calls a rule of days or a schedule: it acts as the system" }]
+      : []),
+    ...(rule.as !== undefined && !changes
+      ? [{ place: as, message: `only set and create act in somebody's name, not ${word}` }]
+      : []),
+    ...closed.map((name) => ({
+      place: `${place}.do.set.${name}`,
+      message: `nobody may write "${name}", so no rule sets it in a person's name`,
+    })),
+  ];
 }
 
 function timedFaults(on: Timed, { fields }: Definition, place: string): readonly Fault[] {

@@ -35,29 +35,31 @@ export const bodyFaults = (body: readonly string[], { fields }: Definition, plac
 
 /** The errors of a letter. Fields that customers may not read are for administrators' letters only. */
 export function letterFaults(
-  { to, subject, text }: RuleLetter,
+  { to, subject, text, attach = [] }: RuleLetter,
   definition: Definition,
   all: readonly Definition[],
   place: string,
 ): readonly Fault[] {
   const { fields } = definition;
+  const isKept = (name: string) => to === administrators || fields[name]?.access?.read?.includes("CUSTOMER") !== false;
+  const inside = (name: string, at: string): readonly Fault[] =>
+    isKept(name) ? [] : [{ place: at, message: `"${name}" is for administrators, and this letter leaves the house` }];
+  const files = Object.keys(fields).filter((name) => isFile(fields[name]));
   return [
     ...recipientFaults(to, definition, all, `${place}.to`),
+    ...attach.flatMap((name, index) => {
+      const at = `${place}.attach.${index}`;
+      if (!files.includes(name)) return [{ place: at, message: `there is no file "${name}"${meant(name, files)}` }];
+      return attach.indexOf(name) < index ? [{ place: at, message: `"${name}" is attached twice` }] : inside(name, at);
+    }),
     ...[["subject", subject] as const, ["text", text] as const].flatMap(([word, template]) => [
       ...templateFaults(template, definition, `${place}.${word}`),
-      ...namesIn(template).flatMap((name) =>
-        to !== administrators && fields[name]?.access?.read?.includes("CUSTOMER") === false
-          ? [
-              {
-                place: `${place}.${word}`,
-                message: `"${name}" is for administrators, and this letter leaves the house`,
-              },
-            ]
-          : [],
-      ),
+      ...namesIn(template).flatMap((name) => inside(name, `${place}.${word}`)),
     ]),
   ];
 }
+
+const isFile = (field: Field | undefined): boolean => field?.type === "file" || field?.type === "picture";
 
 function recipientFaults(
   to: string,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { asCustomer } from "../../../world/callers.ts";
-import { openRuled, orders, type Ruled } from "./ruled.ts";
+import { importOrders, openRuled, orders, type Ruled } from "./ruled.ts";
 
 let ruled: Ruled;
 const open = async (rules: object): Promise<Ruled> => (ruled = await openRuled([orders(rules)]));
@@ -105,13 +105,7 @@ test("a record from a file starts no rule that leaves imports out", async () => 
     quiet: { label: "Тихо", on: "created", imports: false, do: { set: { note: "тихо" } } },
     loud: { label: "Громко", on: "created", do: { set: { counter: 1 } } },
   });
-  const form = new FormData();
-  form.set("file", new Blob(["Номер\nИз файла\n"], { type: "text/csv" }), "orders.csv");
-  const body = new Response(form);
-  const answer = await admin.call("POST", "/api/imports/orders", {
-    body: Buffer.from(await body.arrayBuffer()),
-    headers: { "content-type": body.headers.get("content-type") ?? "", "idempotency-key": "file-1" },
-  });
+  const answer = await importOrders(admin, "Номер\nИз файла\n");
   expect(answer.status, answer.text).toBe(200);
   expect((await runs()).map(({ rule }) => rule)).toEqual(["loud"]);
 });

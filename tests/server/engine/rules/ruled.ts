@@ -1,11 +1,12 @@
 // A server with operators' sections that have rules, and its queue and log.
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
 import { openLetter } from "../../../../server/platform/mail/openLetter.ts";
-import { asPerson, type Client } from "../../../world/callers.ts";
+import { asPerson, type Answer, type Client } from "../../../world/callers.ts";
 import { addAdministrator } from "../../../world/people.ts";
 import type { Row } from "../../../world/stage.ts";
 import { testQueue, type TestQueue } from "../../platform/jobs/queue.ts";
@@ -95,6 +96,17 @@ export async function openRuled(sections: readonly object[], config: Partial<Con
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Imports a table into the orders. @param query such as "?quiet=true" */
+export async function importOrders(client: Client, csv: string, query = ""): Promise<Answer> {
+  const form = new FormData();
+  form.set("file", new Blob([csv], { type: "text/csv" }), "orders.csv");
+  const body = new Response(form);
+  return client.call("POST", `/api/imports/orders${query}`, {
+    body: Buffer.from(await body.arrayBuffer()),
+    headers: { "content-type": body.headers.get("content-type") ?? "", "idempotency-key": randomUUID() },
+  });
 }
 
 /** A section of orders with a supplier and states. */

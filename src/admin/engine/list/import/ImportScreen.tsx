@@ -13,6 +13,7 @@ import { notify } from "../../../../ui/notify.ts";
 import { Page } from "../../../../shell/layout/Page.tsx";
 import { saveFile } from "../../../../shell/data/saveFile.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
+import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
 import { Notice } from "../../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { mayImport } from "../../access.ts";
@@ -46,6 +47,8 @@ interface Chosen extends ChosenFile {
 /** Imports into the section of the context. @param start a file that has been chosen already */
 export function Import({ start }: { start?: ChosenFile }) {
   const definition = useDefinition();
+  const mayBeQuiet = useRole() === "ADMIN" && definition.rules !== undefined;
+  const [isQuiet, setQuiet] = useState(false);
   const navigate = useNavigate();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<Chosen | undefined>(() => start && { ...start, key: newKey() });
@@ -72,7 +75,7 @@ export function Import({ start }: { start?: ChosenFile }) {
   const load = useMutation({
     mutationFn: ({ file }: Chosen) => {
       const { found, idempotencyKey = newKey() } = preview.data ?? {};
-      const looked = { ...query, ...(found && { seen: found.seen }) };
+      const looked = { ...query, ...(found && { seen: found.seen }), ...(isQuiet && { quiet: "true" as const }) };
       return send("POST /api/imports/{resource}", { params, query: looked, file, idempotencyKey });
     },
     onSuccess: async ({ message }) => {
@@ -102,6 +105,7 @@ export function Import({ start }: { start?: ChosenFile }) {
             name={chosen?.file.name}
             onChoose={(file) => {
               load.reset();
+              setQuiet(false);
               setChosen({ file, key: newKey(), columns: undefined });
             }}
           />
@@ -123,6 +127,13 @@ export function Import({ start }: { start?: ChosenFile }) {
           <div className="import__found" aria-busy={preview.isFetching}>
             <ColumnsMatch found={found} onChange={(columns) => setChosen({ ...chosen, columns })} />
             <ImportFound found={found} />
+            {mayBeQuiet && (
+              <Checkbox
+                label="Не запускать правила: писем, задач и вызовов не будет, сработают только обязательные"
+                checked={isQuiet}
+                onChange={setQuiet}
+              />
+            )}
             <div className="import__actions">
               <Button onClick={() => setChosen(undefined)}>Отмена</Button>
               {found.faultCount > 0 && (

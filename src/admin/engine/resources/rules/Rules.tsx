@@ -32,7 +32,7 @@ export function Rules({ resource }: { resource: string }) {
                 {startOf(definition, rule)}: {effectOf(rule)}
               </span>
             </span>
-            <TryRule resource={resource} rule={key} label={rule.label} />
+            <TryRule definition={definition} rule={key} label={rule.label} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,12 @@ import type { AnswerOf } from "../../../../contract/call.ts";
 import type { ruleCalls } from "../../../../contract/records/rules.ts";
 import { send } from "../../../../dataProvider/requests/http.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
-import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { Field } from "../../../../ui/controls/Field.tsx";
 import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
 import { messageOf } from "../../../../ui/states/messageOf.ts";
 import { Notice } from "../../../../ui/states/Notice.tsx";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { ReferenceCombobox } from "../../fields/inputs/ReferenceCombobox.tsx";
 
 type Tried = AnswerOf<(typeof ruleCalls)["POST /api/rules/{resource}/{rule}/try"]>;
 
@@ -18,21 +20,23 @@ const said = {
 } as const;
 
 interface TryRuleProps {
-  resource: string;
+  definition: Definition;
   rule: string;
   label: string;
 }
 
 /** Says what a rule would do with a record; nothing changes and nothing is sent. */
-export function TryRule({ resource, rule, label }: TryRuleProps) {
+export function TryRule({ definition, rule, label }: TryRuleProps) {
   const form = useId();
   const [isOpen, setOpen] = useState(false);
-  const [number, setNumber] = useState("");
+  const [recordId, setRecordId] = useState<number | null>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (recordId: number) =>
-      send("POST /api/rules/{resource}/{rule}/try", { params: { resource, rule }, body: { recordId } }),
+    mutationFn: (id: number) =>
+      send("POST /api/rules/{resource}/{rule}/try", {
+        params: { resource: definition.name, rule },
+        body: { recordId: id },
+      }),
   });
-  const recordId = /^\d{1,15}$/.test(number.trim()) ? Number(number) : 0;
   return (
     <>
       <Button
@@ -50,7 +54,7 @@ export function TryRule({ resource, rule, label }: TryRuleProps) {
         onClose={() => setOpen(false)}
         title={label}
         actions={
-          <Button look="primary" type="submit" form={form} busy={isPending} disabled={recordId === 0}>
+          <Button look="primary" type="submit" form={form} busy={isPending} disabled={recordId === null}>
             Попробовать
           </Button>
         }
@@ -60,16 +64,22 @@ export function TryRule({ resource, rule, label }: TryRuleProps) {
           className="resource-rules__tried"
           onSubmit={(event) => {
             event.preventDefault();
-            if (recordId > 0) mutate(recordId);
+            if (recordId !== null) mutate(recordId);
           }}
         >
-          <TextField
-            label="Номер записи"
-            hint="Ничего не изменится и не отправится"
-            inputMode="numeric"
-            value={number}
-            onChange={setNumber}
-          />
+          <Field label={definition.label.one} hint="Ничего не изменится и не отправится">
+            {(control) => (
+              <ReferenceCombobox
+                target={definition}
+                value={recordId}
+                onChange={(id) => {
+                  reset();
+                  setRecordId(id);
+                }}
+                control={control}
+              />
+            )}
+          </Field>
           <div role="status">
             {error ? <Notice tone="bad" title={messageOf(error)} /> : data && <Outcome tried={data} />}
           </div>

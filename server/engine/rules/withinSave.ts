@@ -1,0 +1,39 @@
+// Saves with the rules that run within them.
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Services } from "../../platform/services.ts";
+import { readRecord } from "../read/read.ts";
+import type { SavedChange, WriteContext } from "../registry.ts";
+
+declare module "../../platform/services.ts" {
+  interface Services {
+    /**
+     * Runs the rules that block saves, after a save and in its transaction. Given at start, since rules save records themselves.
+     * @returns whether any has run
+     * @throws Problem if what one of them does is refused
+     */
+    readonly runBlocking: (
+      context: WriteContext,
+      changes: Iterable<SavedChange>,
+      services: Services,
+    ) => Promise<boolean>;
+  }
+}
+
+/**
+ * Runs a save, and then the rules that it starts and that may refuse it. They see the record as the whole save leaves it.
+ * @throws Problem as the save does, or if one of those rules is refused
+ */
+export async function withinSave(
+  context: WriteContext,
+  definition: Definition,
+  services: Services,
+  save: (inside: WriteContext) => Promise<AnyRecord>,
+): Promise<AnyRecord> {
+  // A save within a save ends with the outer one.
+  if (context.saved) return save(context);
+  const saved = new Map<string, SavedChange>();
+  const record = await save({ ...context, saved });
+  const ran = await services.runBlocking(context, saved.values(), services);
+  return ran ? ((await readRecord(context, definition, record.id)) ?? record) : record;
+}
