@@ -50,7 +50,8 @@ async function tryOut({ params, query, file }: Asked, context: Context): Promise
   let run: Run | undefined;
   try {
     await context.services.database.transaction(async (tx) => {
-      run = await runImport(writeContextOf({ ...context, db: tx }), definition, read, context.services);
+      const importing = { ...writeContextOf({ ...context, db: tx }), cause: { chain: [], imported: true } };
+      run = await runImport(importing, definition, read, context.services);
       throw new TakenBack();
     });
   } catch (error) {
