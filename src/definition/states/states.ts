@@ -20,6 +20,7 @@ export interface RecordState {
   readonly when: Condition | undefined;
   readonly at?: string | undefined;
   readonly by?: string | undefined;
+  readonly toOwner?: { readonly label: string; readonly tone?: Tone | undefined } | undefined;
   readonly final?: boolean | undefined;
   readonly automatic?: boolean | undefined;
 }

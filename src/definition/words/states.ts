@@ -17,23 +17,33 @@ const onward = {
   automatic: z.boolean().optional().describe("The server or somebody outside leads on from here, not an action"),
 };
 
+const toOwner = z
+  .strictObject({
+    label: z.string().min(1).describe("What the owner reads"),
+    tone: z.enum(tones).optional().describe("The colour and the sign that the owner sees; absent: the same"),
+  })
+  .optional()
+  .describe("How the customer who owns the record reads it; absent: like everybody");
+
 const state = z.strictObject({
   key,
   label: z.string().min(1).describe("What people call the state"),
   tone: z.enum(tones).describe("The colour and the sign of the badge"),
   when: condition.optional().describe("What the record holds; absent: whatever is left"),
+  toOwner,
   ...since,
   ...onward,
 });
 
 /** A state that a choice holds has its label and tone there. */
-const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), ...since, ...onward });
+const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), toOwner, ...since, ...onward });
 
 const mark = z.strictObject({
   key,
   label: z.string().min(1).describe("What people call the mark"),
   tone: z.enum(tones).describe("The colour and the sign of the badge"),
   when: condition.describe("What a record with this mark holds"),
+  toOwner,
   ...since,
 });
 const marks = z.array(mark).min(1).readonly().optional().describe("What is so beside the state, each by itself");
@@ -69,6 +79,10 @@ export const quick = z.strictObject({
   key,
   label: z.string().min(1).max(40).describe("The words of the filter"),
   when: condition.describe("Which records it keeps the list to"),
+  toOwner: z
+    .union([z.literal(false), z.string().min(1).max(40)])
+    .optional()
+    .describe("The words for the customers who own the records; false: they are not offered it"),
   work: work
     .optional()
     .describe("These records are work: the home page shows the first of them, and how many there are"),

@@ -102,12 +102,14 @@ export const contracts = defineResource({
       {
         key: "unsigned",
         label: "Ждут подписи клиента",
+        toOwner: "Ждут вашей подписи",
         when: waitsForCustomer.contract,
         work: { urgency: "watch" },
       },
       {
         key: "byCustomer",
         label: "Подписал клиент",
+        toOwner: "Подписаны вами",
         when: { signing: "customer" },
         work: { urgency: "decide", action: "sign" },
       },

@@ -22,7 +22,8 @@ import {
   signingFailure,
   signingFields,
   signingFrozen,
-  signingMarks,
+  asked,
+  signedBy,
   signingTasks,
 } from "../shared/signingFields.ts";
 
@@ -121,12 +122,14 @@ export const acts = defineResource({
       {
         key: "unsigned",
         label: "Ждут подписи",
+        toOwner: "Ждут вашей подписи",
         when: waitsForCustomer.act,
         work: { urgency: "watch", since: "date", action: "markSigned" },
       },
       {
         key: "byCustomer",
         label: "Подписал клиент",
+        toOwner: "Подписаны вами",
         when: { signing: "customer" },
         work: { urgency: "decide", action: "sign" },
       },
@@ -136,7 +139,7 @@ export const acts = defineResource({
         when: { state: "refused" },
         work: { urgency: "urgent", since: "date" },
       },
-      { key: "hidden", label: "Скрыты от клиента", when: { visible: false } },
+      { key: "hidden", label: "Скрыты от клиента", toOwner: false, when: { visible: false } },
     ],
     sort: "-date",
     empty: "Акты готовит раздел «Акты за месяц», отдельный акт можно добавить вручную.",
@@ -147,14 +150,23 @@ export const acts = defineResource({
     path: [
       { key: "closed", label: "Закрыт", tone: "good", when: { closed: true }, final: true },
       { key: "signed", label: "Подписан", tone: "good", when: { any: [{ signed: true }, { signing: "both" }] } },
+      { ...asked, automatic: true },
       { key: "refused", label: "В подписи отказано", tone: "bad", when: { signing: "refused" } },
-      { key: "shown", label: "Ждёт подписи", tone: "warning", when: { visible: true } },
+      signedBy.customer,
+      {
+        key: "shown",
+        label: "Ждёт подписи",
+        tone: "warning",
+        toOwner: { label: "Ждёт вашей подписи" },
+        when: { visible: true },
+      },
       { key: "hidden", label: "Скрыт от клиента", tone: "neutral" },
     ],
     marks: [
       { key: "visible", label: "Виден клиенту", tone: "neutral", when: { visible: true } },
       { key: "onPaper", label: "Подписан на бумаге", tone: "good", when: { signed: true } },
-      ...signingMarks,
+      { ...signedBy.provider, toOwner: undefined },
+      signedBy.both,
       { key: "unbilled", label: "Счёт не выставлен", tone: "warning", when: { billing: "open" } },
       { key: "billed", label: "Счёт выставлен", tone: "good", when: { billing: "billed" } },
     ],
@@ -179,6 +191,8 @@ export const acts = defineResource({
       primary: {
         hidden: "show",
         shown: "sign",
+        asked: "download",
+        byCustomer: "sign",
         refused: "hide",
         signed: ["bill", "close"],
         closed: ["bill", "download"],

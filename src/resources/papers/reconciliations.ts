@@ -3,7 +3,14 @@ import { taskStream } from "../shared/taskStream.ts";
 import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, file, money, reference, related } from "../../definition/fields.ts";
-import { signingActions, signingFailure, signingFields, signingTasks } from "../shared/signingFields.ts";
+import {
+  asked,
+  signedBy,
+  signingActions,
+  signingFailure,
+  signingFields,
+  signingTasks,
+} from "../shared/signingFields.ts";
 
 /** Signed reconciliations; unsigned ones are calculated on each request. */
 export const reconciliations = defineResource({
@@ -36,12 +43,14 @@ export const reconciliations = defineResource({
       {
         key: "unsigned",
         label: "Ждут подписи клиента",
+        toOwner: "Ждут вашей подписи",
         when: waitsForCustomer.reconciliation,
         work: { urgency: "watch" },
       },
       {
         key: "byCustomer",
         label: "Подписал клиент",
+        toOwner: "Подписаны вами",
         when: { signing: "customer" },
         work: { urgency: "decide", action: "sign" },
       },
@@ -54,13 +63,13 @@ export const reconciliations = defineResource({
   states: {
     of: "signing",
     path: [
-      { key: "none" },
-      { key: "customer" },
-      { key: "provider", automatic: true },
+      { key: "none", toOwner: { label: "Ждёт подписи", tone: "warning" } },
+      { key: "customer", toOwner: signedBy.customer.toOwner },
+      { key: "provider", automatic: true, toOwner: signedBy.provider.toOwner },
       { key: "both", final: true },
       { key: "refused" },
     ],
-    marks: [{ key: "asked", label: "Ждёт сервиса подписи", tone: "accent", when: { signingAsked: true } }],
+    marks: [asked],
   },
   notes: true,
   timeline: [{ of: "signatures", by: "reconciliationId", shows: ["event", "reason"] }, taskStream],

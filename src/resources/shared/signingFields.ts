@@ -23,13 +23,36 @@ export const signingFields = {
   }),
 } as const;
 
+/** The mark or the state of a paper that the exchange signs at the moment. */
+export const asked = {
+  key: "asked",
+  label: "Ждёт сервиса подписи",
+  tone: "accent",
+  when: { signingAsked: true },
+  toOwner: { label: "Подписывается", tone: "neutral" },
+} as const;
+
+/** Marks or states of papers by who has signed them. */
+export const signedBy = {
+  customer: {
+    key: "byCustomer",
+    label: "Подписал клиент",
+    tone: "accent",
+    when: { signing: "customer" },
+    toOwner: { label: "Подписан вами" },
+  },
+  provider: {
+    key: "byProvider",
+    label: "Подписал исполнитель",
+    tone: "accent",
+    when: { signing: "provider" },
+    toOwner: { label: "Ждёт вашей подписи", tone: "warning" },
+  },
+  both: { key: "byBoth", label: "Подписали обе стороны", tone: "good", when: { signing: "both" } },
+} as const;
+
 /** Marks for the progress of a paper's electronic signatures, in addition to its state. */
-export const signingMarks = [
-  { key: "asked", label: "Ждёт сервиса подписи", tone: "accent", when: { signingAsked: true } },
-  { key: "byCustomer", label: "Подписал клиент", tone: "accent", when: { signing: "customer" } },
-  { key: "byProvider", label: "Подписал исполнитель", tone: "accent", when: { signing: "provider" } },
-  { key: "byBoth", label: "Подписали обе стороны", tone: "good", when: { signing: "both" } },
-] as const;
+export const signingMarks = [asked, signedBy.customer, signedBy.provider, signedBy.both] as const;
 
 /** The mark of a refusal, for papers whose state does not depend on signatures. */
 export const refusedMark = {

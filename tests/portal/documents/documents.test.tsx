@@ -162,7 +162,7 @@ test("acts that are shown to the customer stand among the closing documents", as
   const page = await openAs(shop, "/documents");
   await userEvent.click(await screen.findByRole("tab", { name: "Закрывающие документы" }));
   expect(await rows("Акты")).toEqual([
-    expect.stringMatching(/^Выбрать № 17№ 17.*Ждёт подписи40,00 BYN240,00 BYNСкачать$/),
+    expect.stringMatching(/^Выбрать № 17№ 17.*Ждёт вашей подписи40,00 BYN240,00 BYNСкачать$/),
   ]);
   expect(page.path()).toBe("/documents?tab=closing");
 });

@@ -30,7 +30,8 @@ export const computedByStates = (definition: Definition): readonly string[] =>
 /** Faults of the word `states` and of the keys of quick filters. */
 export function statesFaults(definition: Definition): readonly Fault[] {
   const { states } = definition;
-  if (!states) return [...takenFaults(definition), ...quickFaults(definition, quickOf(definition))];
+  if (!states)
+    return [...takenFaults(definition), ...ownerFaults(definition), ...quickFaults(definition, quickOf(definition))];
   const named = [
     ...takenFaults(definition),
     ...choiceFaults(definition),
@@ -41,6 +42,7 @@ export function statesFaults(definition: Definition): readonly Fault[] {
     ...keyFaults(pathOf(definition), "states.path"),
     ...keyFaults(marksOf(definition), "states.marks"),
     ...labelFaults(definition),
+    ...ownerFaults(definition),
     ...quickFaults(definition, definition.list.quick ?? []),
   ];
   // The other checks need correct names.
@@ -134,15 +136,36 @@ function quickFaults({ fields, actions = {}, links = {} }: Definition, all: read
   ];
 }
 
-/** Labels stand side by side in the head of a record, so they must differ. */
+/** Labels stand side by side in the head of a record, so they must differ: for everybody, and for its owner. */
 function labelFaults(definition: Definition): readonly Fault[] {
   const all = [
-    ...pathOf(definition).map(({ label }, at) => ({ label, place: `states.path.${at}.label` })),
-    ...marksOf(definition).map(({ label }, at) => ({ label, place: `states.marks.${at}.label` })),
-  ];
-  const same = (label: string) => all.findIndex((other) => other.label === label);
-  return all.flatMap(({ label, place }, at) =>
-    same(label) === at ? [] : [{ place, message: `«${label}» is what another state is called` }],
+    ...pathOf(definition).map((state, at) => ({ ...state, place: `states.path.${at}` })),
+    ...marksOf(definition).map((mark, at) => ({ ...mark, place: `states.marks.${at}` })),
+  ].map(({ label, toOwner, place }) => ({ label, own: toOwner?.label ?? label, isOwn: toOwner !== undefined, place }));
+  return all.flatMap(({ label, own, isOwn, place }, at) => {
+    const others = all.filter((_, other) => (isOwn ? other !== at : other < at));
+    const said = (where: string, words: string): Fault => ({
+      place: `${place}.${where}`,
+      message: `«${words}» is what another state is called`,
+    });
+    if (all.slice(0, at).some((other) => other.label === label)) return [said("label", label)];
+    return isOwn && others.some((other) => other.own === own) ? [said("toOwner.label", own)] : [];
+  });
+}
+
+/** The owner's words are for sections whose records have one. */
+function ownerFaults(definition: Definition): readonly Fault[] {
+  if (definition.access.read.includes("CUSTOMER")) return [];
+  return [
+    { all: pathOf(definition), place: "states.path" },
+    { all: marksOf(definition), place: "states.marks" },
+    { all: definition.list.quick ?? [], place: "list.quick" },
+  ].flatMap(({ all, place }) =>
+    all.flatMap(({ toOwner }, at) =>
+      toOwner === undefined
+        ? []
+        : [{ place: `${place}.${at}.toOwner`, message: "no customer reads these records: allow it in access.read" }],
+    ),
   );
 }
 

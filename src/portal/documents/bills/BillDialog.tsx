@@ -64,7 +64,7 @@ function BillBody({ bill }: { bill: Bill }) {
     <div className="paper-dialog">
       <div className="paper-dialog__head">
         <Sum amount={amount} currency={currency} />
-        <PaidWord {...bill} />
+        <PaidWord bill={bill} />
         {!bill.paid && <span className="quiet">{whatComes(bill)}</span>}
       </div>
       <Facts>

@@ -9,7 +9,7 @@ import { AutomaticWhat } from "./automatic.tsx";
 import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { dateColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
-import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { PaperName } from "../paper/PaperName.tsx";
@@ -50,11 +50,7 @@ export function Bills() {
   );
 }
 
-const states: readonly StateOption[] = [
-  { value: "unpaid", label: "Ждут оплаты", filter: { paid: false } },
-  { value: "overdue", label: "Просроченные", filter: { paid: false, daysOverdue_gte: 1 } },
-  { value: "paid", label: "Оплаченные", filter: { paid: true } },
-];
+const states = stateOptions(bills, ["paid"]);
 
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Bill>[] => [
   {
@@ -69,7 +65,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
   whatColumn("Что оплачивается", ({ lines, base, automatic }) => (
     <AutomaticWhat lines={lines} automatic={automatic} otherwise={base} />
   )),
-  stateColumn((bill) => <PaidWord {...bill} />),
+  stateColumn((bill) => <PaidWord bill={bill} />),
   sumColumn("amountWithVat", "Сумма с НДС", ({ amountWithVat, region }) => ({
     amount: amountWithVat ?? "0.00",
     currency: regionCurrency[region],

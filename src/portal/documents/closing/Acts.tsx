@@ -1,4 +1,3 @@
-import { waitsForCustomer } from "../../../domain/papers/signing.ts";
 import { acts } from "../../../resources/papers/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -12,12 +11,12 @@ import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { dateColumn, nameColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
-import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 import { ReconciliationDialog } from "./ReconciliationDialog.tsx";
 import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { SignResults } from "../signing/SignResults.tsx";
-import { SigningWord } from "../paper/stateWords.tsx";
+import { PaperStates } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 import { useExchange } from "../signing/useExchange.ts";
 import { useSigning } from "../signing/useSigning.ts";
@@ -83,18 +82,13 @@ export function Acts() {
   );
 }
 
-const states: readonly StateOption[] = [
-  { value: "unsigned", label: "Ждут подписи", filter: waitsForCustomer.act },
-  { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
-  { value: "signed", label: "Подписанные", filter: { signed: true } },
-  { value: "refused", label: "С отказом", filter: { signing: "refused" } },
-];
+const states = stateOptions(acts, ["signed", "closed"]);
 
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Act>[] => [
   nameColumn("Акт", chosen, open),
   dateColumn,
   whatColumn("Что закрывает", ({ systems }) => systems),
-  stateColumn((act) => <SigningWord paper={act} />),
+  stateColumn((act) => <PaperStates definition={acts} record={act} />),
   {
     key: "vatAmount",
     label: "НДС",

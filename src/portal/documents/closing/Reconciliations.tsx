@@ -1,5 +1,4 @@
 import { formatDate } from "../../../domain/time/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/papers/signing.ts";
 import { reconciliations } from "../../../resources/papers/reconciliations.ts";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -10,10 +9,10 @@ import { useAddress } from "../../useAddress.ts";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { stateColumn } from "../list/paperColumns.tsx";
-import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
-import { SigningWord } from "../paper/stateWords.tsx";
+import { PaperStates } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 
 /** Signed reconciliations, stored as they were. */
@@ -52,12 +51,7 @@ export function Reconciliations() {
   );
 }
 
-const states: readonly StateOption[] = [
-  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.reconciliation },
-  { value: "half", label: "Подписаны вами", filter: { signing: "customer" } },
-  { value: "signed", label: "Подписанные", filter: { signing: "both" } },
-  { value: "refused", label: "С отказом", filter: { signing: "refused" } },
-];
+const states = stateOptions(reconciliations, ["both"]);
 
 const nameOf = ({ dateFrom, dateTo }: KeptReconciliation): string =>
   `с ${formatDate(dateFrom)} по ${formatDate(dateTo)}`;
@@ -82,7 +76,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
       </span>
     ),
   },
-  stateColumn((kept) => <SigningWord paper={kept} />),
+  stateColumn((kept) => <PaperStates definition={reconciliations} record={kept} />),
   {
     key: "closing",
     label: "На конец периода",

@@ -1,17 +1,16 @@
 import { formatDate } from "../../../domain/time/formatDate.ts";
-import { waitsForCustomer } from "../../../domain/papers/signing.ts";
-import { payTypeChoices, statusChoices } from "../../../resources/shared/choices.ts";
+import { payTypeChoices } from "../../../resources/shared/choices.ts";
 import { contracts } from "../../../resources/clients/contracts.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
-import { StateWord } from "../../../ui/states/StateWord.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { Contract } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
+import { PaperStates } from "../paper/stateWords.tsx";
 import { nameColumn, stateColumn, whatColumn } from "../list/paperColumns.tsx";
-import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
+import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { SignResults } from "../signing/SignResults.tsx";
@@ -84,10 +83,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
   );
 }
 
-const states: readonly StateOption[] = [
-  ...Object.entries(statusChoices).map(([value, { label }]) => ({ value, label, filter: { status: value } })),
-  { value: "unsigned", label: "Ждут вашей подписи", filter: waitsForCustomer.contract },
-];
+const states = stateOptions(contracts, ["ahead", "active"]);
 
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Contract>[] => [
   nameColumn("Договор", chosen, open),
@@ -106,16 +102,7 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     className: "paper-list__spare",
     cell: ({ paymentTerms }) => payTypeChoices[paymentTerms],
   },
-  stateColumn(({ status, signing }) => (
-    <>
-      <StateWord tone={statusChoices[status].tone}>{words[status]}</StateWord>
-      {signing === "provider" && (
-        <StateWord tone="warning" icon="edit">
-          Ждёт вашей подписи
-        </StateWord>
-      )}
-    </>
-  )),
+  stateColumn((contract) => <PaperStates definition={contracts} record={contract} />),
   {
     key: "actions",
     label: "Действия",
@@ -130,8 +117,6 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     ),
   },
 ];
-
-const words = { active: "Действует", suspended: "Приостановлен" } as const;
 
 const validity = ({ startDate, expiryDate }: Contract): string =>
   `с ${formatDate(startDate)}${expiryDate === null ? "" : ` по ${formatDate(expiryDate)}`}`;

@@ -1,3 +1,6 @@
+import type { Definition } from "../../../definition/grammar.ts";
+import { pathOf, quickOf, stateNameOf } from "../../../definition/states/states.ts";
+import { toOwner } from "../../../definition/states/toOwner.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../../shell/navigation/periodInAddress.ts";
@@ -14,6 +17,17 @@ export interface StateOption {
   readonly value: string;
   readonly label: string;
   readonly filter: Readonly<Record<string, unknown>>;
+}
+
+/** The definition's quick filters, and some of its states, in the customer's words. */
+export function stateOptions(definition: Definition, states: readonly string[]): readonly StateOption[] {
+  const own = toOwner(definition);
+  return [
+    ...quickOf(own).map(({ key, label }) => ({ value: key, label, filter: { quick: key } })),
+    ...pathOf(own).flatMap(({ key, label }) =>
+      states.includes(key) ? [{ value: key, label, filter: { [stateNameOf(own) ?? ""]: key } }] : [],
+    ),
+  ];
 }
 
 interface PaperFiltersProps {

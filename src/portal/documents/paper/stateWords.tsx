@@ -1,37 +1,46 @@
 import { formatDate } from "../../../domain/time/formatDate.ts";
 import { counted } from "../../../domain/text/plural.ts";
+import type { Definition } from "../../../definition/grammar.ts";
+import { marksField, marksOf, pathOf, type RecordState, stateNameOf } from "../../../definition/states/states.ts";
+import { toOwner } from "../../../definition/states/toOwner.ts";
+import { bills } from "../../../resources/money/bills.ts";
 import { topUpRequests } from "../../../resources/money/topUpRequests.ts";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
-import type { Signable } from "../signing/signable.ts";
 import type { Bill, TopUpRequest } from "../../records.ts";
 
-/** Whether a bill is paid, or until when it waits, from the customer's point of view. */
-export function PaidWord({ paid, payUntil, daysOverdue }: Pick<Bill, "paid" | "payUntil" | "daysOverdue">) {
-  if (paid) return <StateWord tone="good">Оплачен</StateWord>;
-  if (daysOverdue !== null)
-    return <StateWord tone="bad">Просрочен на {counted(daysOverdue, "день", "дня", "дней")}</StateWord>;
+/** The state that the server answers, in the customer's words. */
+const stateOn = (definition: Definition, record: object): RecordState | undefined => {
+  const key: unknown = Reflect.get(record, stateNameOf(definition) ?? "");
+  return pathOf(toOwner(definition)).find((state) => state.key === key);
+};
+
+/** A bill's state, with the days since the last day to pay, or that day. */
+export function PaidWord({ bill }: { bill: Bill }) {
+  const state = stateOn(bills, bill);
+  if (!state) return null;
+  const { paid, payUntil, daysOverdue } = bill;
   return (
-    <StateWord tone="warning" icon="calendar">
-      Ждёт оплаты{payUntil !== null && ` до ${formatDate(payUntil)}`}
+    <StateWord tone={state.tone}>
+      {state.label}
+      {!paid && daysOverdue !== null && ` на ${counted(daysOverdue, "день", "дня", "дней")}`}
+      {!paid && daysOverdue === null && payUntil !== null && ` до ${formatDate(payUntil)}`}
     </StateWord>
   );
 }
 
-/** The state of a paper's signatures from the customer's point of view. */
-export function SigningWord({ paper: { signing, signingAsked, signed } }: { paper: Signable }) {
-  if (signingAsked)
-    return (
-      <StateWord tone="neutral" icon="calendar">
-        Подписывается
-      </StateWord>
-    );
-  if (signed === true || signing === "both") return <StateWord tone="good">Подписан</StateWord>;
-  if (signing === "refused") return <StateWord tone="bad">В подписи отказано</StateWord>;
-  if (signing === "customer") return <StateWord tone="accent">Подписан вами</StateWord>;
-  return (
-    <StateWord tone="warning" icon="edit">
-      {signing === "provider" ? "Ждёт вашей подписи" : "Ждёт подписи"}
-    </StateWord>
+/** A paper's state, and its marks that have words for the customer. */
+export function PaperStates({ definition, record }: { definition: Definition; record: object }) {
+  const keys: unknown = Reflect.get(record, marksField);
+  const marks = marksOf(definition).filter(
+    ({ key, toOwner: words }) => words && Array.isArray(keys) && keys.includes(key),
+  );
+  return [stateOn(definition, record), ...marks.map((mark) => ({ ...mark, ...mark.toOwner }))].map(
+    (state) =>
+      state && (
+        <StateWord key={state.key} tone={state.tone ?? "neutral"}>
+          {state.label}
+        </StateWord>
+      ),
   );
 }
 

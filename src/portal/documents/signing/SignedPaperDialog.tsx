@@ -18,7 +18,7 @@ import "../paper/PaperDialog.css";
 import { PreviewDialog } from "./PreviewDialog.tsx";
 import { mayRefuse, maySign } from "./signable.ts";
 import { SigningHistory } from "./SigningHistory.tsx";
-import { SigningWord } from "../paper/stateWords.tsx";
+import { PaperStates } from "../paper/stateWords.tsx";
 import { useExchange } from "./useExchange.ts";
 import { useSigning } from "./useSigning.ts";
 import { WordsDialog } from "../paper/WordsDialog.tsx";
@@ -78,7 +78,7 @@ export function SignedPaperDialog<D extends Signed>({
       {data ? (
         <div className="paper-dialog">
           <div className="paper-dialog__head">
-            <SigningWord paper={data} />
+            <PaperStates definition={general(definition)} record={data} />
           </div>
           {data.signing === "refused" && data.signingReason && (
             <Notice tone="warning" title="Причина отказа">
