@@ -1,6 +1,6 @@
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
-import { choice, date, integer, longText, money, reference, text } from "../../definition/fields.ts";
+import { choice, date, longText, money, reference } from "../../definition/fields.ts";
 
 /**
  * Unallocated money returned to the customer who paid it. Above a limit of the region it waits for a second administrator
@@ -38,10 +38,8 @@ export const refunds = defineResource({
       },
       { readOnly: true, required: true, default: "done" },
     ),
-    madeBy: text("Кто составил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
-    madeById: integer("Номер составившего", { readOnly: true, default: "$me", access: { read: ["ADMIN"] } }),
-    decidedBy: text("Кто решил", { readOnly: true, max: 255, access: { read: ["ADMIN"] } }),
-    decidedById: integer("Номер решившего", { readOnly: true, access: { read: ["ADMIN"] } }),
+    makerId: reference("Кто составил", "staff", { readOnly: true, default: "$me", access: { read: ["ADMIN"] } }),
+    deciderId: reference("Кто решил", "staff", { readOnly: true, access: { read: ["ADMIN"] } }),
     declineReason: longText("Почему отклонён", {
       required: true,
       max: 500,
@@ -51,7 +49,7 @@ export const refunds = defineResource({
   },
   list: {
     columns: ["date", "customerId", "amount", "state", "reason"],
-    filters: ["customerId", "region", "state", "reversalId", "date"],
+    filters: ["customerId", "region", "state", "reversalId", "makerId", "date"],
     quick: [
       {
         key: "pending",
@@ -68,9 +66,9 @@ export const refunds = defineResource({
   states: {
     of: "state",
     path: [
-      { key: "pending", by: "madeBy" },
-      { key: "done", at: "date", by: "decidedBy", final: true },
-      { key: "declined", by: "decidedBy", final: true },
+      { key: "pending", by: "makerId" },
+      { key: "done", at: "date", by: "deciderId", final: true },
+      { key: "declined", by: "deciderId", final: true },
     ],
   },
   tasks: { doneWhen: { state: ["done", "declined"] } },
@@ -83,7 +81,7 @@ export const refunds = defineResource({
         "amount",
         "reversalId",
         "reason",
-        { section: "Решение", fields: ["state", "madeBy", "decidedBy", "declineReason"] },
+        { section: "Решение", fields: ["state", "makerId", "deciderId", "declineReason"] },
       ],
     },
   },

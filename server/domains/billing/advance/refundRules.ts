@@ -5,7 +5,6 @@ import { formatDate } from "../../../../src/domain/time/formatDate.ts";
 import { add, compare, isNegative, type Money } from "../../../../src/domain/money/money.ts";
 import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
 import { regionCurrency } from "../../../../src/domain/company/region.ts";
-import { userName } from "../../auth/userName.ts";
 import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
@@ -38,7 +37,7 @@ interface Refund {
   readonly date: Day;
   readonly amount: Money;
   readonly state: "pending" | "done" | "declined";
-  readonly madeById: number | null;
+  readonly makerId: number | null;
 }
 
 /** @throws Problem 422 for more than the advance now or on the refund's day, and for a future day */
@@ -48,7 +47,7 @@ async function prepareRefund(
   context: WriteContext,
 ): Promise<DraftOf<typeof refunds>> {
   if (current) return draft;
-  const { db, clock, caller } = context;
+  const { db, clock } = context;
   const { customerId, amount, date, reversalId } = draft as unknown as Refund & { readonly reversalId?: number | null };
   const payer = await requirePayer(db, customerId);
   if (compare(amount, payer.unapplied) > 0)
@@ -58,7 +57,7 @@ async function prepareRefund(
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
   const state = (await isBeyond(context, payer, amount)) ? "pending" : "done";
-  return { ...draft, region: payer.region, state, madeBy: await userName(db, caller.userId) };
+  return { ...draft, region: payer.region, state };
 }
 
 /** @throws Problem 422 for another customer's reversal, and for more than it has added to the advance */
@@ -93,8 +92,8 @@ async function confirm(
   _: DraftOf<typeof refunds>,
   context: WriteContext,
 ): ReturnType<Rule> {
-  const { customerId, date, madeById } = refund as unknown as Refund;
-  if (madeById === context.caller.userId)
+  const { customerId, date, makerId } = refund as unknown as Refund;
+  if (makerId === context.caller.userId)
     throw new Problem(409, "Вы сами составили этот возврат: подтвердить его может только другой администратор");
   await requirePayer(context.db, customerId);
   // The advance already excludes the pending refund.
@@ -104,10 +103,7 @@ async function confirm(
   return decided(context);
 }
 
-const decided = async ({ db, caller }: WriteContext): Promise<DraftOf<typeof refunds>> => ({
-  decidedById: caller.userId,
-  decidedBy: await userName(db, caller.userId),
-});
+const decided = ({ caller }: WriteContext): ReturnType<Rule> => Promise.resolve({ deciderId: caller.userId });
 
 async function requirePayer(db: Queryable, customerId: unknown): Promise<Payer> {
   const payer = await lockPayer(db, Number(customerId));

@@ -157,7 +157,7 @@ export const ledger = checkOf("Учёт движений", {
     title: "Возврат снят с аванса своей суммой, неподтверждённый — ещё нет; подтвердил его другой",
     compared: sql`
       select 'refunds' as resource, r.id, r.customer_id, null::text as what,
-        case when r.state = 'done' and (r.decided_by_id is null or r.decided_by_id <> r.made_by_id) then r.amount
+        case when r.state = 'done' and (r.decider_id is null or r.decider_id <> r.maker_id) then r.amount
           else 0 end as expected,
         coalesce(-e.amount, 0) as actual
       from refunds r left join (

@@ -64,3 +64,22 @@ test("the migration finds managers and assignees by e-mail or by a name that one
   ]);
   expect(await idOf(sql`select assignee_id as id from tasks where title = 'Старая'`)).toBe(anna.id);
 });
+
+test("the migration keeps who made and who decided a refund, also where they are no administrators any more", async () => {
+  const payer = await addCustomer(server.services.database);
+  const left = await addCustomer(server.services.database);
+  const add = (decider: number | null) => sql`
+    insert into refunds (customer_id, region, date, amount, reason, state, made_by_id, decided_by_id)
+    values (${payer.customerId}, 'by', '2026-01-15', 10, 'Переплата', 'declined', ${anna.id}, ${decider}) returning id`;
+  await db().execute(sql`alter table refunds add column made_by_id integer, add column decided_by_id integer`);
+  const [decided, open] = [await idOf(add(left.id)), await idOf(add(null))];
+  await db().execute(sql.raw(await readFile("server/migrations/0091_refund_people.sql", "utf8")));
+  const { rows } = await db().execute(sql`
+    select r.id, r.maker_id as "maker", r.decider_id as "decider", s.is_active as "isActive"
+    from refunds r left join staff s on s.id = r.decider_id where r.id in (${decided}, ${open}) order by r.id`);
+  expect(rows).toEqual([
+    { id: decided, maker: anna.id, decider: left.id, isActive: false },
+    { id: open, maker: anna.id, decider: null, isActive: null },
+  ]);
+  await db().execute(sql`alter table refunds drop column made_by_id, drop column decided_by_id`);
+});
