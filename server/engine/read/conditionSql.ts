@@ -29,6 +29,8 @@ interface Asked {
   readonly caller?: Whose;
   /** True if the rows are looked for, false if each of the rows found is judged. */
   readonly looking?: boolean;
+  /** The records' region; absent if their own field says it. */
+  readonly region?: SQL;
 }
 
 /** The condition as SQL; a failed condition is false or null. */
@@ -91,7 +93,8 @@ function one(name: string, question: Question, asked: Asked): SQL {
   }
   const own = caller ? todayIn(sql`${caller.region}::text`) : sql`${todayEverywhere}`;
   const hasRegion = definition.fields["region"]?.type === "choice";
-  const todays = hasRegion ? sql`coalesce(${todayIn(valueOf("region", asked))}, ${own})` : own;
+  const region = asked.region ?? (hasRegion ? valueOf("region", asked) : undefined);
+  const todays = region ? sql`coalesce(${todayIn(region)}, ${own})` : own;
   const days = daysFromToday(question.bound);
   return sql`${value} ${operator} ${days === undefined ? sql`${question.bound}::date` : sql`(${todays} + ${sql.raw(String(days))})`}`;
 }
@@ -143,6 +146,13 @@ export function workedOut(registry: Registry, definition: Definition, name: stri
   const fits = ({ when }: RecordState, looking = false): SQL => conditionSql(when, { definition, registry, looking });
   return name === stateField ? firstOf(pathOf(definition), fits) : allOn(marksOf(definition), fits);
 }
+
+/**
+ * The key of a record's state, for a definition whose states are told by stored fields and the day alone.
+ * @param region the records' region, whose day counts
+ */
+export const stateSql = (definition: Definition, region: SQL): SQL =>
+  firstOf(pathOf(definition), ({ when }) => conditionSql(when, { definition, region })).expression;
 
 const text = (key: string): SQL => sql.raw(`'${key}'`);
 

@@ -35,6 +35,8 @@ export const pivotRow = z.object({
   currency: currency.nullable(),
   paid: z.enum(["yes", "no"]),
   /** Null for a row that acts don't close. */
+  billState: z.string().nullable(),
+  contractState: z.string().nullable(),
   isClosed: z.enum(["yes", "partly", "no"]).nullable(),
   amount: decimal.nullable(),
   vat: decimal.nullable(),

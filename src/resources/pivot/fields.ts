@@ -1,8 +1,12 @@
 // The fields of the pivot's rows, each defined once as data. A row is a line of a bill, or a movement of the ledger without
 // a bill. A new field needs a line here and an SQL expression in server/domains/pivot/sql/fieldSql.ts, which the compiler
 // requires; docs/pivot.md explains how every number is calculated.
+import type { Definition } from "../../definition/grammar.ts";
+import { pathOf } from "../../definition/states/states.ts";
 import { renewed } from "../../regions/added.ts";
 import { countries } from "../../regions/index.ts";
+import { contracts } from "../clients/contracts.ts";
+import { bills } from "../money/bills.ts";
 import { currencyChoices, payTypeChoices, regionChoices } from "../shared/choices.ts";
 
 /** The kinds of rows. */
@@ -38,6 +42,10 @@ export type Dimension = { readonly label: string } & (
   | { readonly kind: "percent" }
 );
 
+/** The labels of a paper's states by key, as its list and its badge show them. */
+const statesOf = (definition: Pick<Definition, "fields" | "states">): Readonly<Record<string, string>> =>
+  Object.fromEntries(pathOf(definition).map(({ key, label }) => [key, label]));
+
 const yesNo = { yes: "Да", no: "Нет" } as const;
 
 export const pivotDimensions = {
@@ -55,6 +63,8 @@ export const pivotDimensions = {
   region: { label: "Регион", kind: "choice", choices: regionChoices },
   commissionPercent: { label: "Комиссия, %", kind: "percent" },
   discountPercent: { label: "Скидка, %", kind: "percent" },
+  billState: { label: "Состояние счёта", kind: "choice", choices: statesOf(bills) },
+  contractState: { label: "Состояние договора", kind: "choice", choices: statesOf(contracts) },
   paid: { label: "Оплачено", kind: "choice", choices: yesNo },
   isClosed: { label: "Закрыто актом", kind: "choice", choices: { yes: "Да", partly: "Частично", no: "Нет" } },
   rowKind: { label: "Вид строки", kind: "choice", choices: pivotRowKinds },

@@ -10,6 +10,11 @@ import type {
   PivotDimension,
   PivotMeasure,
 } from "../../../../src/resources/pivot/fields.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { contracts } from "../../../../src/resources/clients/contracts.ts";
+import { bills } from "../../../../src/resources/money/bills.ts";
+import { stateSql } from "../../../engine/read/conditionSql.ts";
+import { tableName } from "../../../engine/tables/storage.ts";
 
 /** A date's day, and its month as year × 12 + month − 1. */
 interface DateSql {
@@ -18,6 +23,10 @@ interface DateSql {
 }
 
 type SqlOfDimension<D extends Dimension> = D extends { readonly kind: "date" } ? DateSql : SQL;
+
+/** The state of the paper that a row refers to, by the paper's own definition. */
+const stateOf = (definition: Definition, id: SQL): SQL =>
+  sql`(select ${stateSql(definition, sql`f.region`)} from ${sql.identifier(tableName(definition.name))} t where t.id = ${id})`;
 
 /** The day of a row's payment: a debt has none until it is settled, and then gets its own. */
 const paidDate = sql`case when not f.owed then coalesce(f.settled_date, f.paid_date) end`;
@@ -41,6 +50,8 @@ const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivot
   region: sql`f.region`,
   commissionPercent: sql`f.commission_percent`,
   discountPercent: sql`f.discount_percent`,
+  billState: stateOf(bills, sql`f.bill_id`),
+  contractState: stateOf(contracts, sql`f.contract_id`),
   paid: sql`case when ${paidDate} is null then 'no' else 'yes' end`,
   isClosed: sql`case when f.row_kind not in ('line', 'service') or (f.amount > 0 and f.returned_amount = f.amount) then null
     when coalesce(f.closed_by_act, 0) = 0 then 'no' when f.closed_by_act < f.amount - f.returned_amount then 'partly' else 'yes' end`,

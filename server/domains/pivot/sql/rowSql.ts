@@ -36,6 +36,8 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   region: own("region"),
   regionCurrency: currencyOf(sql`p.region`),
   currency: own("currency"),
+  billState: ofRow(dimensionSql("billState")),
+  contractState: ofRow(dimensionSql("contractState")),
   paid: ofRow(dimensionSql("paid")),
   isClosed: ofRow(dimensionSql("isClosed")),
   amount: decimal("amount"),

@@ -53,6 +53,8 @@ export function reportColumns(): Column[] {
       ),
     },
     text("paid", 104, ({ paid }) => choice("paid", paid)),
+    text("billState", 130, ({ billState }) => billState && choice("billState", billState)),
+    text("contractState", 130, ({ contractState }) => contractState && choice("contractState", contractState)),
     text("paidDate", 120, ({ paidDate }) => paidDate && formatDate(paidDate)),
     text("contract", 140, ({ contractId, contractNumber }) => (
       <RecordLink to="contracts" id={contractId} name={contractNumber} />

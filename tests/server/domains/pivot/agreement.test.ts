@@ -234,3 +234,22 @@ test("concurrent spend of one account is all counted", async () => {
   const { rows } = await business.rows({ at: [{ field: "account", key: String(account) }] });
   expect(rows[0]?.expenses).toBe("60.06");
 });
+
+test("the states of bills and contracts in rows are those that their lists answer", async () => {
+  const { rows } = await business.rows({ at: [] });
+  const { db } = business.services.database;
+  const states = async (resource: "bills" | "contracts"): Promise<ReadonlyMap<number, unknown>> => {
+    const answer = await business.admin.call("GET", `/api/resources/${resource}?range=[0,999]`);
+    return new Map(answer.json<{ id: number; state: string }[]>().map(({ id, state }) => [id, state]));
+  };
+  await db.execute(sql`update contracts set expiry_date = start_date where id = (select min(contract_id) from bills)`);
+  const [bills, contracts] = [await states("bills"), await states("contracts")];
+  const { rows: now } = await business.rows({ at: [] });
+  expect(now).toHaveLength(rows.length);
+  for (const { billId, billState, contractId, contractState } of now) {
+    expect(billState).toBe(billId === null ? null : bills.get(billId));
+    expect(contractState).toBe(contractId === null ? null : contracts.get(contractId));
+  }
+  expect(new Set(now.map(({ billState }) => billState)).size).toBeGreaterThan(1);
+  expect(new Set(now.map(({ contractState }) => contractState))).toContain("expired");
+});

@@ -37,6 +37,8 @@ const dimensions: { readonly [K in PivotDimension]: (row: PivotRow) => string | 
   commissionPercent: ({ commissionPercent }) => commissionPercent,
   discountPercent: ({ discountPercent }) => discountPercent,
   paid: ({ paid }) => paid,
+  billState: ({ billState }) => billState,
+  contractState: ({ contractState }) => contractState,
   isClosed: ({ isClosed }) => isClosed,
   rowKind: ({ rowKind }) => rowKind,
 };
