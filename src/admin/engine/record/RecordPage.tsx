@@ -6,11 +6,8 @@ import type { Definition } from "../../../definition/grammar.ts";
 import { leadAfter } from "../../../definition/leads.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { may } from "../access.ts";
-import { offers } from "../actions/offered.ts";
-import { repeat } from "../actions/repeat.ts";
 import { useBegun } from "../actions/toBegin.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
@@ -26,6 +23,7 @@ import { DuplicatesNotice } from "./duplicates/DuplicatesNotice.tsx";
 import { FrozenNotice } from "./FrozenNotice.tsx";
 import { NeighbourButtons } from "./NeighbourButtons.tsx";
 import { Pending } from "./Pending.tsx";
+import { RecordActions } from "./RecordActions.tsx";
 import { RecordSwitch } from "./RecordSwitch.tsx";
 import { StateWords } from "./StateWords.tsx";
 import { hasTimeline } from "./timeline/hasTimeline.ts";
@@ -75,30 +73,14 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
           {isDocument ? (
             <DocumentActions {...{ definition, record, running }} onAction={begin} onDelete={deletion.ask} />
           ) : (
-            offers(definition, "record", role, record).map((action) =>
-              action === repeat ? (
-                <IconButton
-                  key={action.name}
-                  icon={repeat.icon}
-                  label={repeat.label}
-                  onClick={() => begin(action, record)}
-                />
-              ) : (
-                <Button
-                  key={action.name}
-                  {...(action.icon && { icon: action.icon })}
-                  busy={running === action.name}
-                  onClick={() => begin(action, record)}
-                >
-                  {action.label}
-                </Button>
-              ),
-            )
+            <RecordActions {...{ definition, record, running }} onAction={begin} onDelete={deletion.ask} />
           )}
           {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
           {!isDocument && !hasTimeline(definition) && <RecordHistory definition={definition} record={record} />}
           {!isDocument && may(definition, "delete", role) && (
-            <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
+            <span className="record-actions__rest">
+              <IconButton icon="trash" label="Удалить" onClick={() => deletion.ask(record)} />
+            </span>
           )}
         </>
       }
