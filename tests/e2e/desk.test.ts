@@ -37,7 +37,7 @@ test("Ctrl+K finds a client by a mistyped name, and the arrows lead there", asyn
   await admin.signIn("admin@kabinet.test");
   await admin.visit("/bills");
   const { page } = admin;
-  await expectVisible(page.getByRole("button", { name: /^Найти в кабинете/ }));
+  await expectVisible(page.getByRole("searchbox", { name: "Найти в кабинете" }));
   await page.keyboard.press("Control+k");
   const input = page.getByRole("combobox", { name: "Что найти" });
   await input.fill("кирамика");

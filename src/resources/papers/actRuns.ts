@@ -117,7 +117,7 @@ export const actRuns = defineResource({
       access: ["ADMIN"],
       when: { state: "counted" },
       rule: "start",
-      confirm: "Составить акты?",
+      confirm: "Составить акты на {amount}?",
       warning: "Клиенты увидят их, только когда вы их покажете.",
       success: "Акты составляются",
     },

@@ -12,7 +12,7 @@ interface ToBegin {
 /** The state of an address whose record's page begins an action, with its question. */
 export const toBegin = (action: string): ToBegin => ({ begin: action });
 
-/** Begins the action that the page was opened for, once, if the record still allows it. */
+/** Begins the action that the page was opened for, once, as soon as the record allows it. */
 export function useBegun(
   definition: Definition,
   record: RaRecord | undefined,
@@ -26,10 +26,11 @@ export function useBegun(
   const wanted = (location.state as Partial<ToBegin> | null)?.begin;
   useEffect(() => {
     if (!record || wanted === undefined || begun.current === key) return;
+    const offer = offers(definition, "record", role, record).find(({ name }) => name === wanted);
+    if (!offer) return;
     begun.current = key;
     // A reload does not ask again.
     void navigate({ pathname, search }, { replace: true, state: null });
-    const offer = offers(definition, "record", role, record).find(({ name }) => name === wanted);
-    if (offer) begin(offer, record);
+    begin(offer, record);
   });
 }

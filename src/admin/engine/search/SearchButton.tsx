@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { Definition } from "../../../definition/grammar.ts";
+import "./searchField.css";
 
 const load = () => import("./SearchDialog.tsx");
 const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.tsx")).SearchDialog }));
@@ -9,11 +11,13 @@ const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.
 const soon = 2000;
 
 /**
- * Opens the global search: by the header's button, or Ctrl+K on every page.
+ * Opens the global search: by typing into the header's field, by its button where there is no room for the field, or by
+ * Ctrl+K on every page.
  * @param builtIn the definitions besides the operators'
  */
 export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   // By the time of the first Ctrl+K the dialog is there.
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), soon);
@@ -29,16 +33,43 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  const close = (): void => {
+    setOpen(false);
+    setTyped("");
+  };
   return (
     <>
-      <IconButton
-        icon="search"
-        label="Найти в кабинете (Ctrl+K)"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-      />
-      <Suspense fallback={null}>{open && <SearchDialog builtIn={builtIn} onClose={() => setOpen(false)} />}</Suspense>
+      <span className="input search-field">
+        <Icon name="search" />
+        <input
+          type="search"
+          className="input__control"
+          aria-label="Найти в кабинете"
+          aria-haspopup="dialog"
+          placeholder="Найти, Ctrl+K"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setOpen(target.value !== "");
+          }}
+          onKeyDown={({ key }) => {
+            if (key === "Enter" || key === "ArrowDown") setOpen(true);
+          }}
+        />
+      </span>
+      <span className="search-button">
+        <IconButton
+          icon="search"
+          label="Найти в кабинете (Ctrl+K)"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      <Suspense fallback={null}>{open && <SearchDialog builtIn={builtIn} begun={typed} onClose={close} />}</Suspense>
     </>
   );
 }

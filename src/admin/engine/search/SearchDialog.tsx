@@ -19,9 +19,16 @@ import "./search.css";
 import { useFoundActions } from "./useFoundActions.ts";
 import { useKnownDefinitions, useSearch } from "./useSearch.ts";
 
+interface SearchDialogProps {
+  builtIn: readonly Definition[];
+  /** What was typed before the dialog opened. */
+  begun: string;
+  onClose: () => void;
+}
+
 /** A combobox that searches all sections; the arrow keys move through the results. */
-export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definition[]; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+export function SearchDialog({ builtIn, begun, onClose }: SearchDialogProps) {
+  const [typed, setTyped] = useState(begun);
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const id = useId();
@@ -45,7 +52,12 @@ export function SearchDialog({ builtIn, onClose }: { builtIn: readonly Definitio
         ];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(at, options.length - 1);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // Typing goes on behind what was typed before.
+    const end = input.current?.value.length ?? 0;
+    input.current?.setSelectionRange(end, end);
+  }, []);
   const idOf = (index: number): string => `${id}-${index}`;
 
   const open = (index: number): void => {

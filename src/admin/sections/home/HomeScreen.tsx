@@ -14,6 +14,7 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { WorkList } from "../../engine/work/WorkList.tsx";
+import { ActsOfMonth } from "../acts/ActsOfMonth.tsx";
 import { DryAccounts } from "./DryAccounts.tsx";
 import "./home.css";
 import { UnpaidBills } from "./UnpaidBills.tsx";
@@ -30,7 +31,12 @@ export function HomeScreen() {
     <Page
       title="Главная"
       lead={`Как идут дела на ${data ? formatDate(data.today) : "сегодня"}`}
-      actions={<Segmented label="Регион" options={options} value={region} onChange={choose} />}
+      actions={
+        <>
+          <ActsOfMonth region={region} />
+          <Segmented label="Регион" options={options} value={region} onChange={choose} />
+        </>
+      }
     >
       {data ? (
         <State state={data} />

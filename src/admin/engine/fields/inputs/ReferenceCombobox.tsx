@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import { useGetList, useReference, type RaRecord } from "ra-core";
-import { useState, type ReactNode, type Ref } from "react";
+import { useEffect, useState, type ReactNode, type Ref } from "react";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { FieldControl } from "../../../../ui/controls/Field.tsx";
@@ -34,19 +34,35 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
   const { target, value, onChange, filter = {}, control, required, onBlur, ref, end } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
   const q = useDebounced(typed?.trim() ?? "", patienceMilliseconds);
   const chosen = useChosen(target, value);
-  const { data: found = [], isFetching } = useGetList<RaRecord>(
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<RaRecord>(
     resourceOf(target),
     {
       pagination: { page: 1, perPage: pageSize },
       sort: sortOf(target.list.sort),
       filter: q === "" ? filter : { ...filter, q },
     },
-    { enabled: open, placeholderData: (before) => before },
+    { enabled: open || isLeft, placeholderData: (before) => before },
   );
   const nameOf = (record: RaRecord): string =>
     record["isPending"] === true ? "Загружаем…" : represent(target, record, pageRegion());
+  const isFound = q !== "" && q === typed?.trim() && !isFetching && !isPlaceholderData;
+  const [only] = isFound && found.length === 1 ? found : [];
+  const isMeant = only !== undefined && (isLeft || isAlike(nameOf(only), q));
+  // A name typed in full is chosen, and in an empty field the only record found, also where the user has gone on already.
+  useEffect(() => {
+    if (isMeant && Number(only.id) !== chosen?.id) onChange(Number(only.id));
+    if (isMeant || (isLeft && isFound)) {
+      setLeft(false);
+      setTyped(undefined);
+    }
+  }, [isMeant, isLeft, isFound, only, chosen, onChange]);
   return (
     <Autocomplete<RaRecord>
       {...(control.id !== undefined && { id: control.id })}
@@ -61,7 +77,11 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
       isOptionEqualToValue={(option, record) => option.id === record.id}
       filterOptions={(records) => records}
       inputValue={typed ?? (chosen ? nameOf(chosen) : "")}
-      onInputChange={(_event, text, reason) => setTyped(reason === "input" ? text : undefined)}
+      onInputChange={(_event, text, reason) => {
+        const isGone = reason === "blur" && value === null && (typed ?? "").trim() !== "";
+        setLeft(isGone);
+        if (!isGone) setTyped(reason === "input" ? text : undefined);
+      }}
       disablePortal
       slotProps={{ popper: { popperOptions: { strategy: "fixed" } } }}
       loading={isFetching}
@@ -93,6 +113,8 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
     />
   );
 }
+
+const isAlike = (name: string, typed: string): boolean => name.toLowerCase() === typed.toLowerCase();
 
 /** The selected record; one that can't be read is shown by its id. */
 function useChosen(target: Definition, value: unknown): RaRecord | null {

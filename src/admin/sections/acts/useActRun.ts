@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { send } from "../../../dataProvider/requests/http.ts";
+import { newKey } from "../../../dataProvider/requests/newKey.ts";
+import type { Region } from "../../../domain/company/region.ts";
+import { addMonths, dayIn, monthStart } from "../../../domain/time/periods.ts";
+import { notify } from "../../../ui/notify.ts";
+import { toBegin } from "../../engine/actions/toBegin.ts";
+
+/** The most months in the past that acts can be made for. */
+const mostMonths = 12;
+
+/** The months that acts can be made for, as "2026-10"; the last one first. */
+export const monthsBefore = (region: Region): readonly string[] =>
+  Array.from({ length: mostMonths }, (_, at) => addMonths(monthStart(dayIn(region)), -at - 1).slice(0, 7));
+
+interface Wanted {
+  readonly region: Region;
+  readonly month: string;
+  /** True to ask whether the acts shall be made as soon as they are counted. */
+  readonly ask?: boolean;
+}
+
+/** Counts a month's acts and opens the run. */
+export function useActRun() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ region, month }: Wanted) =>
+      send("POST /api/act-runs", { body: { region, month }, idempotencyKey: newKey() }),
+    onSuccess: ({ id, message }, { ask }) => {
+      notify.success(message);
+      void navigate(`/admin/act-runs/${id}`, { state: ask ? toBegin("start") : undefined });
+    },
+    onError: (error) => notify.error(error),
+  });
+}
