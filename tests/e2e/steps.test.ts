@@ -29,8 +29,8 @@ beforeAll(async () => {
   customerId = await api.add("customers", {
     ...{ companyName: company, companyTaxNumber: "191000015", companyEmail: "steps@firm.by", contactName: "Ян Шаг" },
   });
-  await api.add("contracts", { customerId, number: "ШАГ-1", startDate: "2026-01-01" });
-  for (const name of ["Шаг в поиске", "Шаг в сетях"]) await api.openAccount("steps@firm.by", name);
+  const contractId = await api.add("contracts", { customerId, number: "ШАГ-1", startDate: "2026-01-01" });
+  for (const name of ["Шаг в поиске", "Шаг в сетях"]) await api.openAccount("steps@firm.by", name, { contractId });
   admin = await visitor(browser);
   await admin.signIn("admin@kabinet.test");
 });
@@ -60,6 +60,7 @@ test("a bill for a client with two accounts", async () => {
     await steps.click(main.getByRole("button", { name: "Добавить строку" }));
     await steps.fill(main.getByRole("combobox", { name: "Аккаунт" }).nth(at), account);
     await steps.fill(main.getByRole("table").getByRole("textbox", { name: "Сумма с НДС" }).nth(at), sum);
+    await expectVisible(main.getByRole("link", { name: "Аккаунт: открыть" }).nth(at));
   }
   await expectVisible(main.getByText("30,00"));
   await steps.click(main.getByRole("button", { name: "Добавить", exact: true }));
@@ -76,7 +77,7 @@ test("a bill is found by its number and marked as paid on another day", async ()
   const steps = stepsOn(page);
   await search(steps, number);
   await steps.click(page.getByRole("option", { name: /Отметить оплаченным/ }));
-  const dialog = page.getByRole("dialog", { name: /оплачен\?/ });
+  const dialog = page.getByRole("dialog", { name: "Отметить оплаченным" });
   const day = dialog.getByRole("textbox", { name: "Оплачен" });
   await steps.fill(day, await day.inputValue());
   await steps.click(dialog.getByRole("button", { name: "Отметить оплаченным" }));

@@ -175,7 +175,7 @@ export const customers = defineResource({
       { field: "companyTaxNumber", rank: 2 },
       { field: "contactName", width: 208, rank: 3 },
       { field: "contactPhoneNumber", rank: 2 },
-      { field: "managerId", width: 192 },
+      { field: "managerId", width: 216 },
       { field: "region", rank: 3 },
       { field: "payType", rank: 3 },
       "isActive",

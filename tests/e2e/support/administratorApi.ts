@@ -6,7 +6,7 @@ export interface AdministratorApi {
   /** The path with its query of the link in the newest letter to an address, once there are so many. */
   linkTo(email: string, letters?: number): Promise<string>;
   /** Opens an account in Google Ads for the customer of an e-mail. */
-  openAccount(email: string, name: string): Promise<void>;
+  openAccount(email: string, name: string, more?: object): Promise<void>;
   /** Adds a record. @returns its number */
   add(resource: string, values: object): Promise<number>;
 }
@@ -49,10 +49,11 @@ export async function administratorApi(): Promise<AdministratorApi> {
       return pathname + search;
     },
     add: async (resource, values) => (await call<Row>("POST", `/api/resources/${resource}`, values, token)).id,
-    async openAccount(email, name) {
+    async openAccount(email, name, more) {
       const { id: customerId, region } = await first("customers", { companyEmail: email });
       const { id: systemId } = await first("systems", { key: "google_ads" });
-      await call("POST", "/api/resources/accounts", { name, customerId, systemId, region, currency: "USD" }, token);
+      const account = { name, customerId, systemId, region, currency: "USD", ...more };
+      await call("POST", "/api/resources/accounts", account, token);
     },
   };
 }

@@ -78,7 +78,8 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
       filterOptions={(records) => records}
       inputValue={typed ?? (chosen ? nameOf(chosen) : "")}
       onInputChange={(_event, text, reason) => {
-        const isGone = reason === "blur" && value === null && (typed ?? "").trim() !== "";
+        // It says "reset" where the field has lost the focus, too.
+        const isGone = (reason === "blur" || reason === "reset") && chosen === null && (typed ?? "").trim() !== "";
         setLeft(isGone);
         if (!isGone) setTyped(reason === "input" ? text : undefined);
       }}
