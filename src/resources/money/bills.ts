@@ -170,14 +170,7 @@ export const bills = defineResource({
         when: { paid: false, owedSince: { filled: true } },
         at: "owedSince",
       },
-      {
-        key: "unpaid",
-        label: "Ждёт оплаты",
-        tone: "accent",
-        toOwner: { label: "Ждёт оплаты", tone: "warning" },
-        when: { paid: false },
-        at: "date",
-      },
+      { key: "unpaid", label: "Ждёт оплаты", tone: "accent", when: { paid: false }, at: "date" },
       { key: "paid", label: "Оплачен", tone: "good", at: "paidAt", final: true },
     ],
     marks: [

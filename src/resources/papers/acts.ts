@@ -17,15 +17,8 @@ import {
   related,
   text,
 } from "../../definition/fields.ts";
-import {
-  signingActions,
-  signingFailure,
-  signingFields,
-  signingFrozen,
-  asked,
-  signedBy,
-  signingTasks,
-} from "../shared/signingFields.ts";
+import { signingActions, signingFailure, signingFields, signingFrozen, signingTasks } from "../shared/signingFields.ts";
+import { actMarks, actPath } from "./actStates.ts";
 
 /** An act without an electronic signature may still be hidden. */
 const unsigned = ["none", "refused"] as const;
@@ -147,29 +140,8 @@ export const acts = defineResource({
   },
   indexes: [["customerId", "date"]],
   states: {
-    path: [
-      { key: "closed", label: "Закрыт", tone: "good", when: { closed: true }, final: true },
-      { key: "signed", label: "Подписан", tone: "good", when: { any: [{ signed: true }, { signing: "both" }] } },
-      { ...asked, automatic: true },
-      { key: "refused", label: "В подписи отказано", tone: "bad", when: { signing: "refused" } },
-      signedBy.customer,
-      {
-        key: "shown",
-        label: "Ждёт подписи",
-        tone: "warning",
-        toOwner: { label: "Ждёт вашей подписи" },
-        when: { visible: true },
-      },
-      { key: "hidden", label: "Скрыт от клиента", tone: "neutral" },
-    ],
-    marks: [
-      { key: "visible", label: "Виден клиенту", tone: "neutral", when: { visible: true } },
-      { key: "onPaper", label: "Подписан на бумаге", tone: "good", when: { signed: true } },
-      { ...signedBy.provider, toOwner: undefined },
-      signedBy.both,
-      { key: "unbilled", label: "Счёт не выставлен", tone: "warning", when: { billing: "open" } },
-      { key: "billed", label: "Счёт выставлен", tone: "good", when: { billing: "billed" } },
-    ],
+    path: actPath,
+    marks: actMarks,
   },
   notes: true,
   timeline: [

@@ -57,11 +57,13 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
   const isMeant = only !== undefined && (isLeft || isAlike(nameOf(only), q));
   // A name typed in full is chosen, and in an empty field the only record found, also where the user has gone on already.
   useEffect(() => {
-    if (isMeant && Number(only.id) !== chosen?.id) onChange(Number(only.id));
-    if (isMeant || (isLeft && isFound)) {
+    if (!isMeant && !(isLeft && isFound)) return undefined;
+    const timer = setTimeout(() => {
+      if (isMeant && Number(only.id) !== chosen?.id) onChange(Number(only.id));
       setLeft(false);
       setTyped(undefined);
-    }
+    });
+    return () => clearTimeout(timer);
   }, [isMeant, isLeft, isFound, only, chosen, onChange]);
   return (
     <Autocomplete<RaRecord>
