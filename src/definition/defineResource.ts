@@ -7,6 +7,7 @@ import type { ListColumn } from "./words/list.ts";
 import type { DefinedLink } from "./words/link.ts";
 import type { Definition, Fields, DeclaredRoute } from "./grammar.ts";
 import type { QuickFilter, StatedMark, States, Work } from "./words/states.ts";
+import { withFormulas } from "./formula/formulas.ts";
 import { withStates } from "./states/states.ts";
 import type { RecordOfFields } from "./fields.ts";
 
@@ -186,7 +187,7 @@ export type Defined<F extends Fields, N extends string = string> = Omit<Definiti
 export function defineResource<const F extends Fields, const R extends string, const N extends string>(
   definition: Shape<F, R> & Named & { readonly name: N },
 ): Defined<F, N> {
-  return withStates(definition as unknown as Definition) as unknown as Defined<F, N>;
+  return withFormulas(withStates(definition as unknown as Definition)) as unknown as Defined<F, N>;
 }
 
 /** The system fields of every record. `version` grows by one with each change. */

@@ -38,7 +38,7 @@ function linesOf(definition: Definition, name: string, { fields }: LinesField): 
 
 /** The value of a field, over a row aliased `t`. */
 export const valueOf = (registry: Registry, definition: Definition, name: string, field: Field): SQL =>
-  field.computed ? workedOut(registry, definition, field.computed).expression : storedValue(name, field);
+  field.computed ? workedOut(registry, definition, field).expression : storedValue(name, field);
 
 function storedValue(name: string, field: Field, alias = "t"): SQL {
   const column = sql`${sql.identifier(alias)}.${sql.identifier(columnName(name))}`;

@@ -60,7 +60,7 @@ export function comparable(
   }
   const column = columnName(name);
   const made = field.computed
-    ? workedOut(registry, definition, field.computed)
+    ? workedOut(registry, definition, field)
     : { column, expression: sql`t.${sql.identifier(column)}` };
   const rank = rankSql(definition, name, made.expression);
   return { name, field, ...made, ...(rank && { rank }) };

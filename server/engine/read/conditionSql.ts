@@ -9,11 +9,13 @@ import {
   type Term,
   termsOf,
 } from "../../../src/definition/condition.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { isWorked } from "../../../src/definition/formula/formulas.ts";
 import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states/states.ts";
 import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 import type { Computed, Registry } from "../registry.ts";
+import { formulaSql } from "./formulaSql.ts";
 
 /** The caller, or placeholders for a statement shared by all callers of a role. */
 interface Whose {
@@ -104,7 +106,7 @@ const none = sql`false`;
 /** The computed value of a field; undefined for a stored one. */
 const madeBy = (name: string, { definition, registry }: Asked): Computed | undefined => {
   const field = definition.fields[name];
-  return registry && field?.computed !== undefined ? workedOut(registry, definition, field.computed) : undefined;
+  return registry && field?.computed !== undefined ? workedOut(registry, definition, field) : undefined;
 };
 
 const column = (name: string): SQL => sql`t.${sql.identifier(columnName(name))}`;
@@ -116,8 +118,9 @@ function valueOf(name: string, { definition, registry }: Asked): SQL {
   if (beyond !== undefined && field?.type === "reference")
     return sql`(select r.${sql.identifier(columnName(beyond))} from ${sql.identifier(tableName(field.to))} r where r.id = ${column(reference)})`;
   if (field?.computed === undefined) return column(name);
+  if (isWorked(field)) return formulaSql(definition, field);
   if (!registry) throw new Error(`"${name}" of "${definition.name}" is worked out, not stored.`);
-  return sql`(${workedOut(registry, definition, field.computed).expression})`;
+  return sql`(${workedOut(registry, definition, field).expression})`;
 }
 
 /** True if a list of choices contains one of the values. */
@@ -139,8 +142,10 @@ function isFilled(name: string, asked: Asked): SQL {
   return sql`(coalesce(btrim(${value}::text), '') <> '')`;
 }
 
-/** A computed value: the state or the marks of a definition, or the product's expression of this name. */
-export function workedOut(registry: Registry, definition: Definition, name: string): Computed {
+/** A computed value: a formula, the state or the marks of a definition, or the product's expression of this name. */
+export function workedOut(registry: Registry, definition: Definition, field: Field): Computed {
+  if (isWorked(field)) return { expression: formulaSql(definition, field) };
+  const { computed: name = "" } = field;
   if (!definition.states || (name !== stateField && name !== marksField))
     return registry.computed(definition.name, name);
   const fits = ({ when }: RecordState, looking = false): SQL => conditionSql(when, { definition, registry, looking });

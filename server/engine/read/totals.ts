@@ -6,6 +6,7 @@ import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { regionCurrency, type Region } from "../../../src/domain/company/region.ts";
 import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/money/totals.ts";
 import type { Definition, Field, FieldOf } from "../../../src/definition/grammar.ts";
+import { isWorked } from "../../../src/definition/formula/formulas.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readableField, readableFields } from "../readable.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
@@ -15,7 +16,7 @@ import { type ReadContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
-/** The limit for totals of computed fields, which are evaluated for every record. */
+/** The limit for totals of the product's computed fields, which are evaluated for every record. */
 const mostWorkedOut = 1000;
 
 export interface ListTotals {
@@ -47,7 +48,9 @@ export async function readTotals(
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
   const columns = names.map((name) => columnOf(context, definition, name, region));
   const where = await whereOf(context, definition, filter);
-  const most = columns.some(({ field }) => field.computed) ? mostWorkedOut : exactTotal;
+  const most = columns.some(({ field }) => field.computed !== undefined && !isWorked(field))
+    ? mostWorkedOut
+    : exactTotal;
   const count = await countUpTo(context, definition, where, most + 1);
   if (count > most) return { count: most, exact: false, sums: {} };
   const found = count === 0 ? [] : await add(context, definition, where, columns);

@@ -5,6 +5,7 @@ import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Role } from "../../../src/domain/company/role.ts";
+import { workedValues } from "../../../src/definition/formula/workOut.ts";
 import { isAdded } from "../../../src/definition/extension/added.ts";
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
@@ -213,10 +214,16 @@ async function checked(
   const allowed = writable(context, definition, input, current);
   const region = regionOf(allowed, current, context.region);
   const asked = { ...definition, fields: askedOf(definition, context.caller.role) };
-  const { values, errors, unknown } = parseRecord(asked, withSums(definition, allowed, current), {
-    ...{ region, me: context.caller.userId, now: context.clock() },
-    ...(current ? { current } : {}),
-  });
+  const summed = withSums(definition, allowed, current);
+  const worked = workedValues(definition.fields, { ...current, ...summed });
+  const { values, errors, unknown } = parseRecord(
+    asked,
+    { ...summed, ...worked },
+    {
+      ...{ region, me: context.caller.userId, now: context.clock() },
+      ...(current ? { current } : {}),
+    },
+  );
   const [first] = unknown;
   if (first) throw unknownField(context, definition, first.name);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });

@@ -55,7 +55,7 @@ const details = overview.extend({
 });
 
 const stepKinds = [
-  ...(["added", "returned", "removed", "displaced", "renamed"] as const),
+  ...(["added", "returned", "removed", "worked", "displaced", "renamed"] as const),
   ...(["retyped", "required", "unique", "narrowed", "shortened"] as const),
 ];
 const step = z.object({

@@ -7,6 +7,7 @@ import { duplicateFaults } from "./checkDuplicates.ts";
 import { fieldFaults } from "./checkFields.ts";
 import { actedFaults, doorFaults, frozenFaults } from "./states/checkFrozen.ts";
 import { formFaults } from "./checkForm.ts";
+import { formulaFaults } from "./checkFormulas.ts";
 import { formerFaults } from "./checkFormer.ts";
 import { importFaults } from "./checkImport.ts";
 import { linkFaults } from "./checkLinks.ts";
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   defaultFaults,
   duplicateFaults,
   sumFaults,
+  formulaFaults,
   timelineFaults,
   typeFaults,
   optionFaults,

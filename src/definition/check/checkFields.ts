@@ -2,6 +2,7 @@
 import { isRegion, regions } from "../../domain/company/region.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
 import { type Fault, meant } from "./fault.ts";
+import { formulaValue, isWorked } from "../formula/formulas.ts";
 import { amongOf } from "../filling/among.ts";
 import { type Source, sourceOf } from "../filling/follows.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
@@ -36,7 +37,7 @@ export function fieldFaults(
     return [
       ...namesOfOthers(field, fields, all, place),
       ...conditionFaults(field.when, { fields, me: false }, `${place}.when`),
-      ...(field.computed !== undefined && !computed.includes(field.computed)
+      ...(field.computed !== undefined && !computed.includes(field.computed) && !isFormula(field)
         ? [
             {
               place: `${place}.computed`,
@@ -51,6 +52,8 @@ export function fieldFaults(
     ];
   });
 }
+
+const isFormula = (field: Field): boolean => isWorked(field) && field.computed === formulaValue;
 
 /** Regions may be added while the server runs, so the grammar does not name them. */
 const regionFaults = ({ region = {} }: Field, place: string): Fault[] =>

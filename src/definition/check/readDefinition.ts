@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type Fault, meant } from "./fault.ts";
 import { definitionSchema, fieldTypes, type Definition, type FieldType } from "../grammar.ts";
+import { withFormulas } from "../formula/formulas.ts";
 import { withNewWords } from "./oldWords.ts";
 import { withStates } from "../states/states.ts";
 
@@ -14,7 +15,7 @@ export function readDefinition(
 ): { definition: Definition; warnings: readonly Fault[] } | { faults: readonly Fault[] } {
   const { value, warnings } = withNewWords(given);
   const result = definitionSchema.safeParse(value);
-  if (result.success) return { definition: withStates(result.data as Definition), warnings };
+  if (result.success) return { definition: withFormulas(withStates(result.data as Definition)), warnings };
   return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value, definitionSchema)) };
 }
 
@@ -27,7 +28,9 @@ export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault
     const known = wordsAt(issue.path, schema);
     return issue.keys.map((key) => ({
       place: [...issue.path, key].join("."),
-      message: `unknown word "${key}"${meant(key, known)}`,
+      message: known.includes(key)
+        ? `"${key}" does not go with this type`
+        : `unknown word "${key}"${meant(key, known)}`,
     }));
   }
   if (issue.code === "invalid_union" && issue.discriminator !== undefined) {

@@ -1,5 +1,6 @@
 // Merges an extension into the definition of a section. What it names may be gone after an upgrade; its fields then stand
 // elsewhere, and the check says so.
+import { isWorked, withFormulas } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 import { importableFields } from "../importable.ts";
 import { namesIn } from "../layout.ts";
@@ -14,7 +15,7 @@ export function extended(base: Definition, extension: Extension): Definition {
   const { links, quick, place = {} } = extension;
   const open = names.filter((name) => isFilledIn(own[name]) && !place[name]?.frozen);
   const list = { ...base.list, columns: columnsWith(base, place), filters: filtersWith(base, extension) };
-  return {
+  return withFormulas<Definition>({
     ...base,
     fields: { ...changedFields(base.fields, extension), ...own },
     list: quick ? { ...list, quick: [...quickOf(base), ...quick] } : list,
@@ -23,7 +24,7 @@ export function extended(base: Definition, extension: Extension): Definition {
     ...(base.import !== undefined &&
       base.import !== true && { import: [...base.import, ...importableFields({ fields: own })] }),
     ...(links && { links: { ...base.links, ...links } }),
-  };
+  });
 }
 
 /** A section with one more field at its place. */
@@ -35,14 +36,14 @@ export const withField = (definition: Definition, name: string, field: Field, pl
 });
 
 const isFilledIn = (field: Field | undefined): boolean =>
-  field !== undefined && field.type !== "related" && field.access?.write?.length !== 0;
+  field !== undefined && field.type !== "related" && !isWorked(field) && field.access?.write?.length !== 0;
 
 /** Administrators alone see and fill in an added field, unless it says otherwise. */
 const addedFields = ({ fields = {} }: Extension): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      { ...field, access: { read: ["ADMIN"], write: ["ADMIN"], ...field.access } },
+      { ...field, access: { read: ["ADMIN"], ...(!isWorked(field) && { write: ["ADMIN"] }), ...field.access } },
     ]),
   );
 

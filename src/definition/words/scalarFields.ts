@@ -61,6 +61,14 @@ const bounds = {
   min: decimal.optional().describe("The least value"),
   max: decimal.optional().describe("The largest value"),
 };
+const formula = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe(
+    "Worked out of other fields of the record, never stored: names of numeric fields, numbers, + - * / and parentheses, such as amount - cost * 1.2",
+  );
 const longest = positive.optional().describe("The most characters");
 const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();
 const upload = {
@@ -90,6 +98,7 @@ export const scalarFields = {
     ...common,
     min: z.int().optional().describe("The least value"),
     max: z.int().optional().describe("The largest value"),
+    formula,
     loose: z
       .boolean()
       .optional()
@@ -99,6 +108,7 @@ export const scalarFields = {
     ...common,
     ...bounds,
     scale: z.int().min(0).max(8).optional().describe("Digits after the point; absent: 4"),
+    formula,
   }),
   money: z.strictObject({
     ...common,
@@ -107,6 +117,7 @@ export const scalarFields = {
       .string()
       .optional()
       .describe("An ISO code, or {field} for the field that holds it; absent: the currency of the record's region"),
+    formula,
     sum: z
       .strictObject({
         of: z
@@ -125,7 +136,7 @@ export const scalarFields = {
         "The sum of a table's column: the form shows it while people type, and the server sets it where people don't",
       ),
   }),
-  percent: z.strictObject({ ...common, ...bounds }),
+  percent: z.strictObject({ ...common, ...bounds, formula }),
   date: z.strictObject({
     ...common,
     min: z.iso.date().optional().describe("The earliest day"),

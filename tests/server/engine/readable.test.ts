@@ -7,7 +7,7 @@ import { keepers, vaults, visits } from "../../world/sections/vaults.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
 
 /** What the hidden fields hold. */
-const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный"];
+const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный", "1166.66"];
 
 type Row = Record<string, unknown> & { id: number; version: number };
 

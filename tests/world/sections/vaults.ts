@@ -26,6 +26,7 @@ export const vaults = {
     memo: { type: "text", label: "Заметка", search: true, access },
     code: { type: "text", label: "Код", unique: true, search: true, access },
     cost: { type: "money", label: "Цена", currency: "BYN", access },
+    fine: { type: "money", label: "Пеня", currency: "BYN", formula: "cost * 1.5" },
     grade: { type: "choice", label: "Класс", choices: { secret: "Тайный", plain: "Обычный" }, access },
     lines: {
       type: "lines",
@@ -38,10 +39,10 @@ export const vaults = {
     open: { type: "boolean", label: "Открыт", default: false },
   },
   list: {
-    columns: ["title", "memo", "cost", "lines"],
+    columns: ["title", "memo", "cost", "fine", "lines"],
     filters: ["title", "grade"],
     sort: "title",
-    totals: ["cost"],
+    totals: ["cost", "fine"],
     quick: [
       { key: "secret", label: "Тайные", when: { grade: "secret" } },
       { key: "kept", label: "У ключницы", when: { "keeperId.title": "Ключница" } },

@@ -8,7 +8,7 @@ import { leftPlaces } from "./memory.ts";
 type Plain<K> = K extends string ? { readonly kind: K } : never;
 
 export type Change =
-  | Plain<"added" | "returned" | "removed" | "displaced" | "required" | "unique">
+  | Plain<"added" | "returned" | "removed" | "worked" | "displaced" | "required" | "unique">
   | { readonly kind: "renamed"; readonly recognised: boolean }
   | { readonly kind: "retyped"; readonly to: Field }
   | { readonly kind: "narrowed"; readonly choices: ChoiceList }
@@ -27,14 +27,15 @@ export type Step = Change & {
 
 /** What happens to the fields of a section, or of a table in it, in the order of the definition. */
 export function compareFields(resource: string, matching: Matching, within?: Step["within"]): readonly Step[] {
-  const { fields, left } = matching;
+  const { fields, left, worked } = matching;
   const places = leftPlaces(resource, matching);
   return [
     ...fields.flatMap((one) => stepsOf(resource, one, within)),
     ...left.flatMap((before): Step[] => {
       const about = { name: before.name, field: before.declared, before, ...(within && { within }) };
       if (places.get(before) !== before.storedIn) return [{ kind: "displaced", ...about }];
-      return before.removed ? [] : [{ kind: "removed", ...about }];
+      if (before.removed) return [];
+      return [{ kind: worked.includes(before.name) ? "worked" : "removed", ...about }];
     }),
   ];
 }

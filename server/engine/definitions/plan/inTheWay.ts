@@ -64,6 +64,7 @@ const asked: { readonly [K in Step["kind"]]: Ask<Extract<Step, { kind: K }>> } =
   renamed: none,
   returned: withValue,
   removed: withValue,
+  worked: withValue,
   displaced: withValue,
   retyped: ({ to }, { declared, column, filled }) => ({ fits: conversionOf(declared, to)?.fails(column) ?? filled }),
   // Where it is asked for only sometimes, people are asked when they save the record next.

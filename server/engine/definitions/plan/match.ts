@@ -1,5 +1,6 @@
 // Finds which stored field each field of a definition continues. Platform-free: it reads no database.
 import { isDeepStrictEqual } from "node:util";
+import { isWorked } from "../../../../src/definition/formula/formulas.ts";
 import type { Field, Fields } from "../../../../src/definition/grammar.ts";
 import { isColumn } from "../../tables/storage.ts";
 
@@ -34,6 +35,8 @@ export interface Matching {
   readonly fields: readonly Continued[];
   /** Fields that are no longer there, or were not there before. */
   readonly left: readonly Remembered[];
+  /** The names of fields whose values a formula works out. */
+  readonly worked: readonly string[];
 }
 
 /** True for fields with values of their own in the database. */
@@ -87,6 +90,7 @@ export function matchFields(fields: Fields, known: readonly Remembered[], parent
       };
     }),
     left: [...free],
+    worked: Object.keys(fields).filter((name) => isWorked(fields[name])),
   };
 }
 

@@ -73,6 +73,11 @@ const says: { readonly [K in Step["kind"]]: Say<Extract<Step, { kind: K }>> } = 
         ? `${about} уйдёт из раздела. Значения у ${records(count)} останутся в базе и вернутся вместе с полем.`
         : `${about} уйдёт из раздела, значений в нём нет.`,
     ),
+  worked: (_, { count }, about) =>
+    fine(
+      `${about} теперь вычисляется по формуле.` +
+        (count > 0 ? ` Введённые значения у ${records(count)} отложены в базе и вернутся, если убрать формулу.` : ""),
+    ),
   displaced: (_, { count }, about) =>
     fine(
       `${about}: имя займёт другое поле` +

@@ -4,13 +4,21 @@ import { useFieldComponents } from "../parts.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { PlacedField } from "./form/formTabs.ts";
+import { TypedValue } from "./TypedValue.tsx";
+
+interface ShownFieldProps extends PlacedField {
+  /** True in a form, for a value that follows what is typed. */
+  typed?: boolean;
+}
 
 /** A read-only field: its label, value and help text. */
-export function ShownField({ name, field }: PlacedField) {
+export function ShownField({ name, field, typed = false }: ShownFieldProps) {
   const definition = useDefinition();
   const record: Values = useRecordContext() ?? {};
   const { bare } = useFieldComponents()(field);
-  const value = (
+  const value = typed ? (
+    <TypedValue {...{ name, field }} />
+  ) : (
     <FieldValue {...{ definition, name, field, record }} value={field.type === "related" ? record : record[name]} />
   );
   if (bare && field.type === "related") return value;

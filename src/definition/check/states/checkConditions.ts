@@ -4,6 +4,7 @@ import { type Condition, isOperators, me, type Operators, type Scalar, today, ty
 import { type ByFamily, familyOf } from "../../families.ts";
 import { type Fault, meant } from "../fault.ts";
 import type { Definition, Field, Fields, FieldType } from "../../grammar.ts";
+import { isWorked } from "../../formula/formulas.ts";
 import { leadsOf } from "../../leads.ts";
 import { badgeOf } from "../../menu/sections.ts";
 import { readValue } from "../../values.ts";
@@ -72,7 +73,7 @@ function fieldAt(name: string, { fields, all, computed = true }: Asked): Field |
   if (beyond === undefined) {
     const field = fields[name];
     if (!field || !known.includes(name)) return `there is no field "${name}"${meant(name, known)}`;
-    return field.computed !== undefined && !computed
+    return field.computed !== undefined && !isWorked(field) && !computed
       ? `"${name}" is worked out, and rows are told apart by what is stored`
       : field;
   }

@@ -98,6 +98,29 @@ test("the plan names new, renamed and removed fields, their values, and the view
   expect(await plan("cups", { colour: word("Цвет"), size: word("Размер"), empty: word("Пустое") })).toEqual([]);
 });
 
+test("a field that gets a formula keeps what was typed aside, and has it again without the formula", async () => {
+  const money = { type: "money", label: "Маржа", currency: "BYN" };
+  const price = { ...money, label: "Цена" };
+  await save("trays", { price, margin: money });
+  const [id] = await add("trays", { title: "Поднос", price: "10.00", margin: "3.00" });
+  const worked = { ...money, formula: "price / 4" };
+  const steps = await plan("trays", { price, margin: worked });
+  expect(steps).toMatchObject([{ kind: "worked", field: "margin", blocks: false, records: [{ id, name: "Поднос" }] }]);
+  expect(steps[0]?.text).toMatch(/теперь вычисляется по формуле\. Введённые значения у 1\sзаписи отложены/);
+  const read = async () => (await admin.call("GET", `/api/resources/trays/${id}`)).json<{ margin: string }>().margin;
+  expect((await put("trays", { price, margin: worked })).status).toBe(200);
+  await vi.waitFor(async () => expect(await read()).toBe("2.50"), 5000);
+  expect(await plan("trays", { price, margin: { ...worked, formula: "price / 5" } })).toEqual([]);
+  const renamed = describe("trays", { cost: { ...price, was: "price" }, margin: worked });
+  const answer = await admin.call("POST", "/api/definitions/plan", { body: { name: "trays", text: renamed } });
+  expect(answer.json()).toMatchObject({
+    faults: [{ message: expect.stringContaining('no number "price"') as string }],
+  });
+  expect((await plan("trays", { price, margin: money })).map(({ kind }) => kind)).toEqual(["returned"]);
+  expect((await put("trays", { price, margin: money })).status).toBe(200);
+  await vi.waitFor(async () => expect(await read()).toBe("3.00"), 5000);
+});
+
 const kind = (choices: object) => ({ type: "choice", label: "Вид", choices });
 const lines = (fields: Fields) => ({ type: "lines", label: "Строки", fields });
 

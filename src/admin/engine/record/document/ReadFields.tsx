@@ -1,5 +1,5 @@
 import { useRecordContext } from "ra-core";
-import { useFormContext, useWatch } from "react-hook-form";
+import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { sumsIn } from "../../../../definition/filling/summed.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 import { isEmpty } from "../../../../definition/values.ts";
@@ -9,6 +9,7 @@ import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { runsOf, useIsBare } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
+import { TypedValue } from "../TypedValue.tsx";
 
 interface ReadFieldsProps {
   fields: readonly PlacedField[];
@@ -57,7 +58,9 @@ function ReadRun({ fields, totals, explained }: ReadRunProps) {
       {fields.map((placed) => (
         <div key={placed.name} className={classOf(placed)}>
           <dt>{placed.field.label}</dt>
-          <dd>{explained && hasSums ? <TypedValue {...placed} /> : <Value {...placed} />}</dd>
+          <dd>
+            {explained && (hasSums || isWorked(placed.field)) ? <TypedValue {...placed} /> : <Value {...placed} />}
+          </dd>
           {explained && isSetByServer(placed) && <dd className="field__hint">{placed.field.help}</dd>}
         </div>
       ))}
@@ -73,14 +76,6 @@ function ReadTable(placed: PlacedField) {
       <Value {...placed} />
     </section>
   );
-}
-
-/** In a form whose sums follow what is typed. */
-function TypedValue({ name, field }: PlacedField) {
-  const definition = useDefinition();
-  const { getValues } = useFormContext();
-  const value: unknown = useWatch({ name });
-  return <FieldValue {...{ definition, name, field, value }} record={getValues()} />;
 }
 
 function Value({ name, field }: PlacedField) {

@@ -1,12 +1,14 @@
 import { Form, type RaRecord } from "ra-core";
 import { useContext, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { useFormState } from "react-hook-form";
+import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { sumsIn } from "../../../../definition/filling/summed.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { DocumentForm } from "../document/DocumentForm.tsx";
 import { TypedDuplicates } from "../duplicates/DuplicatesNotice.tsx";
 import { Conflict } from "./Conflict.tsx";
+import { Formulas } from "../filling/Formulas.tsx";
 import { Follows } from "../filling/Follows.tsx";
 import { formResolver } from "./formResolver.ts";
 import { InPlace, UnsavedAbove } from "./inPlace.ts";
@@ -50,6 +52,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
       <Follows />
       <Proposals isNew={isNew} />
       {sumsIn(definition).length > 0 && <Sums />}
+      {Object.values(definition.fields).some(isWorked) && <Formulas />}
       <UnsavedAbove value={unsavedAbove}>
         {definition.form.layout ? <DocumentForm form={id} isNew={isNew} /> : <TabbedForm form={id} isNew={isNew} />}
         {inPlace ? <TellUnsaved tell={inPlace.tellUnsaved} /> : <UnsavedGuard leavingRef={leavingRef} />}

@@ -1,4 +1,5 @@
 import { useFormState } from "react-hook-form";
+import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { ShownField } from "../ShownField.tsx";
 import { formTabs, tabOf } from "./formTabs.ts";
 import { ReaderPreview } from "./ReaderPreview.tsx";
@@ -28,7 +29,11 @@ export function TabbedForm({ form, isNew }: { form: string; isNew: boolean }) {
         tabs={tabs}
         faulty={faulty}
         renderField={(placed) =>
-          placed.field.type === "related" || maySetIt(placed) ? renderInput(placed) : <ShownField {...placed} />
+          placed.field.type === "related" || maySetIt(placed) ? (
+            renderInput(placed)
+          ) : (
+            <ShownField {...placed} typed={isWorked(placed.field)} />
+          )
         }
       />
       <SaveBar form={form} isNew={isNew} idle={!here.some(maySetIt)}>

@@ -1,6 +1,7 @@
 import { isRegion, regionCurrency, type Region } from "../../../../domain/company/region.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { defaultOf } from "../../../../definition/filling/defaults.ts";
+import { workedValues } from "../../../../definition/formula/workOut.ts";
 import { asker } from "../../../../shell/asker.ts";
 import type { Field, Fields } from "../../../../definition/grammar.ts";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -14,10 +15,11 @@ export const blankValues = (fields: Fields, region: Region): Values =>
   );
 
 /** The same with known values; by default in the page's region. */
-export const begunValues = (fields: Fields, known: Values): Values => ({
-  ...blankValues(fields, isRegion(known["region"]) ? known["region"] : pageRegion()),
-  ...known,
-});
+export function begunValues(fields: Fields, known: Values): Values {
+  const region = isRegion(known["region"]) ? known["region"] : pageRegion();
+  const begun = { ...blankValues(fields, region), ...known };
+  return { ...begun, ...workedValues(fields, begun) };
+}
 
 function blankValue(name: string, field: Field, region: Region): unknown {
   if (name === "region" && field.type === "choice" && Object.hasOwn(field.choices, region)) return region;

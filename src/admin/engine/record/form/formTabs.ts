@@ -5,6 +5,7 @@ import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { isAsked } from "../../../../definition/schema.ts";
 import { isState } from "../../../../definition/states/stateFields.ts";
 import type { FormEntries } from "../../../../definition/words/form.ts";
+import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { isSummed } from "../../../../definition/filling/summed.ts";
 import { maySee } from "../../access.ts";
 import { fieldOf } from "../../definitions.tsx";
@@ -72,7 +73,7 @@ export function sectionsOf(entries: FormEntries, place: Place): readonly FormSec
 /** True for fields of stored records only; values set by the server may have a hint before. */
 const isLater = (field: Field): boolean =>
   field.type === "related" ||
-  (field.computed !== undefined && !isSummed(field)) ||
+  (field.computed !== undefined && !isSummed(field) && !isWorked(field)) ||
   (field.readOnly === true && (field.help === undefined || !field.required) && !isSummed(field));
 
 /** The index of the tab with a field; -1 if it is hidden. */

@@ -1,0 +1,187 @@
+// Checks formulas: the word `formula`.
+import { fieldsIn, NoFormula, type Part, parseFormula, partsIn } from "../formula/parse.ts";
+import { formulaValue, isNumber, isWorked, type Worked } from "../formula/formulas.ts";
+import type { Definition, Field, Fields } from "../grammar.ts";
+import { type Fault, meant } from "./fault.ts";
+
+/** The most numbers, fields and signs of a formula, and of one together with the formulas that it uses. */
+const mostParts = 40;
+const mostTogether = 200;
+
+/** Words about values that people or files bring, or that are stored. */
+const closed = [
+  ...(["required", "default", "follows", "copy", "readOnly"] as const),
+  ...(["search", "min", "max", "sum", "loose"] as const),
+] as const;
+
+export const formulaFaults = (definition: Definition): readonly Fault[] => {
+  const { fields } = definition;
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...(isWorked(field) ? ofField(name, field, fields) : []),
+      ...(field.type === "lines" ? ofColumns(field.fields, `fields.${name}.fields`) : []),
+    ]),
+    ...ofPlaces(definition),
+  ];
+};
+
+const ofColumns = (columns: Fields, place: string): readonly Fault[] =>
+  Object.keys(columns)
+    .filter((name) => isWorked(columns[name]))
+    .map((name) => ({
+      place: `${place}.${name}.formula`,
+      message: 'a table has no formulas: a field of the record adds up a column with "sum"',
+    }));
+
+function ofField(name: string, field: Worked, fields: Fields): readonly Fault[] {
+  const at = `fields.${name}`;
+  const written = closed.filter(
+    (word) => word in field && (field as Readonly<Record<string, unknown>>)[word] !== undefined,
+  );
+  return [
+    ...written.map((word) => ({ place: `${at}.${word}`, message: `"${name}" is worked out, so it has no "${word}"` })),
+    ...(field.access?.write === undefined
+      ? []
+      : [{ place: `${at}.access.write`, message: `"${name}" is worked out, so nobody writes it` }]),
+    ...ofFormula(name, field, fields).map((message) => ({ place: `${at}.formula`, message })),
+  ];
+}
+
+function ofFormula(name: string, field: Worked, fields: Fields): readonly string[] {
+  try {
+    const whole = parseFormula(field.formula);
+    if (partsIn(whole) > mostParts) return [`it has at most ${mostParts} numbers, fields and signs`];
+    const wrong = fieldsIn(whole).flatMap((one) => wrongOperand(one, fields));
+    if (wrong.length > 0) return wrong;
+    const circle = circleFrom(name, fields);
+    if (circle) return [`it is worked out of itself: ${circle.join(" → ")}`];
+    if (together(whole, fields) > mostTogether)
+      return [`together with the formulas that it uses it has more than ${mostTogether} parts`];
+    return wrongKind(field, kindOf(whole, fields));
+  } catch (error) {
+    if (error instanceof NoFormula) return [said(error.at, error.message)];
+    throw error;
+  }
+}
+
+const said = (at: number, message: string): string => `at ${at}: ${message}`;
+
+function wrongOperand({ name, at }: { readonly name: string; readonly at: number }, fields: Fields): readonly string[] {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const known = Object.keys(fields).filter((one) => isOperand(fields[one]));
+  if (isOperand(field)) return [];
+  if (!field) return [said(at, `there is no number "${name}"${meant(name, known)}`)];
+  if (isNumber(field)) return [said(at, `the server works "${name}" out, and a formula reads what is stored`)];
+  return [said(at, `"${name}" has the type ${field.type}, which is no number`)];
+}
+
+const isOperand = (field: Field | undefined): boolean =>
+  isNumber(field) && (field.computed === undefined || field.computed === formulaValue);
+
+/** The way from a formula through others back to a field on it; undefined if there is none. */
+function circleFrom(
+  name: string,
+  fields: Fields,
+  way: readonly string[] = [name],
+  seen: Set<string> = new Set(way),
+): readonly string[] | undefined {
+  for (const next of operandsOf(fields[name])) {
+    if (way.includes(next)) return [...way, next];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const circle = circleFrom(next, fields, [...way, next], seen);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** The fields in a formula that can be read. */
+function operandsOf(field: Field | undefined): readonly string[] {
+  if (!isWorked(field)) return [];
+  try {
+    return [...new Set(fieldsIn(parseFormula(field.formula)).map(({ name }) => name))];
+  } catch {
+    return [];
+  }
+}
+
+/** The parts of a formula with those of the formulas that it uses. */
+const together = (part: Part, fields: Fields): number =>
+  fieldsIn(part).reduce((sum, { name }) => {
+    const field = fields[name];
+    return isWorked(field) && sum <= mostTogether ? sum + together(parseFormula(field.formula), fields) : sum;
+  }, partsIn(part));
+
+/** A plain number, or a sum in a currency. */
+type Kind = { readonly currency: string } | undefined;
+
+const regions = "the region's currency";
+const kindOfField = (field: Field | undefined): Kind =>
+  field?.type === "money" ? { currency: field.currency ?? regions } : undefined;
+
+/** @throws NoFormula where sums and numbers do not go together */
+function kindOf(part: Part, fields: Fields): Kind {
+  if (part.kind === "number") return undefined;
+  if (part.kind === "field") return kindOfField(fields[part.name]);
+  if (part.kind === "minus") return kindOf(part.of, fields);
+  const [left, right] = [kindOf(part.left, fields), kindOf(part.right, fields)];
+  const { at, sign } = part;
+  if (sign === "*" && left && right) throw new NoFormula(at, "a sum is multiplied by a number, not by another sum");
+  if (sign === "*") return left ?? right;
+  if (sign === "/" && !right) return left;
+  if (!left && !right) return undefined;
+  if (!left || !right)
+    throw new NoFormula(
+      at,
+      sign === "/" ? "a number is not divided by a sum" : "a sum and a plain number are not added up",
+    );
+  if (left.currency !== right.currency)
+    throw new NoFormula(at, `a sum in ${left.currency} and one in ${right.currency} have no common currency`);
+  return sign === "/" ? undefined : left;
+}
+
+function wrongKind(field: Worked, kind: Kind): readonly string[] {
+  const wanted = kindOfField(field);
+  if (wanted?.currency === kind?.currency) return [];
+  if (!wanted) return [`it gives a sum, and this is a ${field.type}`];
+  return kind ? [`it gives a sum in ${kind.currency}, not in ${wanted.currency}`] : ["it gives a number, not a sum"];
+}
+
+/** Words of the section that name a field whose values are stored. */
+function ofPlaces({
+  fields,
+  list,
+  order,
+  revisions,
+  duplicates,
+  indexes,
+  actions,
+  deletion,
+}: Definition): readonly Fault[] {
+  const placed = (names: readonly string[] = [], at: string) =>
+    names.map((name, index) => ({ name, place: `${at}.${index}` }));
+  const keyed = (values: object = {}, at: string) =>
+    Object.keys(values).map((name) => ({ name, place: `${at}.${name}` }));
+  const named = [
+    ...placed(list.editable, "list.editable"),
+    ...placed(revisions, "revisions"),
+    ...placed(duplicates?.by, "duplicates.by"),
+    ...(indexes ?? []).flatMap((index, at) => placed(index, `indexes.${at}`)),
+    ...(order ? [{ name: order.by, place: "order.by" }] : []),
+    ...Object.entries(actions ?? {}).flatMap(([key, { set, input }]) => [
+      ...keyed(set, `actions.${key}.set`),
+      ...placed(input, `actions.${key}.input`),
+    ]),
+    ...keyed(deletion?.instead?.set, "deletion.instead.set"),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      const { vat = "", without = "" } = (field.type === "money" ? field.sum : undefined) ?? {};
+      return [
+        { name: vat, place: `fields.${name}.sum.vat` },
+        { name: without, place: `fields.${name}.sum.without` },
+      ];
+    }),
+  ];
+  return named
+    .filter(({ name }) => isWorked(fields[name]))
+    .map(({ name, place }) => ({ place, message: `"${name}" is worked out by a formula, and not stored` }));
+}

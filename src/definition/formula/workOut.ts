@@ -1,0 +1,78 @@
+// Works out formulas for values of a record: forms do it while people type, the server before it checks what is saved.
+// server/engine/read/formulaSql.ts does the same in SQL; both must agree to the last digit.
+import { parseDecimal } from "../../domain/money/decimals.ts";
+import type { Fields } from "../grammar.ts";
+import { isWorked, sizeOf, type Worked } from "./formulas.ts";
+import { type Part, parseFormula } from "./parse.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Digits after the point that products and quotients are rounded to, half away from zero. */
+export const innerDigits = 10;
+const one = 10n ** BigInt(innerDigits);
+
+/** The values of all formulas, as the API answers them; null where an operand is empty, or what comes out is too large. */
+export const workedValues = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isWorked(field) ? [[name, sayable(field, valueOf(field, fields, values))] as const] : [],
+    ),
+  );
+
+function sayable(field: Worked, value: bigint | undefined): string | number | null {
+  if (value === undefined) return null;
+  const text = textOf(value, sizeOf(field).digits);
+  return field.type === "integer" ? Number(text) : text;
+}
+
+/** The value times 10 to the power of `innerDigits`, with the digits of the field. */
+function valueOf(field: Worked, fields: Fields, values: Values): bigint | undefined {
+  const { digits, below } = sizeOf(field);
+  const value = worked(parseFormula(field.formula), (name) => operand(name, fields, values));
+  if (value === undefined) return undefined;
+  const step = 10n ** BigInt(innerDigits - digits);
+  const rounded = quotient(value, step) * step;
+  return magnitude(rounded) < below * one ? rounded : undefined;
+}
+
+function operand(name: string, fields: Fields, values: Values): bigint | undefined {
+  const field = fields[name];
+  if (isWorked(field)) return valueOf(field, fields, values);
+  const decimal = parseDecimal(values[name], innerDigits);
+  return decimal === undefined ? undefined : scaled(decimal);
+}
+
+function worked(part: Part, valueOfField: (name: string) => bigint | undefined): bigint | undefined {
+  if (part.kind === "number") return scaled(part.value);
+  if (part.kind === "field") return valueOfField(part.name);
+  if (part.kind === "minus") {
+    const value = worked(part.of, valueOfField);
+    return value === undefined ? undefined : -value;
+  }
+  const [left, right] = [worked(part.left, valueOfField), worked(part.right, valueOfField)];
+  if (left === undefined || right === undefined) return undefined;
+  if (part.sign === "+") return left + right;
+  if (part.sign === "-") return left - right;
+  if (part.sign === "*") return quotient(left * right, one);
+  return right === 0n ? undefined : quotient(left * one, right);
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Rounded half away from zero, as PostgreSQL's numeric does. */
+function quotient(a: bigint, b: bigint): bigint {
+  const size = magnitude(b);
+  const rounded = (2n * magnitude(a) + size) / (2n * size);
+  return a < 0n === b < 0n ? rounded : -rounded;
+}
+
+const scaled = (decimal: string): bigint => {
+  const [whole = "", fraction = ""] = decimal.split(".");
+  return BigInt(whole + fraction.padEnd(innerDigits, "0"));
+};
+
+function textOf(value: bigint, digits: number): string {
+  const all = (magnitude(value) / 10n ** BigInt(innerDigits - digits)).toString().padStart(digits + 1, "0");
+  const text = digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`;
+  return value < 0n ? `-${text}` : text;
+}
