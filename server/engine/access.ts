@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Role } from "../../src/domain/company/role.ts";
 import { fillsInAdded } from "../../src/definition/extension/added.ts";
 import type { Definition, Field } from "../../src/definition/grammar.ts";
+import type { Action } from "../../src/definition/words/action.ts";
 import type { Caller } from "../platform/caller.ts";
 import { columnName } from "./tables/storage.ts";
 import { conditionSql } from "./read/conditionSql.ts";
@@ -23,6 +24,8 @@ export const reaches = ({ name }: Definition, changes: boolean, { token }: Pick<
 /** True if the role may use the verb on the resource. */
 function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
   const { access } = definition;
+  const portal = portalOf(definition, role);
+  if (portal && (verb === "update" || verb === "delete" || (verb === "create" && !portal.create?.length))) return false;
   const allowed = verb === "read" ? access.read : verb === "update" ? access.write : (access[verb] ?? access.write);
   return allowed.includes(role);
 }
@@ -34,7 +37,23 @@ export const mayChange = (definition: Definition, caller: Rights): boolean =>
     fillsInAdded(definition, caller.role) &&
     reaches(definition, true, caller));
 
-/** True if the role may set the field; a role can't set a field that it can't see. */
+/** The list of what the role reaches, where the definition has one for it beside its access. */
+const portalOf = ({ portal }: Definition, role: Role) => (role === "CUSTOMER" ? portal : undefined);
+
+/** True if the role may run the action of this name. */
+export const mayAct = (definition: Definition, name: string, { access }: Pick<Action, "access">, role: Role): boolean =>
+  access.includes(role) && (!portalOf(definition, role) || definition.portal?.do?.includes(name) === true);
+
+/** True if the role may set the field in a record: in a new one also what it does not see afterwards. */
+export function maySet(definition: Definition, name: string, role: Role, isNew: boolean): boolean {
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  if (!field || !mayWriteField(field, role)) return false;
+  const portal = portalOf(definition, role);
+  // A customer's record gets its owner from the server.
+  return !portal || (isNew && (portal.create?.includes(name) === true || name === definition.owner));
+}
+
+/** True if the field's own access lets the role set it; a role can't set a field that it can't see. */
 export const mayWriteField = (field: Field, role: Role): boolean =>
   !field.readOnly &&
   !field.computed &&

@@ -8,34 +8,65 @@ import type { Role } from "../../src/domain/company/role.ts";
 import { may, type Rights } from "./access.ts";
 import type { Draft, Registry } from "./registry.ts";
 
-const known = new WeakMap<Fields, Map<Role, Fields>>();
+type Shown = Pick<Definition, "fields" | "portal">;
 
-/** The fields that the caller may read; tables among them have only the columns that the caller may read. */
-export function readableFields({ fields }: Pick<Definition, "fields">, { role }: Pick<Rights, "role">): Fields {
-  const byRole = known.get(fields) ?? new Map<Role, Fields>();
-  known.set(fields, byRole);
-  const readable = byRole.get(role) ?? narrowed(fields, role);
-  byRole.set(role, readable);
-  return readable;
+interface ByDoor {
+  readonly record: Fields;
+  readonly list: Fields;
 }
 
-function narrowed(fields: Fields, role: Role): Fields {
+const known = new WeakMap<Shown, Map<Role, ByDoor>>();
+
+function byDoor(definition: Shown, { role }: Pick<Rights, "role">): ByDoor {
+  const byRole = known.get(definition) ?? new Map<Role, ByDoor>();
+  known.set(definition, byRole);
+  const fields = byRole.get(role) ?? narrowed(definition, role);
+  byRole.set(role, fields);
+  return fields;
+}
+
+function narrowed({ fields, portal }: Shown, role: Role): ByDoor {
+  const allowed = allowedBy(fields, role);
+  if (!portal || role !== "CUSTOMER") return { record: allowed, list: allowed };
+  return {
+    record: only(allowed, [...portal.list, ...(portal.read ?? [])]),
+    list: only(allowed, portal.list),
+  };
+}
+
+/** The fields of a record that the caller may read; tables among them have only the columns that the caller may read. */
+export const readableFields = (definition: Shown, caller: Pick<Rights, "role">): Fields =>
+  byDoor(definition, caller).record;
+
+/** Those of them that lists show, and that rows are sorted, filtered, searched, summed and exported by. */
+export const listedFields = (definition: Shown, caller: Pick<Rights, "role">): Fields =>
+  byDoor(definition, caller).list;
+
+const only = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+function allowedBy(fields: Fields, role: Role): Fields {
   const readable = Object.entries(fields).filter(([, { access }]) => access?.read?.includes(role) ?? true);
   return Object.fromEntries(
     readable.map(([name, field]) => [
       name,
-      field.type === "lines" ? { ...field, fields: narrowed(field.fields, role) as typeof field.fields } : field,
+      field.type === "lines" ? { ...field, fields: allowedBy(field.fields, role) as typeof field.fields } : field,
     ]),
   );
 }
 
 /** A field of the definition that the caller may read. */
-export function readableField(definition: Definition, name: string, caller: Pick<Rights, "role">): Field | undefined {
-  const fields = readableFields(definition, caller);
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
-}
+export const readableField = (definition: Definition, name: string, caller: Pick<Rights, "role">): Field | undefined =>
+  own(readableFields(definition, caller), name);
 
-/** True if the caller may read all fields that decide a condition, also those of records that are referred to. */
+/** A field that the caller finds in lists. */
+export const listedField = (definition: Definition, name: string, caller: Pick<Rights, "role">): Field | undefined =>
+  own(listedFields(definition, caller), name);
+
+const own = (fields: Fields, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** True if the caller may read, in lists, all fields that decide a condition, also those of records that are referred to. */
 export function readsAll(
   when: Condition | undefined,
   definition: Definition,
@@ -45,10 +76,10 @@ export function readsAll(
     const [name = "", beyond] = path.split(".");
     // What every record has, or the caller's day.
     if (!Object.hasOwn(definition.fields, name)) return true;
-    const field = readableField(definition, name, caller);
+    const field = listedField(definition, name, caller);
     if (field?.type !== "reference" || beyond === undefined) return field !== undefined;
     const target = registry.get(field.to);
-    return target !== undefined && may(target, "read", caller) && readableField(target, beyond, caller) !== undefined;
+    return target !== undefined && may(target, "read", caller) && listedField(target, beyond, caller) !== undefined;
   });
 }
 

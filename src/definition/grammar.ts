@@ -11,6 +11,7 @@ import { through } from "./words/field.ts";
 import { frozen } from "./words/frozen.ts";
 import { list } from "./words/list.ts";
 import { condition } from "./words/condition.ts";
+import { portal } from "./words/portal.ts";
 import { recordWords } from "./words/record.ts";
 import { rule } from "./words/rules.ts";
 import { states } from "./words/states.ts";
@@ -193,6 +194,11 @@ export const definitionSchema = z.strictObject({
     .record(name, rule)
     .optional()
     .describe("What happens by itself, in the system's name, after a change is stored"),
+  portal: portal
+    .optional()
+    .describe(
+      "Customers have screens of their own for the section, and reach only what is named here, through whichever door; absent: all that access gives them",
+    ),
   ...recordWords,
   ...timelineWords,
   actions: z.record(name, action).optional().describe("What people do with records: requests that change one, by key"),

@@ -9,6 +9,7 @@ import { proposeSection } from "../imports/proposeSection.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
 import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
+import { forCustomers } from "./forCustomers.ts";
 import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
 import { planText } from "./planText.ts";
@@ -56,11 +57,12 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
   "GET /api/definitions": (_, context) =>
     Promise.resolve({
       revision: context.services.registry.revision,
-      definitions: configured(context).map(({ rules, ...definition }) => ({
-        ...definition,
+      definitions: configured(context).map((definition) => {
+        if (context.caller.role === "ADMIN") return definition;
         // Their texts and conditions are no customer's business.
-        ...(rules && context.caller.role === "ADMIN" && { rules }),
-      })),
+        const { rules: _, ...known } = forCustomers(definition);
+        return known;
+      }),
     }),
   "GET /api/definitions/revision": (_, { services }) => Promise.resolve({ revision: services.registry.revision }),
   "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),

@@ -15,7 +15,7 @@ import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts";
 import { may } from "../access.ts";
-import { readableFields } from "../readable.ts";
+import { listedFields } from "../readable.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -81,7 +81,7 @@ function formatOf(given: unknown): SheetFormat {
 function exportedField({ caller }: ReadContext, definition: Definition, name: string): Field {
   const may = (field: Field | undefined): field is Field =>
     field !== undefined && field.type !== "related" && field.type !== "secret";
-  const all: Readonly<Record<string, Field>> = { ...systemFields, ...readableFields(definition, caller) };
+  const all: Readonly<Record<string, Field>> = { ...systemFields, ...listedFields(definition, caller) };
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (may(found)) return found;
   const nearest = nearestWord(

@@ -6,7 +6,7 @@ import { importedFields } from "../../../src/definition/importable.ts";
 import { inRegion } from "../../../src/definition/schema.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { may, mayWriteField } from "../access.ts";
+import { may, maySet } from "../access.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
 import { fold } from "./readCell.ts";
 
@@ -28,7 +28,7 @@ export function importable(definition: Definition, caller: Caller, region: Regio
   const { role } = caller;
   const fields = importedFields(definition).flatMap((name): readonly Importable[] => {
     const declared = definition.fields[name];
-    if (!declared || !mayWriteField(declared, role)) return [];
+    if (!declared || !maySet(definition, name, role, true)) return [];
     if (role === "CUSTOMER" && name === definition.owner) return [];
     const field = inRegion(declared, region);
     const required = Boolean(field.required) && field.when === undefined && !("default" in field && field.default);

@@ -3,7 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { accessibleRows, may } from "../access.ts";
-import { readableFields } from "../readable.ts";
+import { listedFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { isSearchedText } from "../read/search.ts";
 import { columnName, tableName } from "../tables/storage.ts";
@@ -83,7 +83,7 @@ async function named(
   target: Definition,
   texts: readonly string[],
 ): Promise<readonly Named[]> {
-  const looked = Object.entries(readableFields(target, caller)).filter(
+  const looked = Object.entries(listedFields(target, caller)).filter(
     ([, field]) => isSearchedText(field) || isUniqueText(field),
   );
   const names = [...new Set(texts.map(fold))];
@@ -136,7 +136,7 @@ async function represented(
  */
 function formOf(target: Definition, { caller }: ReadContext) {
   const { represent } = target;
-  const fields = readableFields(target, caller);
+  const fields = listedFields(target, caller);
   const names = namesIn(represent);
   const types = names.map((name) => fields[name]?.type ?? "none");
   if (names.length === 0 || !types.every((type) => texts.has(type) || type === "date" || type === "integer"))

@@ -3,12 +3,17 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Definition, Field, LinesField } from "../../../src/definition/grammar.ts";
 import { columnName, insideJson, isColumn, linesTableName } from "../tables/storage.ts";
 import type { ReadContext, Registry } from "../registry.ts";
-import { readableFields } from "../readable.ts";
+import { listedFields, readableFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
 
-/** The columns that the caller may see, or all inside a change, over a row aliased `t`. */
-export function columnsOf({ registry, caller, whole }: ReadContext, definition: Definition): SQL {
-  const fields = whole ? definition.fields : readableFields(definition, caller);
+/** The columns that the caller may see in a list or in one record, or all inside a change, over a row aliased `t`. */
+export function columnsOf(
+  { registry, caller, whole }: ReadContext,
+  definition: Definition,
+  door: "list" | "record",
+): SQL {
+  const shown = door === "list" ? listedFields : readableFields;
+  const fields = whole ? definition.fields : shown(definition, caller);
   const own = Object.entries(fields)
     .filter(([, field]) => field.type !== "related")
     .map(([name, field]) => {

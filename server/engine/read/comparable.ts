@@ -5,7 +5,7 @@ import { isFiltered, isSorted } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readableField, readableFields } from "../readable.ts";
+import { listedField, listedFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
 import type { Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";
@@ -51,7 +51,7 @@ export function comparable(
   const field = findField(definition, name, caller);
   const isUsed = use === "sort" ? isSorted : isFiltered;
   if (field?.type === "related" || field?.type === "lines" || !field || !isUsed(field.type)) {
-    const known = Object.entries(readableFields(definition, caller)).filter(([, { type }]) => isUsed(type));
+    const known = Object.entries(listedFields(definition, caller)).filter(([, { type }]) => isUsed(type));
     const nearest = nearestWord(name, [...known.map(([key]) => key), ...Object.keys(systemFields)]);
     throw new Problem(
       400,
@@ -66,11 +66,11 @@ export function comparable(
   return { name, field, ...made, ...(rank && { rank }) };
 }
 
-/** A field of the definition that the caller may read, or one that every record has. */
+/** A field of the definition that the caller finds in lists, or one that every record has. */
 export const findField = (definition: Definition, name: string, caller: Pick<Caller, "role">): Field | undefined =>
   Object.hasOwn(systemFields, name)
     ? systemFields[name as keyof typeof systemFields]
-    : readableField(definition, name, caller);
+    : listedField(definition, name, caller);
 
 /** A field in a table's lines, such as `lines.accountId`, over lines aliased `l`. */
 export function columnOfLines(
@@ -79,7 +79,7 @@ export function columnOfLines(
   caller: Pick<Caller, "role">,
 ): (Comparable & { readonly table: SQL }) | undefined {
   const [name = "", inner = ""] = path.split(".");
-  const lines = readableField(definition, name, caller);
+  const lines = listedField(definition, name, caller);
   if (lines?.type !== "lines") return undefined;
   const field = Object.hasOwn(lines.fields, inner) ? lines.fields[inner] : undefined;
   if (!field || !isColumn(field) || field.type === "secret") return undefined;

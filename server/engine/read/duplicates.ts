@@ -5,7 +5,7 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { may, accessibleRows } from "../access.ts";
-import { readableField } from "../readable.ts";
+import { listedField } from "../readable.ts";
 import { readPage, requireRecord } from "./read.ts";
 import { type ReadContext, type WriteContext } from "../registry.ts";
 import { columnName, isColumn, tableName } from "../tables/storage.ts";
@@ -81,7 +81,7 @@ async function duplicatesIn(
   record: Values,
 ): Promise<Duplicate[]> {
   const known = (definition.duplicates?.by ?? []).filter((name) => {
-    const [own, other] = [definition, target].map((one) => readableField(one, name, context.caller));
+    const [own, other] = [definition, target].map((one) => listedField(one, name, context.caller));
     return own && other && isColumn(other) && plain(other, record[name]) !== "";
   });
   const conditions = known.flatMap((name) => agrees(name, target.fields[name], record[name]));

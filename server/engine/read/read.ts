@@ -107,7 +107,7 @@ export async function readRecord(
     return undefined;
   const { rows } = await asked<AnyRecord & Record<string, unknown>>(
     context.whole ? "read whole" : "read",
-    (fits) => sql`select ${columnsOf(context, definition)} from ${table} t where ${fits}`,
+    (fits) => sql`select ${columnsOf(context, definition, "record")} from ${table} t where ${fits}`,
   );
   return rows[0];
 }
@@ -218,7 +218,7 @@ async function ask(
   const query = joined(asked, pieces, (texts) => {
     const { ctes, total } = parts(texts);
     return sql`with ${ctes}
-    select ${columnsOf(context, definition)}, p.key as "__key", counted.total as "__total"
+    select ${columnsOf(context, definition, "list")}, p.key as "__key", counted.total as "__total"
     from (select ${total} as total) counted left join page p on true
       left join ${sql.identifier(tableName(definition.name))} t on t.id = p.id
     order by ${orderBy({ ...order, key: sql`p.key`, id: sql`p.id` })}`;

@@ -5,7 +5,7 @@ import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessibleRows, may } from "../access.ts";
-import { readableFields } from "../readable.ts";
+import { listedFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 
@@ -60,7 +60,7 @@ export async function searchCondition(
   const words = text.split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
   const { registry, db, caller } = context;
-  const fields = readableFields(definition, caller);
+  const fields = listedFields(definition, caller);
   const perWord: SQL[] = [];
   for (const word of words) {
     const patterns = patternsOf(word);
@@ -79,7 +79,7 @@ export async function searchCondition(
 /** The condition that the caller's texts of a row aliased `t` match; the index of all texts narrows it down first. */
 function textWith(definition: Definition, patterns: readonly string[], caller: Caller): SQL | undefined {
   const all = searchExpression(definition, "t");
-  const own = searchExpression(definition, "t", readableFields(definition, caller));
+  const own = searchExpression(definition, "t", listedFields(definition, caller));
   if (all === undefined || own === undefined) return undefined;
   return all === own ? like(all, patterns) : sql`(${like(all, patterns)} and ${like(own, patterns)})`;
 }

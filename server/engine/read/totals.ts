@@ -8,7 +8,7 @@ import { totalsByCurrency, type CurrencyAmount } from "../../../src/domain/money
 import type { Definition, Field, FieldOf } from "../../../src/definition/grammar.ts";
 import { isWorked } from "../../../src/definition/formula/formulas.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readableField, readableFields } from "../readable.ts";
+import { listedField, listedFields } from "../readable.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
 import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";
@@ -42,9 +42,7 @@ export async function readTotals(
   region: Region,
 ): Promise<ListTotals> {
   const { filter } = parseListQuery(definition, query);
-  const offered = (definition.list.totals ?? []).filter((name) =>
-    isSum(readableField(definition, name, context.caller)),
-  );
+  const offered = (definition.list.totals ?? []).filter((name) => isSum(listedField(definition, name, context.caller)));
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
   const columns = names.map((name) => columnOf(context, definition, name, region));
   const where = await whereOf(context, definition, filter);
@@ -105,7 +103,7 @@ const key = (letter: "v" | "c", at: number): SQL => sql`${sql.identifier(`${lett
 const isSum = (field: Field | undefined): field is FieldOf<"money"> => field?.type === "money";
 
 function columnOf(context: ReadContext, definition: Definition, name: string, region: Region): SumColumn {
-  const field = readableField(definition, name, context.caller);
+  const field = listedField(definition, name, context.caller);
   if (isSum(field))
     return {
       name,
@@ -113,7 +111,7 @@ function columnOf(context: ReadContext, definition: Definition, name: string, re
       value: valueOf(context.registry, definition, name, field),
       currency: currencyIn(context, definition, field, region),
     };
-  const sums = Object.entries(readableFields(definition, context.caller)).filter(([, other]) => isSum(other));
+  const sums = Object.entries(listedFields(definition, context.caller)).filter(([, other]) => isSum(other));
   const nearest = nearestWord(
     name,
     sums.map(([known]) => known),
@@ -131,7 +129,7 @@ function currencyIn(
   const holder = placeholderIn(currency);
   if (currency !== undefined && holder === undefined) return sql`${currency}::text`;
   const textOf = (name: string): SQL => {
-    const field = readableField(definition, name, caller);
+    const field = listedField(definition, name, caller);
     const isText = field && !["related", "lines", "secret"].includes(field.type);
     return isText ? sql`(${valueOf(registry, definition, name, field)})::text` : sql`null::text`;
   };

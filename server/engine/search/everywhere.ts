@@ -6,7 +6,7 @@ import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/t
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { may, accessibleRows } from "../access.ts";
-import { readableField, readableFields } from "../readable.ts";
+import { listedField, listedFields } from "../readable.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -65,7 +65,7 @@ function tidy(typed: string): string {
 
 /** The text of a row aliased `t` in which the caller may search. */
 const textOf = (definition: Definition, { caller }: ReadContext): string | undefined =>
-  searchExpression(definition, "t", readableFields(definition, caller));
+  searchExpression(definition, "t", listedFields(definition, caller));
 
 type Find = (definition: Definition) => Promise<SearchGroup | undefined>;
 
@@ -153,7 +153,7 @@ function foundIn(
   if (word === undefined) return null;
   const says = (name: string) => typeof record[name] === "string" && plainLetters(record[name]).includes(word);
   if (namesOf(definition).some(says)) return null;
-  const field = Object.entries(readableFields(definition, caller)).find(
+  const field = Object.entries(listedFields(definition, caller)).find(
     ([name, declared]) => isSearchedText(declared) && says(name),
   )?.[0];
   return field === undefined ? null : { field, value: String(record[field]).slice(0, 200) };
@@ -169,10 +169,11 @@ async function ownerNames(
   if (!tenants || !may(tenants, "read", caller) || fields[owner]?.type !== "reference" || records.length === 0)
     return new Map();
   const words = namesOf(tenants).flatMap((name) => {
-    const field = readableField(tenants, name, caller);
+    const field = listedField(tenants, name, caller);
     return field ? [valueOf(registry, tenants, name, field)] : [];
   });
-  const ids = records.map((record) => Number(record[owner]));
+  // Customers may not read whose record it is.
+  const ids = records.map((record) => record[owner]).filter((id) => typeof id === "number");
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select t.id, concat_ws(' ', ${sql.join(words, sql`, `)}) as name from ${sql.identifier(tableName(tenants.name))} t
     where ${accessibleRows(tenants, caller)} and t.id = any(${sql.param(ids)}::bigint[])`);

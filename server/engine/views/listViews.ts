@@ -7,7 +7,7 @@ import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Context, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { may } from "../access.ts";
-import { readableField } from "../readable.ts";
+import { listedField } from "../readable.ts";
 import { comparable, type Known } from "../read/comparable.ts";
 import { filterConditions } from "../read/listFilters.ts";
 import {
@@ -100,7 +100,7 @@ function isKnown(use: () => unknown): boolean {
 
 function hasColumn(definition: Definition, caller: Caller, name: string): boolean {
   if (["id", "createdAt", "updatedAt"].includes(name)) return true;
-  const field = readableField(definition, name, caller);
+  const field = listedField(definition, name, caller);
   return field !== undefined && field.type !== "related";
 }
 

@@ -1,5 +1,6 @@
 // Routes of actions on records, single or bulk. An action names its roles itself.
 import type { Action } from "../../../src/definition/words/action.ts";
+import { mayAct } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import { recordAnswer, type Operation, type Word } from "../api/operation.ts";
 import { objectOf } from "../api/recordSchema.ts";
@@ -11,7 +12,7 @@ import { confirmed } from "./records.ts";
 
 /** An action on one record, with its own route. */
 export const actionOf = (name: string, action: Action): Operation => ({
-  may: (_, { role }) => action.access.includes(role),
+  may: (definition, { role }) => mayAct(definition, name, action, role),
   ...(!action.route.startsWith("GET ") && { changes: true }),
   run: async ({ context, definition, wrapping, request, services }) => {
     const id = idOf(request.params["id"]);

@@ -12,6 +12,7 @@ import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
+import { mayAct } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
@@ -94,10 +95,10 @@ function requireWays(
 ): void {
   for (const [name, value] of Object.entries(given)) {
     if (value === current[name] || Object.hasOwn(set, name) || !isState(definition, name)) continue;
-    const ways = actionsThatSet(definition, name, value).map(([, way]) => way);
-    const isOpen = ({ access, when }: Action) =>
-      access.includes(context.caller.role) && holds(when, current, askerOf(context));
-    const [first] = ways;
+    const ways = actionsThatSet(definition, name, value);
+    const isOpen = ([key, way]: readonly [string, Action]) =>
+      mayAct(definition, key, way, context.caller.role) && holds(way.when, current, askerOf(context));
+    const [[, first] = []] = ways;
     if (ways.some(isOpen)) continue;
     const why = first ? refusalOf(definition, first, current, context) : messages.checkInput;
     throw new Problem(409, why, { current });

@@ -3,6 +3,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
+import { mayAct } from "../access.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { attempt } from "./attempt.ts";
@@ -30,7 +31,8 @@ export async function runBulk(
 ): Promise<readonly Result[]> {
   const action = Object.hasOwn(definition.actions ?? {}, name) ? definition.actions?.[name] : undefined;
   if (!action?.on.includes("bulk")) throw new Problem(404, "Такого действия нет");
-  if (!action.access.includes(context.caller.role)) throw new Problem(403, "У вас нет доступа к этому действию");
+  if (!mayAct(definition, name, action, context.caller.role))
+    throw new Problem(403, "У вас нет доступа к этому действию");
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > 1000)
     throw new Problem(400, "Выберите от 1 до 1000 записей");
   const results: Result[] = [];

@@ -14,7 +14,7 @@ import { actionsThatSet, isState } from "../../../src/definition/states/stateFie
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { may, mayWriteField } from "../access.ts";
+import { may, mayAct, maySet, mayWriteField } from "../access.ts";
 import { readableField, readableFields } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
 import { runAction } from "./actions.ts";
@@ -178,9 +178,11 @@ async function carried(
     );
     const [first] = ways;
     if (!first) throw new Problem(409, refusal(definition, state, values[state], context.region), { current });
-    const allowed = ways.filter(([, { access }]) => access.includes(context.caller.role));
-    const [name, action] = allowed.find(([, { when }]) => holds(when, record, askerOf(context))) ?? allowed[0] ?? first;
-    if (!action.access.includes(context.caller.role)) throw new Problem(403, "У вас нет доступа к этому действию");
+    const mayRun = ([key, way]: (typeof ways)[number]) => mayAct(definition, key, way, context.caller.role);
+    const allowed = ways.filter(mayRun);
+    const chosen = allowed.find(([, { when }]) => holds(when, record, askerOf(context))) ?? allowed[0];
+    if (!chosen) throw new Problem(403, "У вас нет доступа к этому действию");
+    const [name, action] = chosen;
     const given = pick(input, action.input ?? []);
     try {
       ({ record } = await runAction(context, definition, name, action, record.id, given, services));
@@ -254,14 +256,15 @@ function writable(context: ReadContext, definition: Definition, input: Input, cu
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
     if (meta.has(name)) continue;
-    const field = readableField(definition, name, caller);
+    const isOpen = maySet(definition, name, caller.role, current === undefined);
+    const field = isOpen ? definition.fields[name] : readableField(definition, name, caller);
     if (!field) throw unknownField(context, definition, name);
     const column = hiddenColumnIn(context, definition, name, value);
     if (column !== undefined) throw unknownField(context, definition, `${name}.${column}`);
     if (isSetByServer(field)) continue;
     if (field.type === "secret" && typeof value === "boolean") continue;
     const isClosed = current !== undefined && !isAdded(name) && !may(definition, "update", caller);
-    if (isClosed || !mayWriteField(field, caller.role)) {
+    if (isClosed || !isOpen) {
       if (current && JSON.stringify(current[name] ?? null) === JSON.stringify(value)) continue;
       throw new Problem(403, `Поле «${field.label}» вам менять нельзя`);
     }

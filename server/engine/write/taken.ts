@@ -2,6 +2,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import { Problem } from "../../platform/problem.ts";
+import { maySet } from "../access.ts";
 import { readableField } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { uniqueIndexName } from "../tables/indexes.ts";
@@ -25,7 +26,8 @@ export async function unlessTaken<T>(
     );
     if (constraint === undefined || taken === undefined) throw error;
     const message = fields[taken]?.type === "email" ? messages.emailTaken : "Такое значение уже занято другой записью";
-    const isKnown = readableField(definition, taken, caller) !== undefined;
+    const isKnown =
+      readableField(definition, taken, caller) !== undefined || maySet(definition, taken, caller.role, true);
     throw new Problem(409, message, isKnown ? { errors: { [taken]: message } } : {});
   }
 }

@@ -29,6 +29,8 @@ export const sectionCalls = defineCalls({
         /** Its heading in the sidebar. */
         group: z.string().optional(),
         inMenu: z.boolean(),
+        /** True if customers have screens of their own for it. */
+        hasPortal: z.literal(true).optional(),
         hasBadge: z.literal(true).optional(),
       }),
     ),

@@ -15,6 +15,7 @@ import { nameFaults } from "./checkNames.ts";
 import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults, peopleFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
+import { portalFaults } from "./checkPortal.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./states/checkStates.ts";
 import { sumFaults } from "./checkSums.ts";
@@ -47,6 +48,7 @@ const checks: readonly Check[] = [
   frozenFaults,
   doorFaults,
   ruleFaults,
+  portalFaults,
 ];
 
 /** Checks a definition against its own fields, the other definitions, and the product. */

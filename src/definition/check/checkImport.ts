@@ -24,7 +24,8 @@ export function importFaults(definition: Acting & Pick<Definition, "import">): F
   ];
 }
 
-function isNeeded(field: Field): boolean {
+/** True if every new record needs a value that somebody gives. */
+export function isNeeded(field: Field): boolean {
   if (field.type === "related" || field.readOnly || field.computed !== undefined || field.when) return false;
   if (field.type === "lines") return (field.min ?? 0) > 0;
   return Boolean(field.required) && (field.default === undefined || isLookedUp(field.default));

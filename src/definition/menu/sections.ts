@@ -15,6 +15,8 @@ export interface Section {
   readonly group?: string | undefined;
   /** True if the sidebar shows it; other sections are reached by search and from related records. */
   readonly inMenu: boolean;
+  /** True if customers have screens of their own for it. */
+  readonly hasPortal?: true | undefined;
   /** True if the sidebar shows how many of its records wait. */
   readonly hasBadge?: true | undefined;
 }
@@ -62,13 +64,14 @@ export function sectionsOf(
     }));
   const lists = own
     .filter(({ access }) => access.read.includes(role))
-    .map(({ name, path = name, label, icon = "box", menu }) => ({
+    .map(({ name, path = name, label, icon = "box", menu, portal }) => ({
       section: {
         name,
         path: `/${path}`,
         label: label.many,
         icon,
         ...(badgeOf({ menu }) && { hasBadge: true as const }),
+        ...(portal && role === "CUSTOMER" && { hasPortal: true as const }),
       },
       menu: menu === false || typeof menu === "object" ? menu : last,
       apart: { rank: order.length, group: ownGroup },

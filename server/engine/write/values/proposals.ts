@@ -9,7 +9,7 @@ import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../../src/defi
 import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { LookedUp } from "../../../../src/definition/words/default.ts";
-import { accessibleRows, may, mayWriteField } from "../../access.ts";
+import { accessibleRows, may, maySet } from "../../access.ts";
 import { conditionSql } from "../../read/conditionSql.ts";
 import { readRecord } from "../../read/read.ts";
 import { readableField, readsAll } from "../../readable.ts";
@@ -68,7 +68,7 @@ async function lookedUp(context: WriteContext, definition: Definition, given: In
   const isOpen = (name: string, field: Field | undefined): field is Field =>
     field !== undefined &&
     !Object.hasOwn(given, name) &&
-    mayWriteField(field, context.caller.role) &&
+    maySet(definition, name, context.caller.role, true) &&
     !isState(definition, name);
   const propose = async (name: string, value: unknown): Promise<boolean> => {
     const isTaken =

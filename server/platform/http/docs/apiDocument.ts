@@ -13,6 +13,8 @@ export interface Operation {
   readonly "x-roles"?: readonly string[];
   /** True for an operator's section, which other installations do not have. */
   readonly "x-extension"?: boolean;
+  /** The fields and actions that customers reach, where they don't reach all. */
+  readonly "x-portal"?: object;
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;

@@ -1,0 +1,71 @@
+// What a customer's browser learns of a section: only what the customer may know of it and do with it.
+import { decisive } from "../../../src/definition/condition.ts";
+import { fillingFields, isLookedUp } from "../../../src/definition/filling/defaults.ts";
+import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
+import type { Action } from "../../../src/definition/words/action.ts";
+import { may, mayAct } from "../access.ts";
+import { readableFields } from "../readable.ts";
+
+const role = "CUSTOMER";
+
+/** The section as customers know it: as it is, unless the word `portal` narrows it. */
+export function forCustomers(definition: Definition): Definition {
+  const { portal } = definition;
+  if (!portal) return definition;
+  const { name, path, label, icon, represent, list } = definition;
+  const readable = readableFields(definition, { role });
+  const actions = Object.entries(definition.actions ?? {}).filter(([key, one]) => mayAct(definition, key, one, role));
+  const asked = [...(portal.create ?? []), ...actions.flatMap(([, { input = [] }]) => input)];
+  const fields: Fields = { ...pick(definition.fields, asked), ...readable };
+  const filled = fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
+  return {
+    ...{ name, label, represent, portal },
+    ...(path !== undefined && { path }),
+    ...(icon && { icon }),
+    owner: "nobody",
+    access: { read: [role], write: [], create: may(definition, "create", { role }) ? [role] : [], delete: [] },
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, shown(field, fields, definition, filled.includes(key))]),
+    ),
+    list: { columns: portal.list, sort: list.sort, ...(list.empty !== undefined && { empty: list.empty }) },
+    form: { tabs: { [label.one]: Object.keys(fields) } },
+    actions: Object.fromEntries(actions.map(([key, action]) => [key, offered(action, readable, definition)])),
+  };
+}
+
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+/** Words that only the server needs, and that tell of other fields. */
+const serverWords: readonly string[] = [
+  ...["access", "was", "copy", "effective", "follows", "unique"],
+  ...["sum", "fill", "among", "onDelete"],
+];
+
+/** @param isFilled true if a reference fills it in, so that the server does not need it from the form */
+function shown(field: Field, known: Fields, { fields }: Pick<Definition, "fields">, isFilled: boolean): Field {
+  const isLeftToServer = isFilled || field.follows !== undefined || isLookedUp(field.default);
+  const left = [
+    ...serverWords,
+    ...(isLookedUp(field.default) ? ["default"] : []),
+    ...(isLeftToServer ? ["required"] : []),
+    ...(isKnown(field.when, known, fields) ? [] : ["when"]),
+  ];
+  const words = Object.entries(field).filter(([word]) => !left.includes(word));
+  const kept = Object.fromEntries(words) as unknown as Field;
+  if (kept.type !== "lines") return kept;
+  const columns = Object.entries(kept.fields).map(([name, column]) => [
+    name,
+    shown(column, { ...known, ...kept.fields }, { fields: { ...fields, ...kept.fields } }, false),
+  ]);
+  return { ...kept, fields: Object.fromEntries(columns) as typeof kept.fields };
+}
+
+/** What a button needs; the server decides by the rest. */
+function offered(action: Action, readable: Fields, { fields }: Definition): Action {
+  const { set: _set, rule: _rule, pending: _pending, opens: _opens, when, ...kept } = action;
+  return { ...kept, ...(when && isKnown(when, readable, fields) && { when }) };
+}
+
+const isKnown = (when: Definition["fields"][string]["when"], known: Fields, all: Fields): boolean =>
+  decisive(when).every((name) => Object.hasOwn(known, name) || !Object.hasOwn(all, name));

@@ -1,0 +1,157 @@
+// Checks what customers see of a section in their own screens: the word only narrows what access gives them.
+import type { Definition, Field } from "../grammar.ts";
+import { systemFields } from "../systemFields.ts";
+import { namesIn, placeholderIn } from "../texts/placeholders.ts";
+import { isTypedByCustomers, typedByCustomers } from "../typedByCustomers.ts";
+import { isState } from "../states/stateFields.ts";
+import { target } from "./checkFields.ts";
+import { isNeeded } from "./checkImport.ts";
+import { type Fault, meant } from "./fault.ts";
+
+const role = "CUSTOMER";
+
+/** Errors of the word `portal`. */
+export function portalFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
+  const { portal, access } = definition;
+  if (!portal) return [];
+  if (!access.read.includes(role))
+    return [{ place: "portal", message: `customers may not read the section: access.read has no "${role}"` }];
+  const seen = [...portal.list, ...(portal.read ?? [])];
+  return [
+    ...seen.flatMap((name, at) =>
+      shownFaults(definition, all, name, {
+        place: at < portal.list.length ? `portal.list.${at}` : `portal.read.${at - portal.list.length}`,
+        isListed: at < portal.list.length,
+        known: at < portal.list.length ? portal.list : seen,
+        isRepeated: seen.indexOf(name) !== at,
+      }),
+    ),
+    ...listFaults(definition, portal.list),
+    ...createFaults(definition, all),
+    ...(portal.do ?? []).flatMap((key, at) => actionFaults(definition, key, `portal.do.${at}`, seen)),
+  ];
+}
+
+interface Place {
+  readonly place: string;
+  readonly isListed: boolean;
+  /** What is shown at the same place. */
+  readonly known: readonly string[];
+  readonly isRepeated: boolean;
+}
+
+function shownFaults(
+  definition: Definition,
+  all: readonly Definition[],
+  name: string,
+  { place, isListed, isRepeated, known }: Place,
+): Fault[] {
+  if (isRepeated) return [{ place, message: `"${name}" stands in portal already` }];
+  if (Object.hasOwn(systemFields, name)) return [];
+  const field = own(definition, name);
+  if (!field) return [unknownField(definition, name, place)];
+  const hidden = isListed ? unlisted : unshown;
+  if (hidden.includes(field.type)) {
+    const door = isListed ? "list" : "page";
+    return [{ place, message: `the customers' ${door} shows no ${field.type}` }];
+  }
+  if (field.access?.read?.includes(role) === false)
+    return [{ place, message: `customers may not read "${name}": fields.${name}.access.read has no "${role}"` }];
+  return [...namelessFaults(field, all, place), ...currencyFaults(definition, field, known, place)];
+}
+
+/** A sum is nothing without its currency. */
+function currencyFaults({ fields }: Pick<Definition, "fields">, field: Field, known: readonly string[], place: string): Fault[] {
+  if (field.type === "lines") {
+    const own = [...known, ...Object.keys(field.fields)];
+    return Object.values(field.fields).flatMap((column) => currencyFaults({ fields }, column, own, place));
+  }
+  if (field.type !== "money") return [];
+  const ofRegion = Object.hasOwn(fields, "region") ? "region" : undefined;
+  const holder = field.currency === undefined ? ofRegion : placeholderIn(field.currency);
+  if (holder === undefined || known.includes(holder)) return [];
+  return [{ place, message: `its currency is in "${holder}", which customers would not see there: add it` }];
+}
+
+const unshown: readonly Field["type"][] = ["related", "secret"];
+const unlisted: readonly Field["type"][] = [...unshown, "richText"];
+
+/** A record that they may not read has no name for them. */
+function namelessFaults(field: Field, all: readonly Definition[], place: string): Fault[] {
+  const there = field.type === "reference" ? target(field.to, all) : undefined;
+  if (!there || there.access.read.includes(role)) return [];
+  return [{ place, message: `customers may not read "${there.name}", so that they would see a number and no name` }];
+}
+
+/** Their list needs what it begins with: the name of a record, and the order. */
+function listFaults({ represent, list }: Definition, listed: readonly string[]): Fault[] {
+  const isThere = (name: string) => listed.includes(name) || Object.hasOwn(systemFields, name);
+  const sort = list.sort.replace(/^-/, "");
+  return [
+    ...namesIn(represent)
+      .filter((name) => !isThere(name))
+      .map((name) => ({ place: "portal.list", message: `records are called by "${name}" (represent): add it` })),
+    ...(isThere(sort) ? [] : [{ place: "portal.list", message: `lists begin in the order of "${sort}": add it` }]),
+  ];
+}
+
+function createFaults(definition: Definition, all: readonly Definition[]): readonly Fault[] {
+  const { portal, access, fields, owner } = definition;
+  const given = portal?.create;
+  if (given === undefined) return [];
+  const adders = access.create ?? access.write;
+  if (!adders.includes(role)) {
+    const word = access.create ? "create" : "write";
+    return [{ place: "portal.create", message: `customers may not add records: access.${word} has no "${role}"` }];
+  }
+  const missing = Object.entries(fields).filter(
+    ([name, field]) => name !== owner && !given.includes(name) && isNeeded(field) && field.default === undefined,
+  );
+  return [
+    ...given.flatMap((name, at) => givenFaults(definition, all, name, `portal.create.${at}`)),
+    ...missing.map(([name]) => ({ place: "portal.create", message: `a new record needs "${name}": add it` })),
+  ];
+}
+
+function givenFaults(definition: Definition, all: readonly Definition[], name: string, place: string): Fault[] {
+  const field = own(definition, name);
+  if (!field) return [unknownField(definition, name, place)];
+  if (field.readOnly || field.computed !== undefined || name === definition.owner)
+    return [{ place, message: `the server sets "${name}", and nobody fills it in` }];
+  if (isState(definition, name)) return [{ place, message: `only actions set "${name}"` }];
+  const closed = (["read", "write"] as const).find((word) => field.access?.[word]?.includes(role) === false);
+  if (closed)
+    return [
+      { place, message: `customers may not ${closed} "${name}": fields.${name}.access.${closed} has no "${role}"` },
+    ];
+  return [...untypedFaults(field, place), ...namelessFaults(field, all, place)];
+}
+
+const untypedFaults = ({ type }: Field, place: string): Fault[] => {
+  if (isTypedByCustomers(type)) return [];
+  return [{ place, message: `customers' forms have no input for a ${type}, only for ${typedByCustomers.join(", ")}` }];
+};
+
+function actionFaults(definition: Definition, key: string, place: string, seen: readonly string[]): Fault[] {
+  const { actions = {} } = definition;
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  if (!action) return [{ place, message: `there is no action "${key}"${meant(key, Object.keys(actions))}` }];
+  if (!action.access.includes(role))
+    return [{ place, message: `customers may not do "${key}": actions.${key}.access has no "${role}"` }];
+  if (!action.on.includes("record"))
+    return [{ place, message: `customers do it on the page of a record: actions.${key}.on has no "record"` }];
+  if (action.download !== undefined && !seen.includes(action.download))
+    return [{ place, message: `it answers "${action.download}", which portal.read does not have` }];
+  return (action.input ?? []).flatMap((name) => {
+    const field = own(definition, name);
+    return field ? untypedFaults(field, place) : [];
+  });
+}
+
+const own = ({ fields }: Definition, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+const unknownField = ({ fields }: Definition, name: string, place: string): Fault => ({
+  place,
+  message: `there is no field "${name}"${meant(name, Object.keys(fields))}`,
+});

@@ -1,0 +1,26 @@
+import type { FieldType } from "./grammar.ts";
+
+/** The types of fields that the customers' forms have an input for. */
+export const typedByCustomers = [
+  "text",
+  "longText",
+  "email",
+  "phone",
+  "integer",
+  "decimal",
+  "percent",
+  "money",
+  "site",
+  "date",
+  "boolean",
+  "choice",
+  "taxNumber",
+  "bankAccount",
+  "bic",
+  "reference",
+  "file",
+  "picture",
+] as const satisfies readonly FieldType[];
+
+export const isTypedByCustomers = (type: FieldType): boolean =>
+  (typedByCustomers as readonly FieldType[]).includes(type);
