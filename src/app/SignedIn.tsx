@@ -21,6 +21,8 @@ export const loadAdmin = () => import("../admin/app/AdminApp.tsx");
 
 const AdminApp = lazy(async () => ({ default: (await loadAdmin()).AdminApp }));
 
+const Section = lazy(async () => ({ default: (await import("../portal/sections/Section.tsx")).Section }));
+
 const Search = lazy(async () => ({ default: (await import("../admin/app/Search.tsx")).Search }));
 
 /** Every screen behind the login page. An address may have a different screen for each role, as `/accounts` has. */
@@ -66,8 +68,13 @@ function OfferedSection() {
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(callQuery("GET /api/sections"));
   if (isPending) return <Skeleton kind="rows" count={8} />;
-  const isOffered = data?.some(({ name, path }) => name && (pathname === path || pathname.startsWith(`${path}/`)));
-  return isOffered ? <Generated /> : <NotFound />;
+  const offered = data?.find(({ name, path }) => name && (pathname === path || pathname.startsWith(`${path}/`)));
+  if (!offered?.hasPortal || offered.name === undefined) return offered ? <Generated /> : <NotFound />;
+  return (
+    <Suspense fallback={<Skeleton kind="rows" count={8} />}>
+      <Section name={offered.name} />
+    </Suspense>
+  );
 }
 
 /** Screens made from definitions. */

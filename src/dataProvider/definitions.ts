@@ -22,6 +22,11 @@ export const definitionsQuery = (builtIn: readonly Definition[]) => ({
   },
 });
 
-/** The revision of the definitions that the screens were made from; undefined while they load. */
-export const shownRevision = (client: QueryClient): string | undefined =>
-  client.getQueryData<LoadedDefinitions>(["definitions"])?.revision;
+/** The operators' sections that a customer may know. */
+export const customersDefinitions = { ...definitionsQuery([]), queryKey: ["definitions", "own"] as const };
+
+/** True if screens were made from definitions of another revision. */
+export const isOutdated = (client: QueryClient, current: string): boolean =>
+  client
+    .getQueriesData<LoadedDefinitions>({ queryKey: ["definitions"] })
+    .some(([, loaded]) => loaded !== undefined && loaded.revision !== current);

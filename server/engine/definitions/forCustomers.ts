@@ -12,7 +12,7 @@ const role = "CUSTOMER";
 export function forCustomers(definition: Definition): Definition {
   const { portal } = definition;
   if (!portal) return definition;
-  const { name, path, label, icon, represent, list } = definition;
+  const { name, path, editPath, label, icon, represent, list } = definition;
   const readable = readableFields(definition, { role });
   const actions = Object.entries(definition.actions ?? {}).filter(([key, one]) => mayAct(definition, key, one, role));
   const asked = [...(portal.create ?? []), ...actions.flatMap(([, { input = [] }]) => input)];
@@ -21,6 +21,7 @@ export function forCustomers(definition: Definition): Definition {
   return {
     ...{ name, label, represent, portal },
     ...(path !== undefined && { path }),
+    ...(editPath !== undefined && { editPath }),
     ...(icon && { icon }),
     owner: "nobody",
     access: { read: [role], write: [], create: may(definition, "create", { role }) ? [role] : [], delete: [] },

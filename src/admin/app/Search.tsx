@@ -1,6 +1,6 @@
 import { builtInDefinitions } from "../../resources/index.ts";
 import { SearchButton } from "../engine/search/SearchButton.tsx";
-import { useFreshSections } from "../engine/useFreshSections.ts";
+import { useFreshSections } from "../../shell/data/useFreshSections.ts";
 
 /** In the header of every administrator's page. */
 export function Search() {

@@ -61,7 +61,12 @@ function shownFaults(
 }
 
 /** A sum is nothing without its currency. */
-function currencyFaults({ fields }: Pick<Definition, "fields">, field: Field, known: readonly string[], place: string): Fault[] {
+function currencyFaults(
+  { fields }: Pick<Definition, "fields">,
+  field: Field,
+  known: readonly string[],
+  place: string,
+): Fault[] {
   if (field.type === "lines") {
     const own = [...known, ...Object.keys(field.fields)];
     return Object.values(field.fields).flatMap((column) => currencyFaults({ fields }, column, own, place));
@@ -142,10 +147,15 @@ function actionFaults(definition: Definition, key: string, place: string, seen: 
     return [{ place, message: `customers do it on the page of a record: actions.${key}.on has no "record"` }];
   if (action.download !== undefined && !seen.includes(action.download))
     return [{ place, message: `it answers "${action.download}", which portal.read does not have` }];
-  return (action.input ?? []).flatMap((name) => {
-    const field = own(definition, name);
-    return field ? untypedFaults(field, place) : [];
-  });
+  const hidden = namesIn(action.confirm ?? "").filter((name) => !seen.includes(name) && name !== "id");
+  return [
+    ...hidden.map((name) => ({ place, message: `it asks with "${name}", which customers do not see: add it to read` })),
+    ...(action.input ?? []).flatMap((name) => {
+      const field = own(definition, name);
+      if (!field || field.type === "file" || field.type === "picture") return [];
+      return untypedFaults(field, place);
+    }),
+  ];
 }
 
 const own = ({ fields }: Definition, name: string): Field | undefined =>

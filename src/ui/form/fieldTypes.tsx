@@ -27,6 +27,8 @@ export type LightType =
   | "email"
   | "phone"
   | "integer"
+  | "decimal"
+  | "percent"
   | "money"
   | "site"
   | "date"
@@ -148,6 +150,8 @@ const fieldTypes: { readonly [K in LightType]: LightFieldComponents<K> } = {
     shown: formatPhone,
   },
   integer: { Input: typed({ inputMode: "numeric" }) },
+  decimal: { Input: typed({ inputMode: "decimal" }) },
+  percent: { Input: typed({ inputMode: "decimal" }) },
   money: { Input: Amount },
   site: { Input: typed({ inputMode: "url", spellCheck: false, autoCapitalize: "none" }) },
   date: { Input: Day },

@@ -23,7 +23,7 @@ import { soon } from "../../../shell/navigation/prefetch.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefinitionsProvider, indexed, useDefinition, useDefinitions } from "../definitions.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { newTitle } from "../newTitle.ts";
+import { newTitle } from "../../../definition/texts/newTitle.ts";
 import { PartsProvider, type Parts } from "../parts.ts";
 import { createPath, recordRoute, resourceOf } from "../paths.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";

@@ -14,7 +14,7 @@ import { recordPath } from "../paths.ts";
 import { begunValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./form/RecordForm.tsx";
-import { newTitle } from "../newTitle.ts";
+import { newTitle } from "../../../definition/texts/newTitle.ts";
 import { ListLink } from "./RecordPage.tsx";
 
 /** Creates a record; the link that leads here may fill in fields (`createPath`). */

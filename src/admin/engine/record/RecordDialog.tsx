@@ -17,7 +17,7 @@ import { EditRecord } from "./EditRecord.tsx";
 import { InPlace, UnsavedAbove } from "./form/inPlace.ts";
 import "./record.css";
 import { RecordForm } from "./form/RecordForm.tsx";
-import { newTitle } from "../newTitle.ts";
+import { newTitle } from "../../../definition/texts/newTitle.ts";
 import { titleOf } from "./RecordPage.tsx";
 
 /** The dialog's record: an existing one, or a new one with some fields filled in. */

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Draft } from "./DefinitionEditor.tsx";
 import { example } from "./example.ts";
-import { refreshSections } from "./refreshSections.ts";
+import { refreshSections } from "../../../shell/data/refreshSections.ts";
 import "./resources.css";
 import { resourcePath } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { send } from "../../../dataProvider/requests/http.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { refreshSections } from "./refreshSections.ts";
+import { refreshSections } from "../../../shell/data/refreshSections.ts";
 
 interface OwnedProps {
   section: { readonly name: string; readonly label: string; readonly version: number; readonly text: string };

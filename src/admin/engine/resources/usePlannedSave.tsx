@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
-import { refreshSections } from "./refreshSections.ts";
+import { refreshSections } from "../../../shell/data/refreshSections.ts";
 
 interface Wanted {
   name: string;

@@ -7,7 +7,7 @@ import type { StoredFile } from "../../../../definition/fields.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../inputs/fileChecks.ts";
+import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../../../../ui/form/fileChecks.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { useFileDownload } from "../inputs/useFileDownload.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";

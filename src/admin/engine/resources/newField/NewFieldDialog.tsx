@@ -12,7 +12,7 @@ import { TextField } from "../../../../ui/controls/TextField.tsx";
 import { notify } from "../../../../ui/notify.ts";
 import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
 import { Refusal } from "../forms/Refusal.tsx";
-import { refreshSections } from "../refreshSections.ts";
+import { refreshSections } from "../../../../shell/data/refreshSections.ts";
 import {
   linesOf,
   offeredTypes,

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { shownRevision } from "../../dataProvider/definitions.ts";
-import { callQuery } from "../../shell/data/callQuery.ts";
-import { queryClient } from "../../shell/data/queryClient.ts";
-import { background } from "../../shell/data/useIsFetchingForPage.ts";
-import { refreshSections } from "./resources/refreshSections.ts";
+import { isOutdated } from "../../dataProvider/definitions.ts";
+import { callQuery } from "./callQuery.ts";
+import { queryClient } from "./queryClient.ts";
+import { background } from "./useIsFetchingForPage.ts";
+import { refreshSections } from "./refreshSections.ts";
 
 /** Milliseconds between questions; a tab in the background asks when it is shown again. */
 const lookAgain = { usually: 1500, afterError: 30_000 };
@@ -20,7 +20,6 @@ export function useFreshSections(): void {
   const current = data?.revision;
   // What is shown may be older than the first answer here, so every answer is compared with it.
   useEffect(() => {
-    const shown = shownRevision(queryClient);
-    if (shown !== undefined && current !== undefined && shown !== current) void refreshSections(queryClient);
+    if (current !== undefined && isOutdated(queryClient, current)) void refreshSections(queryClient);
   }, [current, dataUpdatedAt]);
 }

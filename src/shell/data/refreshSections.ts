@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { CallRoute } from "../../../contract/index.ts";
+import type { CallRoute } from "../../contract/index.ts";
 
 /** What depends on the sections that there are. */
 const aboutSections: readonly (CallRoute | "definitions")[] = [

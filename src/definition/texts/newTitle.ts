@@ -1,4 +1,4 @@
-import type { Definition } from "../../definition/grammar.ts";
+import type { Definition } from "../grammar.ts";
 
 /** The title of the form for a new record. */
 export const newTitle = ({ label }: Definition): string => label.new ?? `Новая запись: ${uncapitalized(label.one)}`;

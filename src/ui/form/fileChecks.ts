@@ -1,5 +1,5 @@
-import { messages } from "../../../../i18n/messages.ts";
-import type { FieldOf } from "../../../../definition/grammar.ts";
+import { messages } from "../../i18n/messages.ts";
+import type { FieldOf } from "../../definition/grammar.ts";
 
 export type FileField = FieldOf<"file"> | FieldOf<"picture">;
 

@@ -1,0 +1,166 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { download, runAction } from "../../dataProvider/resourceClient.ts";
+import { holds } from "../../definition/condition.ts";
+import type { AnyRecord } from "../../definition/defineResource.ts";
+import type { Definition } from "../../definition/grammar.ts";
+import { fill } from "../../definition/texts/represent.ts";
+import { regionOf } from "../../definition/texts/currencyOf.ts";
+import type { Action } from "../../definition/words/action.ts";
+import { dayIn } from "../../domain/time/periods.ts";
+import { asker } from "../../shell/asker.ts";
+import { saveFile } from "../../shell/data/saveFile.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { focusOn } from "../../ui/form/focusOn.ts";
+import { FormSection } from "../../ui/form/FormSection.tsx";
+import { useRecordForm } from "../../ui/form/useRecordForm.ts";
+import { notify } from "../../ui/notify.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { messageOf } from "../../ui/states/messageOf.ts";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { keyOf, useNames } from "./names.ts";
+import { useGiven, type Given } from "./useGiven.ts";
+
+interface ActionsProps {
+  definition: Definition;
+  record: AnyRecord;
+}
+
+/** The buttons of `portal.do` that the record's state allows. */
+export function Actions({ definition, record }: ActionsProps) {
+  const offered = (definition.portal?.do ?? []).flatMap((key) => {
+    const action = definition.actions?.[key];
+    return action && holds(action.when, record, asker()) ? [{ key, action }] : [];
+  });
+  return offered.map(({ key, action }, at) => (
+    <ActionButton key={key} name={key} action={action} isMain={at === 0} {...{ definition, record }} />
+  ));
+}
+
+interface ActionProps extends ActionsProps {
+  name: string;
+  action: Action;
+}
+
+function ActionButton({ definition, record, name, action, isMain }: ActionProps & { isMain: boolean }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const asks = action.confirm !== undefined || (action.input?.length ?? 0) > 0;
+
+  const run = async (input: Readonly<Record<string, unknown>>): Promise<void> => {
+    if (action.download !== undefined) return saveFile(await download(definition, record, { action: name }));
+    const changed = await runAction(definition, name, record, input);
+    queryClient.setQueryData([definition.name, "one", record.id], changed);
+    notify.success(action.success);
+    setAsking(false);
+    await queryClient.invalidateQueries({ queryKey: [definition.name] });
+  };
+  const runAtOnce = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await run({});
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        look={isMain ? "primary" : "secondary"}
+        {...(action.icon && { icon: action.icon })}
+        busy={busy}
+        onClick={() => (asks ? setAsking(true) : void runAtOnce())}
+      >
+        {action.label}
+      </Button>
+      {isAsking && <Question {...{ definition, record, name, action }} onClose={() => setAsking(false)} onRun={run} />}
+    </>
+  );
+}
+
+interface QuestionProps extends ActionProps {
+  onClose: () => void;
+  onRun: (input: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Asks before an action, and for what it needs. */
+function Question(props: QuestionProps) {
+  const { definition, action, onClose } = props;
+  const { given, error, retry } = useGiven(definition, action.input ?? []);
+  if (given) return <Answer {...props} given={given} />;
+  return (
+    <Dialog open onClose={onClose} title={action.label}>
+      {error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton count={2} />}
+    </Dialog>
+  );
+}
+
+function Answer({ definition, record, action, given, onClose, onRun }: QuestionProps & { given: Given }) {
+  const id = useId();
+  const { region } = useUser();
+  const element = useRef<HTMLFormElement>(null);
+  const names = useNames(definition.fields, [record]);
+  const asked = Object.keys(given.fields);
+  const today = dayIn(regionOf(record, region));
+  const days = asked.filter((name) => {
+    const field = given.fields[name];
+    return field?.type === "date" && field.today === true;
+  });
+  const initial = Object.fromEntries(days.map((name) => [name, today]));
+  const form = useRecordForm({ fields: given.fields, region, initial });
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const [wrong] = form.check(asked);
+    if (wrong !== undefined) return focusOn(element.current, wrong);
+    setBusy(true);
+    try {
+      const empty = Object.fromEntries(asked.map((name) => [name, null]));
+      await onRun({ ...empty, ...given.bodyOf(form.values) });
+    } catch (error) {
+      const errors = (error instanceof ApiError && error.errors) || {};
+      form.refuse(errors);
+      if (!asked.some((name) => errors[name] !== undefined)) setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  const nameOf = (resource: string, to: number) => names.get(keyOf(resource, to))?.name;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={action.label}
+      width={asked.length > 0 ? "medium" : "narrow"}
+      actions={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            {action.label}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={element} className="section__form" noValidate onSubmit={(event) => void submit(event)}>
+        {failure && (
+          <Notice tone="bad" urgent>
+            {failure}
+          </Notice>
+        )}
+        {action.confirm !== undefined && <p>{fill(definition, action.confirm, record, region, nameOf)}</p>}
+        {action.warning !== undefined && <Notice tone="warning">{action.warning}</Notice>}
+        {asked.length > 0 && <FormSection form={form} title={action.label} names={asked} autoComplete={{}} />}
+      </form>
+    </Dialog>
+  );
+}
