@@ -9,6 +9,8 @@ export interface AdministratorApi {
   openAccount(email: string, name: string, more?: object): Promise<void>;
   /** Adds a record. @returns its number */
   add(resource: string, values: object): Promise<number>;
+  /** Runs an action at its address. */
+  act(path: string, input: object): Promise<void>;
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -16,7 +18,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 /** Signs in at the server of the browser tests. */
 export async function administratorApi(): Promise<AdministratorApi> {
   const origin = `http://localhost:${inject("port")}`;
-  const call = async <T>(method: "GET" | "POST", path: string, body?: object, token?: string): Promise<T> => {
+  const call = async <T>(method: "GET" | "POST" | "PUT", path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(origin + path, {
       method,
       headers: { "Content-Type": "application/json", ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
@@ -49,6 +51,7 @@ export async function administratorApi(): Promise<AdministratorApi> {
       return pathname + search;
     },
     add: async (resource, values) => (await call<Row>("POST", `/api/resources/${resource}`, values, token)).id,
+    act: async (path, input) => void (await call("PUT", path, input, token)),
     async openAccount(email, name, more) {
       const { id: customerId, region } = await first("customers", { companyEmail: email });
       const { id: systemId } = await first("systems", { key: "google_ads" });

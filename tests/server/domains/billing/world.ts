@@ -45,8 +45,9 @@ export interface Shop {
   bill(lines: readonly { accountId: number; amount: unknown; platform?: string }[], more?: object): Promise<Answer>;
 }
 
-export async function openWorld() {
-  const running = await testApp();
+/** @param options operators' sections beside the product's */
+export async function openWorld(options: Parameters<typeof testApp>[0] = {}) {
+  const running = await testApp(options);
   const { database, registry } = running.services;
   await fillBaseData(database.db, registry);
   let session = await asAdministrator(running);

@@ -22,7 +22,7 @@ import { FileChoice } from "../../fields/inputs/FileChoice.tsx";
 import { explained, Import } from "../../list/import/ImportScreen.tsx";
 import { Refusal } from "../forms/Refusal.tsx";
 import { textOf } from "../newField/newField.ts";
-import { refreshSections } from "../refreshSections.ts";
+import { refreshSections } from "../../../../shell/data/refreshSections.ts";
 import { definitionFor, fieldsOfColumns, isComplete, nameFault, wishFor } from "./fromFile.ts";
 import "./fromFile.css";
 import { ProposedColumns } from "./ProposedColumns.tsx";

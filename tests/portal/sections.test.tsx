@@ -1,0 +1,166 @@
+// The customers' screens of an operator's section with `portal`, before the real server.
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
+import { connectTo, openAs, read, requests } from "./portal.tsx";
+
+const both = ["ADMIN", "CUSTOMER"];
+const repairs = {
+  name: "repairs",
+  label: { one: "Починка", many: "Починки", new: "Заказать починку" },
+  icon: "settings",
+  represent: "{subject}",
+  owner: "customerId",
+  access: { read: both, write: both },
+  fields: {
+    customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
+    subject: { type: "text", label: "Что сломалось", required: true, unique: true, search: true },
+    accountId: { type: "reference", label: "Аккаунт", to: "accounts" },
+    before: { type: "reference", label: "Прежняя починка", to: "repairs" },
+    urgent: { type: "boolean", label: "Срочно", default: false },
+    cost: { type: "money", label: "Цена", currency: "BYN" },
+    parts: {
+      type: "lines",
+      label: "Детали",
+      fields: {
+        name: { type: "text", label: "Деталь" },
+        bought: { type: "money", label: "Закупка", currency: "BYN", access: { read: ["ADMIN"] } },
+      },
+    },
+    verdict: { type: "text", label: "Почему отказались", max: 100 },
+    inner: { type: "text", label: "Для своих" },
+    state: {
+      type: "choice",
+      label: "Состояние",
+      choices: { open: { label: "Чиним", tone: "warning" }, off: { label: "Отменена", tone: "neutral" } },
+      default: "open",
+    },
+  },
+  list: { columns: ["subject", "inner"], sort: "subject", empty: "Если что-то сломается, закажите починку." },
+  form: { tabs: { Починка: ["customerId", "subject", "accountId", "before", "urgent", "cost", "parts", "inner"] } },
+  portal: {
+    list: ["subject", "accountId", "state"],
+    read: ["before", "cost", "parts", "verdict"],
+    create: ["subject", "accountId", "before", "urgent"],
+    do: ["cancel"],
+  },
+  actions: {
+    cancel: {
+      label: "Отменить",
+      on: ["record"],
+      route: "PUT /api/repairs/cancel/{id}",
+      access: both,
+      when: { state: "open" },
+      set: { state: "off" },
+      input: ["verdict"],
+      confirm: "Отменить «{subject}»?",
+      success: "Починка отменена",
+    },
+  },
+};
+
+let world: World;
+let shop: Shop;
+beforeAll(async () => {
+  world = await openWorld({ sections: [repairs] });
+  shop = await world.shop();
+  await shop.account("yandex_direct", { name: "Поиск" });
+  await shop.account("google_ads", { name: "Бренд" });
+});
+afterAll(() => world.close());
+connectTo(() => world);
+
+const posted = () => requests().filter((request) => /^POST .*\/repairs$/.test(request));
+
+test("An empty list says what will stand there, and leads to the form", async () => {
+  const page = await openAs(shop, "/repairs");
+  expect(screen.getByRole("heading", { level: 1, name: "Починки" })).toBeVisible();
+  await screen.findByText("Если что-то сломается, закажите починку.");
+  const [link] = screen.getAllByRole("link", { name: "Заказать починку" });
+  await userEvent.click(link as HTMLElement);
+  expect(page.path()).toBe("/repairs/create");
+  await screen.findByRole("heading", { level: 1, name: "Заказать починку" });
+});
+
+test("A form asks for what the section names, chooses by name, and makes one record however often it is pressed", async () => {
+  const page = await openAs(shop, "/repairs/create");
+  const subject = await screen.findByLabelText("Что сломалось");
+  for (const other of ["Цена", "Для своих", "Клиент"]) expect(screen.queryByLabelText(new RegExp(other))).toBeNull();
+  const send = screen.getByRole("button", { name: "Отправить" });
+  await userEvent.click(send);
+  expect(subject).toHaveAccessibleDescription(/Обязательное поле/);
+  expect(posted()).toEqual([]);
+  await userEvent.type(subject, "Пиксель");
+  const account = screen.getByLabelText(/^Аккаунт/);
+  expect(within(account).getAllByRole("option").map(read)).toEqual(["Выберите", "Бренд", "Поиск"]);
+  await userEvent.selectOptions(account, "Поиск");
+  await userEvent.dblClick(send);
+  await screen.findByRole("heading", { level: 1, name: "Пиксель" });
+  expect(page.path()).toBe("/repairs/1");
+  expect(posted()).toHaveLength(1);
+  expect(await screen.findByText("Поиск")).toBeVisible();
+  expect(screen.getByText("Чиним")).toBeVisible();
+});
+
+test("The server's refusal stands at its field, and what is typed stays until one agrees to leave", async () => {
+  const page = await openAs(shop, "/repairs/create");
+  const subject = await screen.findByLabelText("Что сломалось");
+  await userEvent.type(subject, "Пиксель");
+  await userEvent.click(screen.getByRole("button", { name: "Отправить" }));
+  await waitFor(() => expect(subject).toHaveAccessibleDescription(/уже занято/));
+  expect(subject).toHaveFocus();
+  await userEvent.click(screen.getByRole("link", { name: "Отмена" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Уйти без сохранения?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Остаться" }));
+  expect(page.path()).toBe("/repairs/create");
+  expect(subject).toHaveValue("Пиксель");
+});
+
+test("A record shows the named fields with names and links, its tables without hidden columns, and nothing else", async () => {
+  const body = {
+    ...{ customerId: shop.customerId, subject: "Счётчик", before: 1, cost: "12.50", inner: "дорогой клиент" },
+    parts: [{ name: "Цель", bought: "9.99" }],
+  };
+  const { id } = await world.create("repairs", body);
+  await openAs(shop, `/repairs/${id}`);
+  const main = screen.getByRole("main");
+  expect(await within(main).findByRole("link", { name: "Пиксель" })).toHaveAttribute("href", "/repairs/1");
+  expect(read(main)).toContain("12,50 BYN");
+  const table = within(main).getByRole("table", { name: "Детали" });
+  expect(within(table).getAllByRole("columnheader").map(read)).toEqual(["Деталь"]);
+  for (const hidden of ["дорогой клиент", "9,99", "Срочно"]) expect(read(main)).not.toContain(hidden);
+});
+
+test("An action asks, takes what it needs, and is no longer offered once it is done", async () => {
+  await openAs(shop, "/repairs/1");
+  await userEvent.click(await screen.findByRole("button", { name: "Отменить" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Отменить" }));
+  expect(dialog.getByText("Отменить «Пиксель»?")).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/Почему отказались/), "Уже работает");
+  await userEvent.click(dialog.getByRole("button", { name: "Отменить" }));
+  await screen.findByText("Починка отменена");
+  expect(await screen.findByText("Уже работает")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Отменить" })).toBeNull();
+});
+
+test("The list has its columns, names in place of numbers, a search and an order", async () => {
+  const page = await openAs(shop, "/repairs");
+  const table = await screen.findByRole("table", { name: "Починки" });
+  expect(within(table).getAllByRole("columnheader").map(read)).toEqual(["Что сломалось", "Аккаунт", "Состояние"]);
+  await within(table).findByText("Поиск");
+  await userEvent.click(within(table).getByRole("button", { name: "Что сломалось" }));
+  await waitFor(() => expect(page.path()).toBe("/repairs?sort=-subject"));
+  await userEvent.type(screen.getByRole("searchbox"), "счёт");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Пиксель" })).toBeNull());
+  await userEvent.click(screen.getByRole("link", { name: "Счётчик" }));
+  await screen.findByRole("heading", { level: 1, name: "Счётчик" });
+});
+
+test("An address without a record is not there, and another customer's record neither", async () => {
+  await openAs(shop, "/repairs/999");
+  expect(await screen.findByText("404")).toBeVisible();
+  const stranger = await world.shop();
+  await openAs(stranger, "/repairs/1");
+  expect(await screen.findAllByText("404")).not.toEqual([]);
+});
