@@ -1,10 +1,15 @@
 import { Link } from "react-router";
 import type { Definition } from "../../definition/grammar.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { listPath } from "./places.ts";
+import "./Section.css";
 
 /** Where the page is: the way back to its list. */
 export const Back = ({ definition }: { definition: Definition }) => (
   <nav aria-label="Где вы">
-    <Link to={listPath(definition)}>{definition.label.many}</Link>
+    <Link to={listPath(definition)} className="section__back">
+      <Icon name="chevron-left" size={16} />
+      {definition.label.many}
+    </Link>
   </nav>
 );

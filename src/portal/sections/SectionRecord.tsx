@@ -45,6 +45,8 @@ function Document({ definition, record }: { definition: Definition; record: AnyR
   const { portal, fields } = definition;
   const names = useNames(fields, [record]);
   const shown = [...(portal?.list ?? []), ...(portal?.read ?? [])].flatMap((name) => {
+    // The heading says it.
+    if (definition.represent === `{${name}}`) return [];
     const field: Field | undefined = fields[name] ?? systemFields[name];
     const value = record[name];
     return field && !isEmpty(value) && !(Array.isArray(value) && value.length === 0) ? [{ name, field }] : [];
