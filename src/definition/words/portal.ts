@@ -12,5 +12,3 @@ export const portal = z.strictObject({
   create: names.readonly().optional().describe("What they fill in for a new record; absent: they add none"),
   do: names.readonly().optional().describe("The actions that they run, by key"),
 });
-
-export type Portal = z.infer<typeof portal>;
