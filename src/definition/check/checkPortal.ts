@@ -134,7 +134,9 @@ function givenFaults(definition: Definition, all: readonly Definition[], name: s
 
 const untypedFaults = ({ type }: Field, place: string): Fault[] => {
   if (isTypedByCustomers(type)) return [];
-  return [{ place, message: `customers' forms have no input for a ${type}, only for ${typedByCustomers.join(", ")}` }];
+  return [
+    { place, message: `forms for customers have no input for a ${type}, only for ${typedByCustomers.join(", ")}` },
+  ];
 };
 
 function actionFaults(definition: Definition, key: string, place: string, seen: readonly string[]): Fault[] {
