@@ -41,6 +41,7 @@ const parts = {
     "portal/balanceRules/BalanceRulePanel.tsx",
   ],
   documents: ["portal/documents/Documents.tsx"],
+  opened: ["portal/sections/Section.tsx"],
   own: ["profile/Profile.tsx", "statement/Statement.tsx"],
   code: ["profile/QrCode.tsx"],
   knowledge: ["KnowledgeFrame", "MainPage", "CategoryPage", "PostPage", "SearchPage", "HelpPage"].map(
@@ -147,7 +148,10 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
   if (by.size === 1 && only) return isStyle && only === "pivotChart" ? "pivot" : only;
   if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
   if (by.has("signup")) return "fields";
-  if ([...by].some((part) => !heavy.includes(part))) return "shell";
+  const light = [...by].filter((part) => !heavy.includes(part));
+  // Few customers open an operator's section; those who do wait for one file more.
+  if (light.length === 2 && light.length === by.size && by.has("documents") && by.has("opened")) return "documents";
+  if (light.length > 0) return "shell";
   return fileForAdmin(isStyle, by);
 }
 

@@ -3,13 +3,15 @@ import { decisive } from "../../../src/definition/condition.ts";
 import { fillingFields, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 import { may, mayAct } from "../access.ts";
+import type { Registry } from "../registry.ts";
 import { readableFields } from "../readable.ts";
 
 const role = "CUSTOMER";
 
 /** The section as customers know it: as it is, unless the word `portal` narrows it. */
-export function forCustomers(definition: Definition): Definition {
+function forCustomers({ rules: _, ...definition }: Definition): Definition {
   const { portal } = definition;
   if (!portal) return definition;
   const { name, path, editPath, label, icon, represent, list } = definition;
@@ -32,6 +34,32 @@ export function forCustomers(definition: Definition): Definition {
     form: { tabs: { [label.one]: Object.keys(fields) } },
     actions: Object.fromEntries(actions.map(([key, action]) => [key, offered(action, readable, definition)])),
   };
+}
+
+/**
+ * The sections that customers know, and of other resources that these refer to as much as names their records.
+ * @param known the operators' sections that customers may read
+ */
+export function definitionsForCustomers(known: readonly Definition[], registry: Registry): readonly Definition[] {
+  const sections = known.map(forCustomers);
+  const referredTo = new Set(sections.flatMap(({ portal, fields }) => (portal ? targetsIn(fields) : [])));
+  const others = [...referredTo].filter((name) => !sections.some((one) => one.name === name));
+  return [...sections, ...others.flatMap((name) => named(registry.get(name)))];
+}
+
+const targetsIn = (fields: Fields): readonly string[] =>
+  Object.values(fields).flatMap((field) =>
+    field.type === "lines" ? targetsIn(field.fields) : field.type === "reference" ? [field.to] : [],
+  );
+
+function named(definition: Definition | undefined): readonly Definition[] {
+  if (!definition || !may(definition, "read", { role })) return [];
+  const { name, label, represent } = definition;
+  const fields = pick(readableFields(definition, { role }), namesIn(represent));
+  const access = { read: [role], write: [], create: [], delete: [] } as const;
+  return [
+    { name, label, represent, owner: "nobody", access, fields, list: { columns: [], sort: "id" }, form: { tabs: {} } },
+  ];
 }
 
 const pick = (fields: Fields, names: readonly string[]): Fields =>

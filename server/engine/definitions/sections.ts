@@ -9,7 +9,7 @@ import { proposeSection } from "../imports/proposeSection.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
 import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
-import { forCustomers } from "./forCustomers.ts";
+import { definitionsForCustomers } from "./forCustomers.ts";
 import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
 import { planText } from "./planText.ts";
@@ -57,12 +57,10 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
   "GET /api/definitions": (_, context) =>
     Promise.resolve({
       revision: context.services.registry.revision,
-      definitions: configured(context).map((definition) => {
-        if (context.caller.role === "ADMIN") return definition;
-        // Their texts and conditions are no customer's business.
-        const { rules: _, ...known } = forCustomers(definition);
-        return known;
-      }),
+      definitions:
+        context.caller.role === "ADMIN"
+          ? [...configured(context)]
+          : [...definitionsForCustomers(configured(context), context.services.registry)],
     }),
   "GET /api/definitions/revision": (_, { services }) => Promise.resolve({ revision: services.registry.revision }),
   "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),

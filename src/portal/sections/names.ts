@@ -74,34 +74,23 @@ export const choicesQuery = (resource: string) =>
   });
 
 async function readNamed(
-  target: Target,
+  definition: Definition,
   query: { readonly perPage: number; readonly filter: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ): Promise<readonly (readonly [string, Named])[]> {
-  const { definition, isOwn } = target;
   const sort = { field: "id", order: "ASC" } as const;
   const { data } = await readList(definition, "CUSTOMER", { ...query, sort, page: 1 }, signal);
   return data.map((record) => [
     keyOf(definition.name, record.id),
     {
       name: represent(definition, record, pageRegion()),
-      path: isOwn ? recordPath(definition, record.id) : undefined,
+      path: definition.portal && recordPath(definition, record.id),
     },
   ]);
 }
 
-interface Target {
-  readonly definition: Definition;
-  /** True for an operator's section, where each record has a page. */
-  readonly isOwn: boolean;
-}
-
 /** The definition of another resource, if customers may read it. */
-async function findTarget(client: QueryClient, name: string): Promise<Target | undefined> {
+async function findTarget(client: QueryClient, name: string): Promise<Definition | undefined> {
   const { definitions } = await client.ensureQueryData(customersDefinitions);
-  const own = definitions.find((one) => one.name === name);
-  if (own) return { definition: own, isOwn: true };
-  const { builtInDefinitions } = await import("../../resources/index.ts");
-  const definition = builtInDefinitions.find((one) => one.name === name);
-  return definition?.access.read.includes("CUSTOMER") ? { definition, isOwn: false } : undefined;
+  return definitions.find((one) => one.name === name);
 }

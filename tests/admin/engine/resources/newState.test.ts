@@ -21,10 +21,10 @@ import type { Definition } from "../../../../src/definition/grammar.ts";
 
 const read = (name: string): Definition => JSON.parse(readFileSync(`docs/examples/${name}.json`, "utf8")) as Definition;
 
-function faultsOf(definition: Definition): readonly string[] {
+async function faultsOf(definition: Definition): Promise<readonly string[]> {
   const { described, faults } = readText(JSON.stringify(definition));
   const found = described
-    ? choose(kabinet, [{ name: described.name, file: null, options: [described] }]).faults
+    ? (await choose(kabinet, [{ name: described.name, file: null, options: [described] }])).faults
     : faults;
   return found.map(({ place, message }) => `${place}: ${message}`);
 }
@@ -35,7 +35,7 @@ const wish: StateWish = {
 };
 const line = (field: string, comparison: Line["comparison"], value = ""): Line => ({ field, comparison, value });
 
-test("a state stands behind the chosen one, in the list and among the filters, and the rest of the text stays", () => {
+test("a state stands behind the chosen one, in the list and among the filters, and the rest of the text stays", async () => {
   const suppliers = read("suppliers");
   const lines = [line("contractUntil", "before", "today+30"), line("creditLimit", "over", "1 000,5")];
   const after = usualPredecessor(suppliers);
@@ -47,21 +47,21 @@ test("a state stands behind the chosen one, in the list and among the filters, a
     when: { contractUntil: { before: "today+30" }, creditLimit: { over: "1000.50" } },
   });
   expect(made).toEqual({ ...suppliers, states: made.states });
-  expect(faultsOf(made)).toEqual([]);
+  expect(await faultsOf(made)).toEqual([]);
 });
 
-test("the first state of a section brings the column and the filter with it", () => {
+test("the first state of a section brings the column and the filter with it", async () => {
   const { states: _, ...bare } = read("absences");
   const list = { columns: ["person", "kind"], sort: "-from" };
   const made = withState({ ...bare, list }, { ...wish, lines: [line("from", "after", "today")] });
   expect(made.list).toEqual({ columns: ["person", "kind", "state"], filters: ["state"], sort: "-from" });
-  expect(faultsOf(made)).toEqual([]);
+  expect(await faultsOf(made)).toEqual([]);
   const marked = withState({ ...bare, list }, { ...wish, isMark: true, lines: [line("from", "after", "today")] });
   expect(marked.list.columns).toEqual(["person", "kind", "marks"]);
-  expect(faultsOf(marked)).toEqual([]);
+  expect(await faultsOf(marked)).toEqual([]);
 });
 
-test("a button sets what its lines say, and is offered until the record is so", () => {
+test("a button sets what its lines say, and is offered until the record is so", async () => {
   const { states: _, actions: __, frozen: ___, deletion: ____, menu: _____, ...complaints } = read("complaints");
   const list = { columns: ["subject"], sort: "subject" };
   const set = [line("answered", "is", "true")];
@@ -74,13 +74,13 @@ test("a button sets what its lines say, and is offered until the record is so", 
       success: "Теперь: Ждёт проверки",
     },
   });
-  expect(faultsOf(made)).toEqual([]);
-  expect(faultsOf(withState({ ...complaints, list }, { ...asked, isFinal: false }))).toEqual([
+  expect(await faultsOf(made)).toEqual([]);
+  expect(await faultsOf(withState({ ...complaints, list }, { ...asked, isFinal: false }))).toEqual([
     expect.stringContaining("nothing leads on from") as string,
   ]);
 });
 
-test("where a choice holds the states, the new one is a value of it", () => {
+test("where a choice holds the states, the new one is a value of it", async () => {
   const creatives = read("creatives");
   const made = withState(creatives, { ...wish, after: "waiting", button: "На проверку", isFinal: true });
   expect(made.fields["verdict"]).toMatchObject({
@@ -88,7 +88,7 @@ test("where a choice holds the states, the new one is a value of it", () => {
   });
   expect(made.states?.path.map(({ key }) => key)).toEqual(["waiting", "zhdetProverki", "accepted", "refused"]);
   expect(made.actions?.["naProverku"]).toMatchObject({ set: { verdict: "zhdetProverki" } });
-  expect(faultsOf(made)).toEqual([]);
+  expect(await faultsOf(made)).toEqual([]);
   const twice = withState(made, { ...wish, after: "waiting", label: "Ждёт, проверки", isFinal: true });
   expect(twice.states?.path[1]?.key).toBe("zhdetProverki2");
 });
@@ -103,7 +103,7 @@ const samples = [
   "NBRBBY2X",
 ];
 
-test("every comparison that the form offers is one that the check accepts", () => {
+test("every comparison that the form offers is one that the check accepts", async () => {
   for (const name of ["suppliers", "complaints", "creatives", "equipment", "expenses", "meetings"]) {
     const definition = read(name);
     const lines = Object.entries(definition.fields).flatMap(([field, found]) =>
@@ -124,7 +124,7 @@ test("every comparison that the form offers is one that the check accepts", () =
   }
 });
 
-test("several lines about one field hold together", () => {
+test("several lines about one field hold together", async () => {
   const { fields } = read("suppliers");
   const both = [line("creditLimit", "over", "5"), line("creditLimit", "under", "10")];
   expect(conditionOf(both, fields)).toEqual({ creditLimit: { under: "10.00", over: "5.00" } });
@@ -136,7 +136,7 @@ test("several lines about one field hold together", () => {
   expect(lineFault(line("creditLimit", "over", ""), fields)).toBeDefined();
 });
 
-test("chosen columns keep their width and rank, and the first one has no rank", () => {
+test("chosen columns keep their width and rank, and the first one has no rank", async () => {
   const creatives = read("creatives");
   const wide = {
     ...creatives,
@@ -151,7 +151,7 @@ test("chosen columns keep their width and rank, and the first one has no rank", 
   ]);
 });
 
-test("every column and every order that the form offers is one that the check accepts", () => {
+test("every column and every order that the form offers is one that the check accepts", async () => {
   for (const name of ["suppliers", "complaints", "creatives", "equipment", "expenses", "purchases"]) {
     const definition = read(name);
     const names = offeredColumns(definition).map((column) => column.name);
