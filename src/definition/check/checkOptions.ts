@@ -58,7 +58,7 @@ const ofActions = ({ fields, actions = {} }: Definition): readonly Fault[] =>
   Object.entries(actions).flatMap(([key, { set = {} }]) =>
     Object.entries(set).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!field || field.type === "related" || field.type === "lines" || value === null || value === false) return [];
+      if (!field || field.type === "related" || field.type === "lines" || value === null) return [];
       const isValue = "value" in readValue(value, { ...field, required: false }, defaultRegion);
       return isValue
         ? []
