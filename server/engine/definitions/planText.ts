@@ -1,11 +1,12 @@
-// The plan of a text, with the names of the records that it concerns.
+// The plan of texts, with the names of the records that it concerns.
 import type { PlanStep } from "../../../src/contract/records/definitions.ts";
+import type { Definition } from "../../../src/definition/grammar.ts";
 import { represent } from "../../../src/definition/texts/represent.ts";
 import type { Context } from "../../platform/context.ts";
-import { may } from "../access.ts";
+import { may, reaches } from "../access.ts";
 import { readRecord } from "../read/read.ts";
 import type { FileFault } from "../registry.ts";
-import { checkText } from "./change.ts";
+import { checkTexts, type Wanted, withIds } from "./change.ts";
 import { operatorsFields } from "./plan/fit.ts";
 import { matchFields } from "./plan/match.ts";
 import { readMemory } from "./plan/memory.ts";
@@ -13,26 +14,34 @@ import { type PlannedStep, planChange } from "./plan/plan.ts";
 import { resolve } from "./resolve.ts";
 import { readStored } from "./stored.ts";
 
-/** @param name of the section; absent for a new one */
-export async function planText(
-  context: Context,
-  name: string | undefined,
-  text: string,
-): Promise<{ readonly faults: readonly FileFault[]; readonly steps: readonly PlanStep[] }> {
+export interface Plans {
+  readonly faults: readonly FileFault[];
+  /** One of each text, in the same order; none while there are faults. */
+  readonly sections: readonly {
+    readonly name: string;
+    readonly definition: Definition | undefined;
+    readonly steps: readonly PlanStep[];
+  }[];
+}
+
+/** What texts would do together. @throws Problem 404 for a way back to a version that is not there */
+export async function planTexts(context: Context, wanted: readonly Wanted[]): Promise<Plans> {
   const { db, services } = context;
-  const { described, faults } = await checkText(services.registry.product, await readStored(db), name, text);
-  if (!described || faults.length > 0) return { faults, steps: [] };
-  const { definition, base } = resolve(services.registry.product, described);
-  if (!definition) return { faults, steps: [] };
-  const known = (await readMemory(db)).get(definition.name) ?? [];
-  const steps: PlanStep[] = [];
-  for (const { ids, ...step } of await planChange(
-    db,
-    definition.name,
-    matchFields(operatorsFields(definition, base), known),
-  ))
-    steps.push({ ...step, records: await recordsOf(context, definition.name, ids) });
-  return { faults, steps };
+  const { product } = services.registry;
+  const { described, faults } = await checkTexts(product, await readStored(db), wanted);
+  if (faults.length > 0) return { faults, sections: [] };
+  const resolved = described.map((one) => resolve(product, one));
+  const memory = await readMemory(db);
+  const sections: Plans["sections"][number][] = [];
+  for (const { described: text, definition, base, ids } of await withIds(context, wanted, resolved)) {
+    const { name } = text;
+    const steps: PlanStep[] = [];
+    const fields = definition ? operatorsFields(definition, base) : {};
+    for (const { ids: found, ...step } of await planChange(db, name, matchFields(fields, memory.get(name) ?? [], ids)))
+      steps.push({ ...step, records: await recordsOf(context, name, found) });
+    sections.push({ name, definition, steps });
+  }
+  return { faults, sections };
 }
 
 /** The records as the running definition names them, without those that the caller can't read. */
@@ -42,7 +51,10 @@ async function recordsOf(
   ids: PlannedStep["ids"],
 ): Promise<PlanStep["records"]> {
   const definition = registry.get(name);
-  if (!definition || !may(definition, "read", caller)) return [];
+  if (!definition) return [];
+  // Their numbers are no secret from who may define the section.
+  if (caller.token && !reaches(definition, false, caller)) return ids.map((id) => ({ id, name: `№ ${id}` }));
+  if (!may(definition, "read", caller)) return [];
   const records = await Promise.all(ids.map((id) => readRecord({ db, registry, caller }, definition, id)));
   return records.flatMap((record) => (record ? [{ id: record.id, name: represent(definition, record, region) }] : []));
 }

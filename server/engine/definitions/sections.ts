@@ -8,11 +8,12 @@ import { Problem } from "../../platform/problem.ts";
 import { proposeSection } from "../imports/proposeSection.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
-import { checkText, removeSection, saveSection, takeOverSection } from "./change.ts";
+import { checkTexts, removeSection, saveSections, takeOverSection } from "./change.ts";
 import { definitionsForCustomers } from "./forCustomers.ts";
 import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
-import { planText } from "./planText.ts";
+import { promotionHandlers } from "./promotion.ts";
+import { planTexts } from "./planText.ts";
 import { readStored, readVersions, readVersionText } from "./stored.ts";
 
 type SectionCalls = Pick<
@@ -41,6 +42,7 @@ const listedFor = (context: Context): readonly Definition[] =>
   context.caller.role === "ADMIN" ? context.services.registry.all : configured(context);
 
 export const sectionHandlers: HandlersOf<SectionCalls> = {
+  ...promotionHandlers,
   "GET /api/sections": (_, context) => {
     const { role } = context.caller;
     const { product } = context.services.registry;
@@ -80,15 +82,16 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
       ...(proposal && { proposal }),
     };
   },
-  "PUT /api/definitions/sections/{name}": async ({ params, body }, context) => ({
-    version: await saveSection(context, params.name, body.text, body.seen),
+  "PUT /api/definitions/sections/{name}": async ({ params, body }, context) => {
+    const [saved] = await saveSections(context, [{ ...params, ...body }]);
+    return { version: saved?.version ?? body.seen };
+  },
+  "POST /api/definitions/check": async ({ body }, { db, services: { registry } }) => ({
+    faults: [...(await checkTexts(registry.product, await readStored(db), [body])).faults],
   }),
-  "POST /api/definitions/check": async ({ body: { name, text } }, { db, services: { registry } }) => ({
-    faults: [...(await checkText(registry.product, await readStored(db), name, text)).faults],
-  }),
-  "POST /api/definitions/plan": async ({ body: { name, text } }, context) => {
-    const { faults, steps } = await planText(context, name, text);
-    return { faults: [...faults], steps: [...steps] };
+  "POST /api/definitions/plan": async ({ body }, context) => {
+    const { faults, sections } = await planTexts(context, [body]);
+    return { faults: [...faults], steps: sections.flatMap(({ steps }) => steps) };
   },
   "POST /api/definitions/proposal": ({ file }, context) => proposeSection(file, context),
   "PUT /api/definitions/sections/{name}/take-over": async ({ params, body }, context) => {

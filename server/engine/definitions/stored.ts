@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { FileFault } from "../registry.ts";
+import type { FieldIds } from "./plan/match.ts";
 import { type Described, readText } from "./readText.ts";
 
 export interface Stored {
@@ -39,12 +40,15 @@ export interface NewVersion {
   readonly userId: number | null;
 }
 
-/** Stores a definition as the current one of its section. @returns the id of the version */
+/** Stores a definition, which the section's fields fit already, as the current one of its section. @returns the id of the version */
 export async function storeVersion(db: Queryable, { name, text, file, userId }: NewVersion): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with made as (
-      insert into definition_versions (source, resource, definition, user_id)
-      values (${file}, ${name}, ${text}::json, ${userId}) returning id)
+      insert into definition_versions (source, resource, definition, user_id, field_ids)
+      select ${file}, ${name}, ${text}::json, ${userId}::bigint,
+        coalesce(jsonb_object_agg(concat_ws('.', p.name, f.name), f.id) filter (where f.id is not null), '{}')
+      from section_fields f left join section_fields p on p.id = f.parent_id
+      where f.resource = ${name} and not f.removed and p.removed is not true returning id)
     insert into defined_sections (resource, file, version_id) select ${name}, ${file}, id from made
     on conflict (resource) do update set file = excluded.file, version_id = excluded.version_id, removed = false
     returning version_id as id`);
@@ -85,4 +89,11 @@ export async function readVersionText(db: Queryable, name: string, id: number): 
   const { rows } = await db.execute<{ text: string }>(sql`
     select definition::text as text from definition_versions where resource = ${name} and id = ${id}`);
   return rows[0]?.text;
+}
+
+/** Which fields the names of a version stand for; undefined if the section has none with this id. */
+export async function readFieldIds(db: Queryable, name: string, id: number): Promise<FieldIds | undefined> {
+  const { rows } = await db.execute<{ ids: FieldIds }>(sql`
+    select coalesce(field_ids, '{}') as ids from definition_versions where resource = ${name} and id = ${id}`);
+  return rows[0]?.ids;
 }

@@ -4,7 +4,7 @@ import { fileTypes } from "../../definition/fileTypes.ts";
 import { defineCalls } from "../call.ts";
 import { upload } from "./imports.ts";
 
-const fault = z.object({
+export const fault = z.object({
   /** The file, or the name of a section that the database owns. */
   file: z.string(),
   place: z.string(),
@@ -15,10 +15,12 @@ const fault = z.object({
 export type DefinitionFault = z.infer<typeof fault>;
 
 const name = z.object({ name: z.string().max(60) });
-const text = z.string().max(1_000_000);
+export const text = z.string().max(1_000_000);
 /** The id of the version that the author saw; 0 for a section that is new. */
-const seen = z.int().min(0);
+export const seen = z.int().min(0);
 const version = z.object({ version: z.int() });
+/** The id of the earlier version that the text is of: fields that have other names now take their values along. */
+const back = z.int().min(1).max(1e15).optional();
 
 const overview = z.object({
   name: z.string(),
@@ -58,7 +60,7 @@ const stepKinds = [
   ...(["added", "returned", "removed", "worked", "displaced", "renamed"] as const),
   ...(["retyped", "required", "unique", "narrowed", "shortened"] as const),
 ];
-const step = z.object({
+export const step = z.object({
   kind: z.enum(stepKinds),
   /** The field; a column of a table inside the record with the table: "lines.price". */
   field: z.string(),
@@ -144,7 +146,7 @@ export const definitionCalls = defineCalls({
       "Stores a definition as the section's next version, or as a new section; of a section of the product an extension",
     access: ["ADMIN"],
     params: name,
-    body: z.strictObject({ text, seen }),
+    body: z.strictObject({ text, seen, back }),
     answer: version,
   },
   "POST /api/definitions/check": {
@@ -160,7 +162,7 @@ export const definitionCalls = defineCalls({
     access: ["ADMIN"],
     readOnly: true,
     perMinute: 60,
-    body: z.strictObject({ name: z.string().max(60).optional(), text }),
+    body: z.strictObject({ name: z.string().max(60).optional(), text, back }),
     answer: z.object({ faults: z.array(fault), steps: z.array(step) }),
   },
   "POST /api/definitions/proposal": {

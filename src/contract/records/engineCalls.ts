@@ -2,6 +2,7 @@
 import { definitionCalls } from "./definitions.ts";
 import { historyCalls } from "./history.ts";
 import { importCalls } from "./imports.ts";
+import { promotionCalls } from "./promotion.ts";
 import { ruleCalls } from "./rules.ts";
 import { searchCalls } from "./search.ts";
 import { sectionCalls } from "./sections.ts";
@@ -12,6 +13,7 @@ export const engineCalls = {
   ...definitionCalls,
   ...historyCalls,
   ...importCalls,
+  ...promotionCalls,
   ...ruleCalls,
   ...searchCalls,
   ...sectionCalls,

@@ -4,7 +4,7 @@ import type { Definition, Fields } from "../../../../src/definition/grammar.ts";
 import { sqlState } from "../../../platform/db/errors.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { naming, RefusedDefinition, syncTables } from "../../tables/tables.ts";
-import { isSettled, type Matching, matchFields } from "./match.ts";
+import { type FieldIds, isSettled, type Matching, matchFields } from "./match.ts";
 import { readMemory } from "./memory.ts";
 import { moveFields } from "./move.ts";
 import { planChange } from "./plan.ts";
@@ -27,6 +27,8 @@ interface Section {
   readonly definition: Definition | undefined;
   /** The product's definition that it extends. */
   readonly base: Definition | undefined;
+  /** Which fields its names stand for, on the way back to a version that knows it. */
+  readonly ids?: FieldIds | undefined;
 }
 
 /** The fields that are the operators' own; only migrations rename the product's. */
@@ -47,10 +49,10 @@ export async function fitSections(
 ): Promise<void> {
   const memory = await readMemory(db);
   const changed = sections
-    .flatMap(({ definition, base }) => {
+    .flatMap(({ definition, base, ids }) => {
       if (!definition) return [];
       const known = memory.get(definition.name) ?? [];
-      return [{ section: definition, matching: matchFields(operatorsFields(definition, base), known) }];
+      return [{ section: definition, matching: matchFields(operatorsFields(definition, base), known, ids) }];
     })
     .filter(({ matching }) => !isSettled(matching));
   if (changed[0]) await db.execute(patience);

@@ -42,10 +42,28 @@ export interface Matching {
 /** True for fields with values of their own in the database. */
 export const isStored = (field: Field): boolean => field.type === "lines" || isColumn(field);
 
+/** The ids of a version's fields by name; a column of a table inside the record is "lines.price". */
+export type FieldIds = Readonly<Record<string, number>>;
+
+/** A table inside the record. */
+interface Within {
+  readonly parentId: number | null;
+  /** "lines." */
+  readonly path: string;
+}
+
 type Step = (name: string, field: Field) => Remembered | undefined;
 
-/** @param known what the section has and had */
-export function matchFields(fields: Fields, known: readonly Remembered[], parentId: number | null = null): Matching {
+/**
+ * @param known what the section has and had
+ * @param ids which fields the names stand for, on the way back to a version that knows it
+ */
+export function matchFields(
+  fields: Fields,
+  known: readonly Remembered[],
+  ids: FieldIds = {},
+  { parentId, path }: Within = { parentId: null, path: "" },
+): Matching {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field));
   const free = new Set(known.filter((one) => one.parentId === parentId));
   const taken = new Map<string, Remembered>();
@@ -56,6 +74,7 @@ export function matchFields(fields: Fields, known: readonly Remembered[], parent
       .filter((one) => (one.declared.type === "lines") === (field.type === "lines") && fits(one))
       .toSorted((a, b) => Number(a.removed) - Number(b.removed) || b.id - a.id)[0];
   const isNew = ([name]: readonly [string, Field]): boolean => !taken.has(name);
+  const back: Step = (name, field) => newest(field, (one) => one.id === ids[path + name]);
   const named: Step = (name, field) => newest(field, (one) => one.name === name && !one.removed);
   const said: Step = (name, field) => {
     const { was } = field;
@@ -69,7 +88,7 @@ export function matchFields(fields: Fields, known: readonly Remembered[], parent
     const isOnly = stored.filter(isNew).filter(([, other]) => isDeepStrictEqual(withoutWas(other), withoutWas(field)));
     return isOnly.length === 1 && [...free].filter(isAlike).length === 1 ? newest(field, isAlike) : undefined;
   };
-  const steps: readonly Step[] = [said, named, returned, former, alike];
+  const steps: readonly Step[] = [back, said, named, returned, former, alike];
   for (const step of steps)
     for (const [name, field] of stored.filter(isNew)) {
       const from = step(name, field);
@@ -86,7 +105,9 @@ export function matchFields(fields: Fields, known: readonly Remembered[], parent
         field,
         ...(from && { from }),
         ...(recognised.has(name) && { recognised: true as const }),
-        ...(field.type === "lines" && { inner: matchFields(field.fields, known, from?.id ?? 0) }),
+        ...(field.type === "lines" && {
+          inner: matchFields(field.fields, known, ids, { parentId: from?.id ?? 0, path: `${name}.` }),
+        }),
       };
     }),
     left: [...free],

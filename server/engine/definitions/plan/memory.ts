@@ -37,6 +37,10 @@ export async function remember(
   parentId: number | null = null,
 ): Promise<void> {
   const { fields } = matching;
+  // Names that change hands are free meanwhile.
+  const renamed = fields.flatMap(({ name, from }) => (from && from.name !== name && !from.removed ? [from.id] : []));
+  if (renamed.length > 0)
+    await db.execute(sql`update section_fields set removed = true where id = any(${sql.param(renamed)}::bigint[])`);
   for (const [one, storedIn] of leftPlaces(resource, matching))
     if (!one.removed || storedIn !== one.storedIn)
       await db.execute(sql`

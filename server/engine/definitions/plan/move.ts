@@ -8,8 +8,8 @@ import { columnDeclaration, isColumn, tableName } from "../../tables/storage.ts"
 import { defaultOf, referenceName } from "../../tables/tables.ts";
 import { isRetyped } from "./compare.ts";
 import { conversionOf } from "./conversions.ts";
-import type { Matching, Remembered } from "./match.ts";
-import { leftPlaces, placeOf, remember } from "./memory.ts";
+import type { Continued, Matching, Remembered } from "./match.ts";
+import { asideName, leftPlaces, placeOf, remember } from "./memory.ts";
 import { renameHistory, renameInViews } from "./renameElsewhere.ts";
 
 /** Prepares the tables of a section for its next definition, before `syncTables`. */
@@ -37,7 +37,7 @@ async function moveIn(place: Place, matching: Matching): Promise<void> {
     }
     if (!one.removed) await release(db, table, one, storedIn);
   }
-  for (const { name, field, from, inner } of fields) {
+  for (const { name, field, from, inner } of await stepAside(place, fields)) {
     if (!from) continue;
     const storedIn = placeOf(resource, { name, field });
     if (from.storedIn !== storedIn) await renameStored(place, from, storedIn);
@@ -49,6 +49,28 @@ async function moveIn(place: Place, matching: Matching): Promise<void> {
     else if (isRetyped(from.declared, field)) await retype(db, table, storedIn, [from.declared, field]);
     else if (!(field.required && !field.when) && field.type !== "boolean") await allowEmpty(db, table, storedIn);
   }
+}
+
+/** Fields that change places meet halfway: one that stands where another one goes steps aside first. */
+async function stepAside(place: Place, fields: Matching["fields"]): Promise<Matching["fields"]> {
+  const { db, resource, within } = place;
+  const moved: Continued[] = [];
+  for (const one of fields) {
+    const { from } = one;
+    const isInTheWay = fields.some(
+      (other) => other !== one && other.from && placeOf(resource, other) === from?.storedIn,
+    );
+    if (!from || !isInTheWay) {
+      moved.push(one);
+      continue;
+    }
+    const aside = asideName(from);
+    await renameStored(place, from, aside);
+    await renameHistory(db, resource, [within + historyName(resource, from), within + aside]);
+    if (!from.removed && within === "") await renameInViews(db, resource, [from.name, aside]);
+    moved.push({ ...one, from: { ...from, name: aside, storedIn: aside } });
+  }
+  return moved;
 }
 
 /** What values by day and versions call a field; one that made room for another has the name of its column there. */

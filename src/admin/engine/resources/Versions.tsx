@@ -99,6 +99,7 @@ function RollBack({ name, chosen, seen, onRestored }: RollBackProps) {
   const { save, isSaving, dialog } = usePlannedSave({
     name,
     seen,
+    back: chosen,
     onSaved: () => {
       notify.success("Версия возвращена");
       onRestored();

@@ -12,6 +12,8 @@ interface Wanted {
   name: string;
   /** The id of the version that the author saw. */
   seen: number;
+  /** The id of the earlier version that is to be brought back. */
+  back?: number;
   onSaved: (text: string, version: number) => void;
   /** Shows a refusal after the plan is closed; absent: a short message above the page does. */
   onRefused?: (problem: Error) => void;
@@ -31,9 +33,10 @@ interface Planned extends Draft {
 const isTold = ({ kind, blocks }: PlanStep): boolean => blocks || kind !== "added";
 
 /** Saves the definition of a section, and shows what happens to its records first where something does. */
-export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
+export function usePlannedSave({ name, seen, back, onSaved, onRefused }: Wanted) {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<Planned>();
+  const way = back === undefined ? {} : { back };
   const close = (): void => setPlanned(undefined);
   const refuse = (problem: Error): void => {
     if (!onRefused) return notify.error(problem);
@@ -42,7 +45,7 @@ export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
   };
   const store = useMutation({
     mutationFn: ({ text, seen }: Draft) =>
-      send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen } }),
+      send("PUT /api/definitions/sections/{name}", { params: { name }, body: { text, seen, ...way } }),
     onSuccess: ({ version }, { text }) => {
       close();
       onSaved(text, version);
@@ -51,7 +54,7 @@ export function usePlannedSave({ name, seen, onSaved, onRefused }: Wanted) {
     onSettled: () => refreshSections(client),
   });
   const plan = useMutation({
-    mutationFn: ({ text }: Draft) => send("POST /api/definitions/plan", { body: { name, text } }),
+    mutationFn: ({ text }: Draft) => send("POST /api/definitions/plan", { body: { name, text, ...way } }),
     onSuccess: ({ steps }, draft) => {
       if (steps.some(isTold)) setPlanned({ ...draft, steps });
       else store.mutate(draft);

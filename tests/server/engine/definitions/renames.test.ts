@@ -58,6 +58,19 @@ async function save(name: string, fields: Fields, more: object = {}): Promise<vo
   await vi.waitFor(() => expect(running.services.registry.get(name)?.fields).toEqual({ title, ...fields }));
   expect(version).toBeGreaterThan(seen);
 }
+/** Goes back to a version, the oldest being 0. */
+async function goBack(name: string, at: number): Promise<readonly { readonly kind: string }[]> {
+  const url = `/api/definitions/sections/${name}`;
+  const { version: seen } = (await admin.call("GET", url)).json<{ version: number }>();
+  const back = (await admin.call("GET", `${url}/versions`)).json<{ id: number }[]>().toReversed()[at]?.id;
+  const { text } = (await admin.call("GET", `${url}/versions/${back}`)).json<{ text: string }>();
+  const plan = await admin.call("POST", "/api/definitions/plan", { body: { name, text, back } });
+  const answer = await admin.call("PUT", url, { body: { text, seen, back } });
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  const { fields } = JSON.parse(text) as { fields: object };
+  await vi.waitFor(() => expect(running.services.registry.get(name)?.fields).toEqual(fields));
+  return plan.json<{ steps: { kind: string }[] }>().steps;
+}
 const add = async (name: string, record: object): Promise<number> => {
   const answer = await admin.call("POST", `/api/resources/${name}`, { body: record });
   expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
@@ -196,4 +209,92 @@ test("a deleted record returns under the present names of its fields", async () 
   const restored = await admin.call("POST", `/api/history/${deletions[0]?.id}/restore`, { body: { together: false } });
   expect([restored.status, restored.text]).toEqual([200, expect.anything()]);
   expect(await listed("boxes")).toMatchObject([{ id, volume: "L", rows: [{ item: "болт" }] }]);
+});
+
+test("fields that have changed names with each other have their values again after the way back", async () => {
+  const lines = (one: string, two: string, more: object = {}) => ({
+    type: "lines",
+    label: "Строки",
+    fields: { [one]: word("Откуда", more), [two]: word("Куда") },
+  });
+  const form = { list: { columns: ["title", "from", "to"], filters: ["from", "to"], sort: "title" } };
+  const ends = { from: word("Откуда"), to: word("Куда", { search: true, unique: true }) };
+  await save("trips", { ...ends, legs: lines("from", "to") }, form);
+  const id = await add("trips", { title: "Рейс", from: "Минск", to: "Брест", legs: [{ from: "Лида", to: "Гродно" }] });
+  await admin.call("POST", "/api/views", {
+    body: { resource: "trips", name: "Из Минска", shared: true, filter: { from: "Минск" }, sort: null, columns: [] },
+  });
+  const shown = (...columns: string[]) => ({
+    list: { columns: ["title", ...columns], filters: columns, sort: "title" },
+  });
+  const to = ends.to;
+  const steps: readonly (readonly [Fields, object])[] = [
+    [{ half: word("Откуда", { was: "from" }), to, legs: lines("half", "to", { was: "from" }) }, shown("half", "to")],
+    [
+      {
+        half: word("Откуда"),
+        from: { ...to, was: "to" },
+        legs: { type: "lines", label: "Строки", fields: { half: word("Откуда"), from: word("Куда", { was: "to" }) } },
+      },
+      shown("half", "from"),
+    ],
+    [
+      {
+        to: word("Откуда", { was: "half" }),
+        from: to,
+        legs: { type: "lines", label: "Строки", fields: { to: word("Откуда", { was: "half" }), from: word("Куда") } },
+      },
+      shown("to", "from"),
+    ],
+  ];
+  for (const [fields, more] of steps) await save("trips", fields, { ...form, ...more });
+  expect(await listed("trips")).toMatchObject([{ to: "Минск", from: "Брест", legs: [{ to: "Лида", from: "Гродно" }] }]);
+
+  expect((await goBack("trips", 0)).map(({ kind }) => kind)).toEqual(["renamed", "renamed", "renamed", "renamed"]);
+  expect(await listed("trips", `?filter={"to":"Брест"}`)).toMatchObject([
+    { id, from: "Минск", to: "Брест", legs: [{ from: "Лида", to: "Гродно" }] },
+  ]);
+  expect((await admin.call("GET", "/api/views?resource=trips")).json()).toMatchObject([
+    { filter: { from: "Минск" }, lost: [] },
+  ]);
+  expect((await admin.call("POST", "/api/resources/trips", { body: { title: "Ещё", to: "Брест" } })).status).toBe(409);
+  await save("trips", { ...ends, legs: lines("from", "to") }, form);
+  expect(await listed("trips")).toMatchObject([{ from: "Минск", to: "Брест" }]);
+
+  // And forth again: the swapped version knows its fields as well.
+  await goBack("trips", 3);
+  expect(await listed("trips")).toMatchObject([{ to: "Минск", from: "Брест", legs: [{ to: "Лида", from: "Гродно" }] }]);
+});
+
+test("a field that was renamed and renamed back, or removed and brought back otherwise, has its values in every version", async () => {
+  await save("keys", { code: word("Код") });
+  await add("keys", { title: "Ключ", code: "K-1" });
+  await save("keys", { mark: word("Метка", { was: "code" }) });
+  await save("keys", { code: word("Код", { was: "mark" }) });
+  await goBack("keys", 1);
+  expect(await listed("keys")).toMatchObject([{ mark: "K-1" }]);
+
+  await save("keys", {});
+  await save("keys", { code: word("Новый код", { max: 40 }), mark: word("Метка", { max: 50 }) });
+  await save("keys", { code: word("Новый код", { max: 40 }) });
+  const { rows } = await running.services.database.pool.query<{ id: number }>("select id from keys");
+  const record = `/api/resources/keys/${rows[0]?.id}`;
+  const { version } = (await admin.call("GET", record)).json<{ version: number }>();
+  await admin.call("PUT", record, { body: { version, code: "другой" } });
+  await goBack("keys", 0);
+  expect(await listed("keys")).toMatchObject([{ code: "K-1" }]);
+  await goBack("keys", 6);
+  expect(await listed("keys")).toMatchObject([{ code: "другой" }]);
+});
+
+test("there is no way back to a version of another section, or to none", async () => {
+  await save("pens", { ink: word("Чернила") });
+  await save("nibs", { ink: word("Чернила") });
+  const { version } = (await admin.call("GET", "/api/definitions/sections/pens")).json<{ version: number }>();
+  const text = describe("nibs", { ink: word("Чернила") });
+  for (const back of [version, 999_999]) {
+    expect((await admin.call("POST", "/api/definitions/plan", { body: { text, back } })).status).toBe(404);
+    const body = { text, back, seen: (await admin.call("GET", "/api/definitions/sections/nibs")).json()["version"] };
+    expect((await admin.call("PUT", "/api/definitions/sections/nibs", { body })).status).toBe(404);
+  }
 });

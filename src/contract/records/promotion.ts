@@ -1,0 +1,70 @@
+// Carries sections, with their rules, letters and shared views, from one installation to another.
+import { z } from "zod";
+import { defineCalls } from "../call.ts";
+import { fault, seen, step, text } from "./definitions.ts";
+import { viewInput } from "./views.ts";
+
+/** Of records; sections and views are far fewer. */
+const sections = <T extends z.ZodType>(one: T) => z.array(one).max(1000);
+
+/** A view of a section's list that all administrators see; its owner is of no account here. */
+export const promotedView = z.strictObject({ resource: z.string().max(40), ...viewInput });
+const views = z.array(promotedView).max(5000);
+
+const name = z.string().max(60);
+const megabytes = 20;
+
+export const promotionCalls = defineCalls({
+  "GET /api/definitions/promotion": {
+    summary: "The definitions of the operators' sections and extensions, and the shared views of their lists",
+    access: ["ADMIN"],
+    answer: z.object({
+      sections: z.array(
+        z.object({
+          name,
+          text,
+          version: z.int(),
+          /** The file that owns it; null: the database does. */
+          file: z.string().nullable(),
+          removed: z.boolean(),
+        }),
+      ),
+      views,
+    }),
+    token: "definitions",
+  },
+  "POST /api/definitions/promotion/plan": {
+    summary: "What definitions and views from elsewhere would do here, together; changes nothing",
+    access: ["ADMIN"],
+    body: z.strictObject({ texts: sections(text), views }),
+    answer: z.object({
+      faults: z.array(fault),
+      sections: z.array(z.object({ name, steps: z.array(step) })),
+    }),
+    readOnly: true,
+    perMinute: 60,
+    megabytes,
+    token: "definitions",
+  },
+  "PUT /api/definitions/promotion": {
+    summary: "Stores definitions and shared views from elsewhere, all or none; what they do not name stays",
+    access: ["ADMIN"],
+    body: z.strictObject({
+      sections: sections(
+        z.strictObject({
+          name,
+          text,
+          seen,
+          /** True to make the database the owner of a section that a file owns. */
+          takeOver: z.boolean(),
+        }),
+      ),
+      views,
+    }),
+    answer: z.object({ sections: z.array(z.object({ name, version: z.int() })) }),
+    megabytes,
+    token: "definitions",
+  },
+});
+
+export type PromotedView = z.output<typeof promotedView>;
