@@ -21,4 +21,6 @@ export interface Caller {
 export interface TokenRights {
   readonly writes: boolean;
   readonly reaches: (resource: string) => boolean;
+  /** True for the calls that need this right. */
+  readonly opens: (right: string) => boolean;
 }

@@ -2,6 +2,7 @@
 // misspelt route does not compile, and the browser needs only the types.
 import type { z } from "zod";
 import type { Role } from "../domain/company/role.ts";
+import type { tokenCalls } from "../resources/system/serviceTokens.ts";
 
 /** `METHOD /path/{param}`, as in the specification. */
 export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
@@ -34,6 +35,10 @@ export interface Call {
   readonly heavy?: true;
   /** True for a reading call without input that every page needs first: the answer to starting a page includes it. */
   readonly first?: true;
+  /** The right of a service token that opens the call; absent for people's calls. A change also needs the right to write. */
+  readonly token?: keyof typeof tokenCalls;
+  /** The most megabytes of a body of JSON; absent for one. */
+  readonly megabytes?: number;
   /** The most calls a minute by one caller; absent for the general limit. */
   readonly perMinute?: number;
 }

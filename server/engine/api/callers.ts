@@ -60,7 +60,7 @@ export function requireAdding(caller: Caller | undefined, definition: Definition
 }
 
 /** What a service token hears at every other address. */
-export const onlyUniform = "Токен доступа открывает только адреса /api/resources/…";
+export const beyondToken = "Токен доступа открывает только адреса /api/resources/… и вызовы, названные в его правах";
 const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";
 const secondFactorFirst = "Сначала включите вход в два шага: для администраторов он обязателен";
 

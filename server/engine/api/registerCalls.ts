@@ -6,7 +6,7 @@ import type { Call, Route } from "../../../src/contract/call.ts";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
 import { parseRoute } from "../../../src/definition/route.ts";
 import type { Context, FileAnswer, HandlersOf, UploadedFile } from "../../platform/context.ts";
-import type { Caller } from "../../platform/caller.ts";
+import type { Caller, TokenRights } from "../../platform/caller.ts";
 import { fileKind } from "../../platform/files/fileKind.ts";
 import { fileNameFor } from "../../platform/files/fileName.ts";
 import { tableKind } from "../../platform/files/tableKind.ts";
@@ -14,7 +14,7 @@ import type { Scanner } from "../../platform/files/scanner.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { retryAfterSectionChange } from "./current.ts";
-import { callerOf, contextOf, onlyUniform, requireAccess, requireAdding } from "./callers.ts";
+import { beyondToken, callerOf, contextOf, requireAccess, requireAdding } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
@@ -69,6 +69,7 @@ function routeOf(
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config: { call },
     schema: schemaOf(call, method),
+    ...(call.megabytes !== undefined && { bodyLimit: call.megabytes * 1024 * 1024 }),
     handlerTimeout: (call.upload ? slowest.upload : slowest.call) * 1000,
     onRequest: admission(app, route, call, services),
     preValidation: (request) => readBody(request, call, services.scanner),
@@ -84,13 +85,16 @@ function admission(app: FastifyInstance, route: Route, call: Call, services: Ser
   const limit = call.perMinute === undefined ? undefined : app.limits.perMinute(route, call.perMinute);
   return async (request: FastifyRequest): Promise<void> => {
     const asked = await callerOf(request, services);
-    if (asked?.token) throw new Problem(403, onlyUniform);
+    if (asked?.token && !opensCall(asked.token, call, route)) throw new Problem(403, beyondToken);
     const caller = requireAccess(asked, call);
     const { resource = "" } = request.params as { readonly resource?: string };
     if (call.adds) requireAdding(caller, services.registry.get(resource));
     await limit?.(request);
   };
 }
+
+const opensCall = ({ opens, writes }: TokenRights, call: Call, route: Route): boolean =>
+  call.token !== undefined && opens(call.token) && (writes || isReading(call, route));
 
 /** Undeclared fields are always refused, so every part has a schema. */
 const schemaOf = ({ params, query, body, upload }: Call, method: string) => ({

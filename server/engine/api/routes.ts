@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { retryAfterSectionChange } from "./current.ts";
-import { callerOf, onlyUniform, requireAccess } from "./callers.ts";
+import { beyondToken, callerOf, requireAccess } from "./callers.ts";
 import { sendFile } from "../../platform/http/fileAnswer.ts";
 import { idempotencyKeyOf, withIdempotency } from "../../platform/http/idempotency.ts";
 import { ifMatch } from "../../platform/http/ifMatch.ts";
@@ -44,7 +44,7 @@ export function registerResources(app: FastifyInstance, services: Services): voi
       if (!request.found) throw new Problem(404, httpMessage(404));
       const caller = requireAccess(await callerOf(request, services), { access: "signedIn" });
       const { definition, operation, path } = request.found.endpoint;
-      if (caller?.token && !isUniform(path)) throw new Problem(403, onlyUniform);
+      if (caller?.token && !isUniform(path)) throw new Problem(403, beyondToken);
       if (!caller || !mayUse(definition, operation, caller)) throw new Problem(403, httpMessage(403));
     },
     handler: async (request, reply) => {

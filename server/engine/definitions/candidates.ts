@@ -1,6 +1,7 @@
 // Decides which definitions apply: every section, and what is added to one of the product, has one owner, a file or the
 // database, and falls back on its stored definition where what its owner offers is wrong.
 import { isDeepStrictEqual } from "node:util";
+import type { DefinitionFault } from "../../../src/contract/records/definitions.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
@@ -125,7 +126,7 @@ export const distinct = (faults: readonly FileFault[]): readonly FileFault[] => 
 ];
 
 /** One line per error: where it is, and the problem with the closest valid word. */
-export const describeFaults = (faults: readonly FileFault[]): string =>
+export const describeFaults = (faults: readonly DefinitionFault[]): string =>
   faults
     .map(({ file, line, column, place, message }) => {
       const position = line === undefined ? "" : `:${line}:${column}`;

@@ -22,12 +22,19 @@ export async function readFolder(folder: string): Promise<readonly ReadFile[]> {
   );
 }
 
+/** What the name of a file with saved views ends with; only their promotion reads it. */
+export const viewsEnding = ".views.json";
+
 /** Leaves out names with a dot before them: drafts of editors, and the folders that mounted configurations swap. */
-async function filesOf(folder: string): Promise<readonly string[]> {
+export async function filesOf(
+  folder: string,
+  what: "definitions" | "views" = "definitions",
+): Promise<readonly string[]> {
   const found = await readdir(folder, { recursive: true }).catch(() => []);
   return found
     .map((path) => path.split(sep).join("/"))
-    .filter((path) => path.endsWith(".json") && !path.split("/").some((name) => name.startsWith(".")))
+    .filter((path) => path.endsWith(".json") && path.endsWith(viewsEnding) === (what === "views"))
+    .filter((path) => !path.split("/").some((name) => name.startsWith(".")))
     .toSorted();
 }
 

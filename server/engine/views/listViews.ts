@@ -24,7 +24,7 @@ import { listPrefix, listSubject } from "./subjects.ts";
 
 type Calls = typeof viewCalls;
 
-const kind: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${listPrefix})` };
+export const listViews: ViewKind = { resource: "list-views", rows: sql`starts_with(v.subject, ${listPrefix})` };
 
 /** @throws Problem 404 for a resource that is unknown or that the caller can't read */
 function readable({ services, caller }: Context, resource: string): Definition {
@@ -107,27 +107,27 @@ function hasColumn(definition: Definition, caller: Caller, name: string): boolea
 export const viewHandlers: HandlersOf<Calls> = {
   "GET /api/views": async ({ query }, context) => {
     const definition = readable(context, query.resource);
-    const views = await readViews(context, kind, sql`v.subject = ${listSubject(definition.name)}`);
+    const views = await readViews(context, listViews, sql`v.subject = ${listSubject(definition.name)}`);
     return views.map((view) => shown(context, view));
   },
 
   "POST /api/views": async ({ body: { resource, name, shared, ...content } }, context) => {
     const definition = readable(context, resource);
     const input = { name, shared, content: checked(definition, context, content) };
-    return shown(context, await keepView(context, kind, listSubject(definition.name), input));
+    return shown(context, await keepView(context, listViews, listSubject(definition.name), input));
   },
 
   "PUT /api/views/{id}": async ({ params: { id }, body: { name, shared, version, ...content } }, context) => {
-    const { resource } = shown(context, await oneView(context, kind, id));
+    const { resource } = shown(context, await oneView(context, listViews, id));
     const input = { name, shared, version, content: checked(readable(context, resource), context, content) };
-    return shown(context, await changeView(context, kind, id, input));
+    return shown(context, await changeView(context, listViews, id, input));
   },
 
   "PUT /api/views/{id}/default": async ({ params: { id }, body: { isDefault } }, context) =>
-    shown(context, await makeDefault(context, kind, id, isDefault)),
+    shown(context, await makeDefault(context, listViews, id, isDefault)),
 
   "DELETE /api/views/{id}": async ({ params: { id } }, context) => {
-    await forgetView(context, kind, id);
+    await forgetView(context, listViews, id);
     return { id };
   },
 };

@@ -1,5 +1,6 @@
 // Saved views of administrators: each sees their own and the shared ones, and changes only their own. This module doesn't
 // know what a view is of (the pivot, a resource's list) or what it contains.
+import { isDeepStrictEqual } from "node:util";
 import { sql, type SQL } from "drizzle-orm";
 import { counted } from "../../../src/domain/text/plural.ts";
 import { httpMessage, messages } from "../../../src/i18n/messages.ts";
@@ -104,6 +105,29 @@ export async function changeView(
   if (rowCount !== 1) throw new Problem(409, messages.changedMeanwhile, { current });
   await recordAudit(context, { resource: kind.resource, recordId: id, action: "update", before, after: current });
   return current;
+}
+
+/**
+ * Makes the shared view of this name show this, whoever owns it, or adds one that the caller owns.
+ * @throws Problem as keepView
+ */
+export async function shareView(
+  context: Context,
+  kind: ViewKind,
+  subject: string,
+  { name, content }: Omit<ViewInput, "shared">,
+): Promise<void> {
+  const [known] = (
+    await readViews(context, kind, sql`v.shared and v.subject = ${subject} and v.name = ${name}`)
+  ).toSorted((a, b) => a.id - b.id);
+  if (!known) await keepView(context, kind, subject, { name, shared: true, content });
+  else if (!isDeepStrictEqual(known.content, content)) {
+    await context.db.execute(sql`
+      update saved_views set content = ${JSON.stringify(content)}::jsonb, version = version + 1, updated_at = now()
+      where id = ${known.id}`);
+    const after = await oneView(context, kind, known.id);
+    await recordAudit(context, { resource: kind.resource, recordId: known.id, action: "update", before: known, after });
+  }
 }
 
 /** @throws Problem as changeView */

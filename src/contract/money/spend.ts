@@ -91,6 +91,7 @@ export const spendCalls = defineCalls({
     body: z.strictObject({ rows: z.array(row).min(1).max(5000) }),
     answer: loaded,
     idempotent: true,
+    token: "spend",
   },
 });
 

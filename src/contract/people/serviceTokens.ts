@@ -11,7 +11,12 @@ export const serviceTokenCalls = defineCalls({
       name: z.string().trim().min(1).max(100),
       rights: z.enum(["read", "write"]),
       /** Names of sections; null for all, also those that are added later. */
-      sections: z.array(z.string().max(40)).min(1).max(100).nullable(),
+      sections: z.array(z.string().max(40)).max(100).nullable(),
+      /** Calls beyond the sections' records. */
+      calls: z
+        .array(z.enum(["spend", "definitions"]))
+        .max(2)
+        .default([]),
       /** The last day. */
       expiresOn: z.iso.date(),
       /** The administrator's password. */

@@ -22,7 +22,8 @@ const content = { filter, sort: sort.nullable(), columns: z.array(column).max(20
 /** The parts of a view, to read one stored by an older version. */
 export const viewParts = { filter, sort, column };
 
-const input = { name: z.string().trim().min(1).max(100), shared: z.boolean(), ...content };
+export const viewInput = { name: z.string().trim().min(1).max(100), ...content };
+const input = { shared: z.boolean(), ...viewInput };
 
 const savedView = z.object({
   id: z.int(),

@@ -1,8 +1,11 @@
 import { defineResource } from "../../definition/defineResource.ts";
-import { choice, date, dateTime, text } from "../../definition/fields.ts";
+import { choice, choices, date, dateTime, text } from "../../definition/fields.ts";
 
 /** The rights of a token, within its sections. */
 export const tokenRights = { read: "Только чтение", write: "Чтение и запись" } as const;
+
+/** Calls beyond the records of sections, each of which a token may name. */
+export const tokenCalls = { spend: "Загрузка расхода", definitions: "Описания разделов" } as const;
 
 /** Tokens for programs. A call of its own makes them, since only its answer has the token itself. */
 export const serviceTokens = defineResource({
@@ -18,6 +21,7 @@ export const serviceTokens = defineResource({
     name: text("Название", { required: true, max: 100, search: true }),
     rights: choice("Права", tokenRights, { required: true }),
     sections: text("Разделы", { max: 5000, readOnly: true }),
+    calls: choices("Вызовы", tokenCalls, { readOnly: true }),
     reach: text("Что открывает", { computed: "tokenReach" }),
     expiresOn: date("Действует по", { required: true }),
     lastUsedAt: dateTime("Последний запрос"),

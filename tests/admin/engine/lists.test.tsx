@@ -284,3 +284,11 @@ test("a list that can't be had says why and tries again on demand", async () => 
   await press("Попробовать ещё раз");
   expect(await main().findByText("Договоры: пока пусто")).toBeVisible();
 });
+
+test("an old address that filters by what the list no longer has shows the rest, and says so", async () => {
+  const filter = JSON.stringify({ gone: "1", status: "suspended" });
+  const page = await openPage(`/accounts?${new URLSearchParams({ filter, sort: "lost", order: "ASC" }).toString()}`);
+  await showsOnly("Сосна");
+  await said("Отбор из ссылки неполон, в списке этого больше нет: gone");
+  expect(filterOf(page.path())).toEqual({ status: "suspended" });
+});

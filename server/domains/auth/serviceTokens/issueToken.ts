@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { serviceTokenCalls } from "../../../../src/contract/people/serviceTokens.ts";
 import { addDays, dayEverywhere } from "../../../../src/domain/time/periods.ts";
 import { nearestWord } from "../../../../src/domain/text/nearestWord.ts";
+import { tokenCalls } from "../../../../src/resources/system/serviceTokens.ts";
 import { recordAudit } from "../../../engine/audit/recordAudit.ts";
 import { may } from "../../../engine/access.ts";
 import type { Context, Handler } from "../../../platform/context.ts";
@@ -22,14 +23,17 @@ const longestDays = 366;
  */
 export const issueToken: Handler<Issue> = async ({ body }, context) => {
   const { caller, log, services } = context;
-  const { name, rights, sections, expiresOn, current } = body;
+  const { name, rights, sections, calls, expiresOn, current } = body;
   const today = dayEverywhere(services.clock());
   if (expiresOn < today) throw refuse("expiresOn", "Этот день уже прошёл");
   if (expiresOn > addDays(today, longestDays)) throw refuse("expiresOn", "Не дольше года: потом выпустите новый");
+  if (sections?.length === 0 && calls.length === 0) throw refuse("sections", "Выберите хотя бы один раздел или вызов");
+  if (calls.includes("spend") && rights === "read")
+    throw refuse("calls", `«${tokenCalls.spend}» меняет данные: дайте токену чтение и запись`);
   for (const section of sections ?? []) requireSection(context, section);
   await reauthenticate(context, { current });
   const token = newServiceToken();
-  const kept = { name, rights, sections: sections?.toSorted().join(", ") ?? null, expiresOn };
+  const kept = { name, rights, sections: sections?.toSorted().join(", ") ?? null, calls, expiresOn };
   const id = await services.database.transaction(async (tx) => {
     const { rows: users } = await tx.execute<{ id: number }>(sql`
       insert into users (email, role, name, region, disabled_at)
@@ -37,8 +41,8 @@ export const issueToken: Handler<Issue> = async ({ body }, context) => {
       returning id`);
     const author = await userName(tx, caller.userId);
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into service_tokens (name, rights, sections, expires_on, author, user_id, hash)
-      values (${name}, ${rights}, ${kept.sections}, ${expiresOn}, ${author}, ${users[0]?.id}, ${tokenHash(token)})
+      insert into service_tokens (name, rights, sections, calls, expires_on, author, user_id, hash)
+      values (${name}, ${rights}, ${kept.sections}, ${JSON.stringify(calls)}::jsonb, ${expiresOn}, ${author}, ${users[0]?.id}, ${tokenHash(token)})
       returning id`);
     const recordId = rows[0]?.id ?? 0;
     await recordAudit({ ...context, db: tx }, { resource: reserved, recordId, action: "create", after: kept });

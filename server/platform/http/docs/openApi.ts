@@ -110,10 +110,10 @@ const transform: SwaggerTransform = (document) => {
 const responsesIn = ({ response }: { readonly response?: unknown }): object =>
   typeof response === "object" && response !== null ? response : {};
 
-const descriptionOf = ({ summary, access }: Call, url: string) => ({
+const descriptionOf = ({ summary, access, token }: Call, url: string) => ({
   summary,
   tags: [tagOf(url)],
-  security: access === "public" ? [] : [{ bearer: [] }],
+  security: access === "public" ? [] : [{ bearer: [] }, ...(token ? [{ serviceToken: [] }] : [])],
   ...(typeof access === "string" ? {} : { "x-roles": access }),
 });
 

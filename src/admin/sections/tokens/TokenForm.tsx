@@ -3,7 +3,7 @@ import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { addMonths, dayIn, type Day } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
-import { serviceTokens, tokenRights } from "../../../resources/system/serviceTokens.ts";
+import { serviceTokens, tokenCalls, tokenRights } from "../../../resources/system/serviceTokens.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
@@ -24,9 +24,11 @@ interface TokenFormProps {
 }
 
 type Rights = keyof typeof tokenRights;
+type TokenCall = keyof typeof tokenCalls;
 type Errors = Readonly<Record<string, string>>;
 
 const rightOptions = (Object.keys(tokenRights) as Rights[]).map((value) => ({ value, label: tokenRights[value] }));
+const offeredCalls = Object.keys(tokenCalls) as TokenCall[];
 const scopeOptions = [
   { value: "listed", label: "Выбранные разделы" },
   { value: "all", label: "Все разделы" },
@@ -40,6 +42,7 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
   const [rights, setRights] = useState<Rights>("read");
   const [scope, setScope] = useState<"listed" | "all">("listed");
   const [sections, setSections] = useState<readonly string[]>([]);
+  const [calls, setCalls] = useState<readonly TokenCall[]>([]);
   const [expiresOn, setExpiresOn] = useState<Day | undefined>(() => addMonths(dayIn(pageRegion()), 3));
   const [current, setCurrent] = useState("");
   const [busy, setBusy] = useState(false);
@@ -53,7 +56,9 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
     event.preventDefault();
     const missing: Errors = {
       ...(name.trim() === "" && { name: messages.required }),
-      ...(scope === "listed" && sections.length === 0 && { sections: "Выберите хотя бы один раздел" }),
+      ...(scope === "listed" &&
+        sections.length === 0 &&
+        calls.length === 0 && { sections: "Выберите хотя бы один раздел или вызов" }),
       ...(current === "" && { current: messages.required }),
     };
     setErrors(missing);
@@ -63,7 +68,7 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
     setBusy(true);
     try {
       const chosen = scope === "all" ? null : [...sections];
-      const body = { name: name.trim(), rights, sections: chosen, expiresOn, current };
+      const body = { name: name.trim(), rights, sections: chosen, calls: [...calls], expiresOn, current };
       onIssued((await send("POST /api/service-tokens", { body })).token);
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : undefined;
@@ -113,15 +118,29 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
                 key={definition.name}
                 label={definition.label.many}
                 checked={sections.includes(definition.name)}
-                onChange={(isOn) =>
-                  setSections(
-                    isOn ? [...sections, definition.name] : sections.filter((other) => other !== definition.name),
-                  )
-                }
+                onChange={(isOn) => setSections(ticked(sections, definition.name, isOn))}
               />
             ))}
           </fieldset>
         )}
+        <fieldset className="token-form__calls">
+          <legend>Кроме записей разделов</legend>
+          {offeredCalls.map((call) => (
+            <Checkbox
+              key={call}
+              label={tokenCalls[call]}
+              checked={calls.includes(call)}
+              onChange={(isOn) => setCalls(ticked(calls, call, isOn))}
+            />
+          ))}
+        </fieldset>
+        {calls.includes("definitions") && rights === "write" && (
+          <Notice tone="warning">
+            Описания разделов задают и правила, а правила действуют с правами администратора. Доверяйте такой токен, как
+            администратору.
+          </Notice>
+        )}
+        {errors["calls"] !== undefined && <Notice tone="bad">{errors["calls"]}</Notice>}
         {errors["sections"] !== undefined && <Notice tone="bad">{errors["sections"]}</Notice>}
         <DayField label="Действует по" value={expiresOn} first={dayIn(pageRegion())} onChange={setExpiresOn} />
         <PasswordField
@@ -136,3 +155,6 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
     </Dialog>
   );
 }
+
+const ticked = <T,>(all: readonly T[], one: T, isOn: boolean): readonly T[] =>
+  isOn ? [...all, one] : all.filter((other) => other !== one);

@@ -118,7 +118,7 @@ test("every comparison that the form offers is one that the check accepts", asyn
     for (const one of right) {
       const when = conditionOf([one], definition.fields);
       const frozen = [{ when, because: "x" }];
-      const found = faultsOf({ ...definition, frozen }).filter((fault) => fault.startsWith("frozen.0.when"));
+      const found = (await faultsOf({ ...definition, frozen })).filter((fault) => fault.startsWith("frozen.0.when"));
       expect(found, JSON.stringify(when)).toEqual([]);
     }
   }

@@ -4,7 +4,11 @@ import { expect, test, vi } from "vitest";
 import { authenticate } from "../../../../server/domains/auth/authenticate.ts";
 import { openDatabase } from "../../../../server/platform/db/open.ts";
 import { endpointsOf } from "../../../../server/engine/api/endpoints.ts";
+import { buildApp } from "../../../../server/app.ts";
+import { apiRoutes } from "../../../../server/routes.ts";
+import type { Call } from "../../../../src/contract/call.ts";
 import { calls } from "../../../../src/contract/index.ts";
+import { dayIn } from "../../../../src/domain/time/periods.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import { tokenClient } from "../../../world/callers.ts";
 import { password } from "../../../world/people.ts";
@@ -62,6 +66,70 @@ test("A token for everything reaches neither the tokens nor any call", async () 
     expect([route, answer.status]).toEqual([route, 403]);
   }
   expect((await all.call("GET", "/api/resources/customers")).status).toBe(200);
+});
+
+test.each(["spend", "definitions"] as const)(
+  "A token for the call %s opens those calls and nothing else",
+  async (right) => {
+    const named = await issue({ rights: "write", sections: [], calls: [right] });
+    const opened: string[] = [];
+    for (const [route, call] of Object.entries<Call>(calls)) {
+      const [method = "GET", path = ""] = route.split(" ");
+      const answer = await named.call(
+        method as "GET",
+        path.replace(/\{\w+\}/g, "1"),
+        method === "GET" ? {} : { body: {} },
+      );
+      if (answer.status !== 403) opened.push(route);
+      expect([route, answer.status !== 403]).toEqual([route, call.token === right]);
+    }
+    expect(opened.length).toBeGreaterThan(0);
+    for (const { method, path } of builtInDefinitions.flatMap(endpointsOf))
+      expect((await named.call(method, path.replace(/:\w+/g, "0"), method === "GET" ? {} : { body: {} })).status).toBe(
+        403,
+      );
+  },
+);
+
+test("A token that only reads makes no call that changes something", async () => {
+  const reader = await issue({ sections: [], calls: ["definitions"] });
+  for (const [route, { token, readOnly }] of Object.entries<Call>(calls)) {
+    if (token !== "definitions") continue;
+    const [method = "GET", path = ""] = route.split(" ");
+    const answer = await reader.call(method as "GET", path, method === "GET" ? {} : { body: {} });
+    expect([route, answer.status === 403]).toEqual([route, method !== "GET" && readOnly !== true]);
+  }
+});
+
+test("A script loads spend with a token, once for each key, in the token's name, also where people need two steps", async () => {
+  const account = await stage.addAccount(stage.people.customer);
+  const { rows: systems } = await stage.running.services.database.db.execute<{ key: string }>(sql`
+    update accounts a set external_account_id = 'spend-1' from systems s where s.id = a.system_id and a.id = ${account.id}
+    returning s.key`);
+  const loader = await issue({ name: "Расход Google", rights: "write", sections: [], calls: ["spend"] });
+  const strict = await buildApp(
+    { ...stage.running.services, config: { ...stage.running.services.config, requireAdmin2fa: true } },
+    apiRoutes,
+    { write: () => undefined },
+  );
+  const script = tokenClient(strict, loader.token);
+  const row = { system: systems[0]?.key, account: "spend-1", date: dayIn("by", new Date()), amount: "12.30" };
+  const load = (amount: string) =>
+    script.call("POST", "/api/spend", {
+      body: { rows: [{ ...row, amount }] },
+      headers: { "idempotency-key": "google-1" },
+    });
+  const first = await load("12.30");
+  expect([first.status, first.json()]).toEqual([200, expect.objectContaining({ rows: 1, changed: 1 })]);
+  expect((await load("12.30")).json()).toEqual(first.json());
+  expect((await load("99.00")).status).toBe(422);
+  await strict.close();
+  const { importId } = first.json<{ importId: number }>();
+  expect((await stage.people.admin.call("GET", `/api/resources/spend-imports/${importId}`)).json()).toMatchObject({
+    author: "Токен «Расход Google»",
+  });
+  const history = await stage.people.admin.call("GET", `/api/history?resource=spend-imports&recordId=${importId}`);
+  expect(history.json<{ entries: unknown[] }>().entries).toMatchObject([{ author: { name: "Токен «Расход Google»" } }]);
 });
 
 test("It reads with the right to read, and changes records in its own name with the right to write", async () => {
@@ -145,6 +213,7 @@ test.runIf(process.env["TEST_DATABASE_URL"])("Another process refuses a revoked 
 test("A wrong password, an unknown section, a past day and a day after more than a year are refused", async () => {
   for (const [field, more] of Object.entries({
     current: { current: "не тот" },
+    calls: { sections: [], calls: ["spend"] },
     sections: { sections: ["manager"] },
     expiresOn: { expiresOn: "2020-01-01" },
   }))
@@ -154,6 +223,7 @@ test("A wrong password, an unknown section, a past day and a day after more than
     });
   expect((await ask({ expiresOn: "2099-01-01" })).status).toBe(422);
   expect((await ask({ sections: ["service-tokens"] })).status).toBe(422);
+  expect((await ask({ sections: [] })).status).toBe(422);
   expect((await stage.people.customer.call("POST", "/api/service-tokens", { body: {} })).status).toBe(403);
 });
 

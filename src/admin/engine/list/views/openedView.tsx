@@ -5,6 +5,7 @@ import type { SavedView } from "../../../../contract/records/views.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
+import { presentQuery } from "../presentQuery.ts";
 import { viewLink, viewParameter } from "./listQuery.ts";
 import { useSavedViews } from "./savedViews.ts";
 
@@ -32,6 +33,12 @@ export function WithOpenedView({ waiting, children }: { waiting: ReactNode; chil
   useEffect(() => {
     if (isLost) notify.error("Такого вида нет: его удалили, или он открыт не всем");
   }, [isLost]);
+  const present = presentQuery(definition, search);
+  const lost = present?.lost.join(", ") ?? "";
+  useEffect(() => {
+    if (lost !== "") notify.error(`Отбор из ссылки неполон, в списке этого больше нет: ${lost}`);
+  }, [lost]);
+  if (present) return <Navigate to={`?${present.query.toString()}`} replace />;
   if (isLoading && (wanted !== null || isFresh)) return waiting;
   if (isLost) return <Navigate to={viewLink(definition)} replace />;
   if (first) return <Navigate to={viewLink(definition, first)} replace />;

@@ -1,0 +1,53 @@
+// The filter and the order of an old address, after the section's fields have got other names or have gone.
+import type { Definition } from "../../../definition/grammar.ts";
+import { systemFields } from "../../../definition/systemFields.ts";
+import type { Values } from "../fields/fieldProps.ts";
+
+/** What every list can be asked for beside its fields. */
+const always = ["q", "quick", "version", ...Object.keys(systemFields)];
+
+/** The present name of what a list was filtered or sorted by; undefined if it no longer has it. */
+function presentName({ fields }: Definition, name: string): string | undefined {
+  const [base = "", column] = name.split(".");
+  const field = Object.hasOwn(fields, base) ? fields[base] : undefined;
+  if (column !== undefined) return field?.type === "lines" && Object.hasOwn(field.fields, column) ? name : undefined;
+  if (field || always.includes(name)) return name;
+  return Object.entries(fields).find(([, { was }]) => was === name)?.[0];
+}
+
+function presentKey(definition: Definition, key: string): string | undefined {
+  if (Object.hasOwn(definition.fields, key)) return key;
+  const [, base = key, suffix = ""] = /^(.+)(_(?:gte|lte|like|in|has))$/.exec(key) ?? [];
+  const name = presentName(definition, base);
+  return name === undefined ? undefined : name + suffix;
+}
+
+interface PresentQuery {
+  readonly query: URLSearchParams;
+  /** What the list no longer has. */
+  readonly lost: readonly string[];
+}
+
+/** Undefined if the address is up to date, or holds no filter that could be read. */
+export function presentQuery(definition: Definition, search: string): PresentQuery | undefined {
+  const query = new URLSearchParams(search);
+  const [filter, sort] = [filterIn(query.get("filter")), query.get("sort")];
+  const keys = Object.keys(filter).map((key) => [key, presentKey(definition, key)] as const);
+  const sorted = sort === null ? null : presentName(definition, sort);
+  if (keys.every(([key, now]) => key === now) && sorted === sort) return undefined;
+  const kept = keys.flatMap(([key, now]) => (now === undefined ? [] : [[now, filter[key]] as const]));
+  if (query.has("filter")) query.set("filter", JSON.stringify(Object.fromEntries(kept)));
+  if (sorted) query.set("sort", sorted);
+  else for (const word of ["sort", "order"]) query.delete(word);
+  const lost = keys.flatMap(([key, now]) => (now === undefined ? [key] : []));
+  return { query, lost };
+}
+
+function filterIn(text: string | null): Values {
+  try {
+    const filter: unknown = JSON.parse(text ?? "{}");
+    return typeof filter === "object" && filter !== null && !Array.isArray(filter) ? (filter as Values) : {};
+  } catch {
+    return {};
+  }
+}
