@@ -15,7 +15,7 @@ import { nameFaults } from "./checkNames.ts";
 import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults, peopleFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
-import { portalFaults } from "./checkPortal.ts";
+import { portalFaults } from "../portal/checkPortal.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./states/checkStates.ts";
 import { sumFaults } from "./checkSums.ts";

@@ -4,7 +4,7 @@ import { useFieldComponents } from "../parts.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import type { PlacedField } from "./form/formTabs.ts";
-import { TypedValue } from "./TypedValue.tsx";
+import { TypedValue } from "./filling/TypedValue.tsx";
 
 interface ShownFieldProps extends PlacedField {
   /** True in a form, for a value that follows what is typed. */

@@ -156,7 +156,7 @@ test("every column and every order that the form offers is one that the check ac
     const definition = read(name);
     const names = offeredColumns(definition).map((column) => column.name);
     for (const { value } of offeredOrders(definition)) {
-      const found = faultsOf(withColumns(definition, names, `-${value}`));
+      const found = await faultsOf(withColumns(definition, names, `-${value}`));
       expect(found.filter((fault) => fault.startsWith("list"))).toEqual([]);
     }
   }

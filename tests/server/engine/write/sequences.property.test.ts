@@ -69,7 +69,7 @@ function other(field: Field, value: unknown): unknown {
 function take(client: Client, name: Paper, record: Row, { door, at }: Step): Promise<Answer> {
   const definition = definitionOf(name);
   const fields = Object.entries(definition.fields).filter(([, { type }]) => type !== "related" && type !== "file");
-  const [key, field] = fields[at % fields.length] ?? ["", { type: "text", label: "" } as Field];
+  const [key, field] = fields[at % fields.length] ?? ["", { type: "text", label: "" }];
   const { id, version } = record;
   const path = `/api/resources/${name}/${id}`;
   if (door === "cell") return client.call("PUT", path, { body: { version, [key]: other(field, record[key]) } });

@@ -9,7 +9,7 @@ import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { runsOf, useIsBare } from "../form/FieldGrid.tsx";
 import type { PlacedField } from "../form/formTabs.ts";
-import { TypedValue } from "../TypedValue.tsx";
+import { TypedValue } from "../filling/TypedValue.tsx";
 
 interface ReadFieldsProps {
   fields: readonly PlacedField[];

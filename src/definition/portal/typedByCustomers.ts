@@ -1,4 +1,4 @@
-import type { FieldType } from "./grammar.ts";
+import type { FieldType } from "../grammar.ts";
 
 /** The types of fields that the customers' forms have an input for. */
 export const typedByCustomers = [

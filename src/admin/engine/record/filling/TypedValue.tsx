@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { useDefinition } from "../definitions.tsx";
-import { FieldValue } from "../fields/FieldValue.tsx";
-import type { PlacedField } from "./form/formTabs.ts";
+import { useDefinition } from "../../definitions.tsx";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import type { PlacedField } from "../form/formTabs.ts";
 
 /** A value in a form that follows what is typed. */
 export function TypedValue({ name, field }: PlacedField) {

@@ -2,11 +2,11 @@
 import type { Definition, Field } from "../grammar.ts";
 import { systemFields } from "../systemFields.ts";
 import { namesIn, placeholderIn } from "../texts/placeholders.ts";
-import { isTypedByCustomers, typedByCustomers } from "../typedByCustomers.ts";
+import { isTypedByCustomers, typedByCustomers } from "./typedByCustomers.ts";
 import { isState } from "../states/stateFields.ts";
-import { target } from "./checkFields.ts";
-import { isNeeded } from "./checkImport.ts";
-import { type Fault, meant } from "./fault.ts";
+import { target } from "../check/checkFields.ts";
+import { isNeeded } from "../check/checkImport.ts";
+import { type Fault, meant } from "../check/fault.ts";
 
 const role = "CUSTOMER";
 
