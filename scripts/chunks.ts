@@ -81,6 +81,7 @@ const parts = {
     "admin/engine/resources/ResourcesScreen.tsx",
     "admin/engine/resources/ResourceScreen.tsx",
     "admin/engine/resources/NewResourceScreen.tsx",
+    "admin/engine/resources/fromFile/FromFileScreen.tsx",
     "admin/sections/tokens/IssueToken.tsx",
   ],
   json: ["admin/engine/resources/CodeEditor.tsx"],
@@ -165,7 +166,7 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   if (has("report", "pivot")) return "pivot-kit";
   if (has("sorting", "pivot")) return "dragging";
   if (by.has("report") || has("sections", "pivot")) return "desk";
-  if (by.has("sections")) return "sections";
+  if (by.has("sections")) return isStyle ? "admin" : "sections";
   // Each screen has one of the large editors; neither loads the other for a few keys that they share.
   if (has("editor", "json")) return "sections";
   return by.has("pivot") ? "pivot" : "chart-kit";

@@ -1,11 +1,14 @@
 // Exact decimal arithmetic on strings; the only file that uses the decimal library (design §4 Money).
-import { Decimal as Exact } from "decimal.js";
+import Big from "big.js";
 import type { Decimal } from "./decimals.ts";
 
 export { compare, isNegative, parseDecimal, parseMoney } from "./decimals.ts";
 export type { Decimal, Money } from "./decimals.ts";
 
-const Number60 = Exact.clone({ precision: 60, rounding: Exact.ROUND_HALF_UP });
+/** With its own settings: 60 digits after the point of a quotient. */
+const Exact = Big();
+Exact.DP = 60;
+Exact.RM = Big.roundHalfUp;
 
 /** The exact sum of two decimals. Throws for an invalid decimal, as all functions below do. */
 export const add = (a: Decimal, b: Decimal): Decimal => text(exact(a).plus(b));
@@ -16,10 +19,10 @@ export const subtract = (a: Decimal, b: Decimal): Decimal => text(exact(a).minus
 /** The exact product, not rounded: round once, where it is printed. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => text(exact(a).times(b));
 
-/** The quotient `a ÷ b` to 60 significant digits; throws a RangeError if `b` is zero. */
+/** The quotient `a ÷ b` to 60 digits after the point; throws a RangeError if `b` is zero. */
 export function divide(a: Decimal, b: Decimal): Decimal {
-  if (exact(b).isZero()) throw new RangeError("division by zero");
-  return text(exact(a).dividedBy(b));
+  if (exact(b).eq(0)) throw new RangeError("division by zero");
+  return text(exact(a).div(b));
 }
 
 /** The exact sum of a list; "0.00" if it is empty. */
@@ -30,18 +33,23 @@ export const sum = (values: Iterable<Decimal>): Decimal => {
 };
 
 /** Rounds half away from zero, as PostgreSQL's numeric does, to exactly `digits` digits after the point. */
-export const roundHalfUp = (value: Decimal, digits: number): Decimal =>
-  exact(value).toDecimalPlaces(digits).toFixed(digits);
+export const roundHalfUp = (value: Decimal, digits: number): Decimal => rounded(value, digits, Big.roundHalfUp);
 
 /** Rounds towards zero to exactly `digits` digits after the point, for sums that must not exceed what there is. */
-export const roundDown = (value: Decimal, digits: number): Decimal =>
-  exact(value).toDecimalPlaces(digits, Exact.ROUND_DOWN).toFixed(digits);
+export const roundDown = (value: Decimal, digits: number): Decimal => rounded(value, digits, Big.roundDown);
 
 /** Rounds away from zero to exactly `digits` digits after the point. */
-export const roundUp = (value: Decimal, digits: number): Decimal =>
-  exact(value).toDecimalPlaces(digits, Exact.ROUND_UP).toFixed(digits);
+export const roundUp = (value: Decimal, digits: number): Decimal => rounded(value, digits, Big.roundUp);
 
-const exact = (value: Decimal): Exact => new Number60(value);
+const exact = (value: Decimal): Big => new Exact(value);
+
+// Rounded first, for a number that is written with few digits keeps the sign of what is left out: "-0.00".
+const rounded = (value: Decimal, digits: number, mode: Big.RoundingMode): Decimal =>
+  exact(value).round(digits, mode).toFixed(digits);
 
 /** All digits, at least two: the sum of two sums of money is again one. */
-const text = (value: Exact): Decimal => value.toFixed(Math.max(2, value.decimalPlaces()));
+function text(value: Big): Decimal {
+  const all = value.toFixed();
+  const digits = all.includes(".") ? all.length - all.indexOf(".") - 1 : 0;
+  return digits < 2 ? value.toFixed(2) : all;
+}

@@ -58,6 +58,14 @@ test("what is searched for and filtered by stands in the address, and the addres
   expect(filterOf(page.path())).toEqual({ status: "suspended" });
 });
 
+test("an old address that filters by what the list no longer has shows the rest, and says so", async () => {
+  const filter = JSON.stringify({ gone: "1", status: "suspended" });
+  const page = await openPage(`/accounts?${new URLSearchParams({ filter, sort: "lost", order: "ASC" }).toString()}`);
+  await showsOnly("Сосна");
+  await said("Отбор из ссылки неполон, в списке этого больше нет: gone");
+  expect(filterOf(page.path())).toEqual({ status: "suspended" });
+});
+
 test("filters from a shared link are shown as words and can be taken away one by one", async () => {
   const filter = { status: "active", currency: "USD", customerId: world.customer.customerId };
   const page = await openPage(`/accounts?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`);
@@ -283,12 +291,4 @@ test("a list that can't be had says why and tries again on demand", async () => 
   globalThis.fetch = reach;
   await press("Попробовать ещё раз");
   expect(await main().findByText("Договоры: пока пусто")).toBeVisible();
-});
-
-test("an old address that filters by what the list no longer has shows the rest, and says so", async () => {
-  const filter = JSON.stringify({ gone: "1", status: "suspended" });
-  const page = await openPage(`/accounts?${new URLSearchParams({ filter, sort: "lost", order: "ASC" }).toString()}`);
-  await showsOnly("Сосна");
-  await said("Отбор из ссылки неполон, в списке этого больше нет: gone");
-  expect(filterOf(page.path())).toEqual({ status: "suspended" });
 });
