@@ -149,10 +149,7 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
   if (by.size === 1 && only) return isStyle && only === "pivotChart" ? "pivot" : only;
   if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
   if (by.has("signup")) return "fields";
-  const light = [...by].filter((part) => !heavy.includes(part));
-  // Few customers open an operator's section; those who do wait for one file more.
-  if (light.length === 2 && light.length === by.size && by.has("documents") && by.has("opened")) return "documents";
-  if (light.length > 0) return "shell";
+  if ([...by].some((part) => !heavy.includes(part))) return "shell";
   return fileForAdmin(isStyle, by);
 }
 

@@ -76,6 +76,7 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await page.getByRole("searchbox").fill("Минск");
   await expectVisible(page.getByText("Ничего не нашлось"));
   await expectFits(customer);
+  expect(customer.downloaded.join(" ")).not.toMatch(/assets\/(admin|mui|AdminApp)-/);
   await customer.leave();
 
   for (const dark of [false, true]) {
