@@ -62,7 +62,15 @@ test("the first state of a section brings the column and the filter with it", as
 });
 
 test("a button sets what its lines say, and is offered until the record is so", async () => {
-  const { states: _, actions: __, frozen: ___, deletion: ____, menu: _____, ...complaints } = read("complaints");
+  const {
+    states: _,
+    actions: __,
+    frozen: ___,
+    deletion: ____,
+    menu: _____,
+    portal: ______,
+    ...complaints
+  } = read("complaints");
   const list = { columns: ["subject"], sort: "subject" };
   const set = [line("answered", "is", "true")];
   const asked = { ...wish, lines: set, sets: set, isFinal: true, button: "Ответить всем" };

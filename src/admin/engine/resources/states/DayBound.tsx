@@ -1,6 +1,8 @@
 import { daysFromToday, today } from "../../../../definition/condition.ts";
 import { Select } from "../../../../ui/controls/Select.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { DayField } from "../../../../ui/typing/DayField.tsx";
+import { isDay } from "../../../../domain/time/periods.ts";
 
 const kinds = [
   { value: "today", label: "Сегодня" },
@@ -36,7 +38,9 @@ export function DayBound({ value, onChange }: { value: string; onChange: (value:
           onChange={(days) => onChange(`${today}${sign}${days.replace(/\D/g, "").slice(0, 4) || "0"}`)}
         />
       )}
-      {kind === "day" && <TextField label="Дата" type="date" {...{ value, onChange }} />}
+      {kind === "day" && (
+        <DayField label="Дата" value={isDay(value) ? value : undefined} onChange={(day) => onChange(day ?? "")} />
+      )}
     </>
   );
 }
