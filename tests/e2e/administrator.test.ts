@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 /** Finds the first client by the search of the list and opens it. */
 async function openClient(page: Page): Promise<void> {
   const email = "client@kabinet.test";
-  await page.getByRole("searchbox").or(page.getByLabel("Поиск")).first().fill(email);
+  await page.getByRole("main").getByRole("searchbox", { name: "Поиск" }).fill(email);
   await expectVisible(page.getByText("1 запись", { exact: true }));
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL(/\/customers\/\d+/);

@@ -46,7 +46,7 @@ test("An administrator finds a client in the list, changes it and finds it chang
   const { page, visit, signIn, the, reads, leave } = await firefoxVisitor(firefox);
   await signIn("admin@kabinet.test");
   await visit("/customers");
-  await page.locator("input[type=search]").fill("client2@kabinet.test");
+  await page.locator("main input[type=search]").fill("client2@kabinet.test");
   await reads("1 запись");
   await page.locator("tbody a").click();
   await the("tab", "Ответственное лицо").click();
