@@ -39,15 +39,17 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await page.getByLabel("Что случилось").fill("Показы не в том городе");
   await expectFits(customer);
   await page.getByRole("link", { name: "Отмена" }).click();
-  await page.getByRole("dialog", { name: "Уйти без сохранения?" }).getByRole("button", { name: "Остаться" }).click();
+  const leaving = page.getByRole("dialog", { name: "Уйти без сохранения?" });
+  await leaving.getByRole("button", { name: "Остаться" }).click();
+  // While it is open, nothing behind it can be typed into.
+  await leaving.waitFor({ state: "hidden" });
   await page.getByLabel("Подробности").fill("Три дня показывали в Гродно.\nНужен Брест.");
   await page.getByLabel("Снимок экрана или документ").setInputFiles({
     name: "акт.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
   });
-  await expectVisible(page.getByText("акт.pdf"));
-  await page.getByRole("button", { name: "Отправить" }).click();
+  await page.getByRole("button", { name: "Отправить" }).dblclick();
   await expectVisible(page.getByRole("heading", { name: "Показы не в том городе", level: 1 }));
   await expectVisible(page.getByText("Ждёт ответа"));
   await expectVisible(page.getByRole("button", { name: "акт.pdf" }));
@@ -71,6 +73,7 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await page.getByRole("navigation", { name: "Где вы" }).getByRole("link", { name: "Претензии" }).click();
   const rows = page.getByRole("table", { name: "Претензии" }).getByRole("link");
   await expectVisible(rows);
+  // Pressed twice, and sent once.
   expect(await rows.count()).toBe(1);
   await expectFits(customer);
   await page.getByRole("searchbox").fill("Минск");

@@ -73,7 +73,7 @@ function Form({ definition, given }: { definition: Definition; given: Given }) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isSending.current || isDone.current) return;
+    if (isSending.current) return;
     setFailure(undefined);
     const missing = given.files.filter(([name, { required }]) => required && !files[name]).map(([name]) => name);
     setFileErrors(Object.fromEntries(missing.map((name) => [name, messages.required])));
