@@ -32,7 +32,7 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await expectVisible(page.getByText("Претензии: пока пусто"));
   await expectFits(customer);
 
-  await page.getByRole("link", { name: "Новая претензия" }).first().click();
+  await page.getByRole("link", { name: "Новая претензия" }).click();
   await expectVisible(page.getByRole("heading", { name: "Новая претензия", level: 1 }));
   await page.getByRole("button", { name: "Отправить" }).click();
   await expectVisible(page.getByText("Обязательное поле"));

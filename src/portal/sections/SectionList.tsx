@@ -40,9 +40,11 @@ export function SectionList({ definition }: { definition: Definition }) {
       {label.new ?? "Добавить"}
     </ButtonLink>
   );
+  // The empty state has the button then, and there is nothing to search.
+  const isEmpty = records.pages.data !== undefined && records.rows.length === 0 && q === "";
   return (
-    <Page title={label.many} actions={add}>
-      {isSearchable && (
+    <Page title={label.many} actions={!isEmpty && add}>
+      {isSearchable && !isEmpty && (
         <Filters label={`Поиск: ${label.many}`}>
           <TextField label="Поиск" type="search" icon="search" placeholder="Поиск" value={text} onChange={setText} />
         </Filters>
