@@ -160,9 +160,11 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   if (isStyle && isPivot) return "shell";
   if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
   if (by.has("record")) return "admin";
-  if (has("report", "pivot")) return "pivot-kit";
+  if (has("report", "pivot")) return "desk";
   if (has("sorting", "pivot")) return "dragging";
-  if (by.has("report") || has("sections", "pivot")) return "desk";
+  // MUI, for charts and the report's grid.
+  if (by.has("report")) return isStyle ? "desk" : "mui-kit";
+  if (has("sections", "pivot")) return "desk";
   if (by.has("sections")) return isStyle ? "admin" : "sections";
   // Each screen has one of the large editors; neither loads the other for a few keys that they share.
   if (has("editor", "json")) return "sections";

@@ -9,7 +9,6 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { ThemeProvider } from "../engine/theme/ThemeProvider.tsx";
 import { forestOf } from "./data/forest.ts";
 import { useTableData, type Answer } from "./data/useTableData.ts";
 import { exportOf } from "./export/exportOf.ts";
@@ -31,18 +30,10 @@ import { ViewMenu } from "./table/ViewMenu.tsx";
 import { useUndoKeys } from "./useUndoKeys.ts";
 import { Zones } from "./zones/Zones.tsx";
 
-/** The pivot table (specification §2 Sidebar: pivot table). */
-export function PivotTable() {
-  return (
-    <ThemeProvider>
-      <Workbench />
-    </ThemeProvider>
-  );
-}
-
 type Opened = "layouts" | "save" | { readonly filter: number };
 
-function Workbench() {
+/** The pivot table (specification §2 Sidebar: pivot table). */
+export function PivotTable() {
   const { table, lost, change, load, undo, redo, saved, setSaved, openInAddress, writeOpen } = useTable();
   const rows = useUnfolding(table.layout.rows, readOpen(openInAddress), writeOpen);
   const { unfolding } = rows;

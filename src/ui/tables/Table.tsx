@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icons/Icon.tsx";
+import { SortButton, type Order } from "./SortButton.tsx";
 import "./Table.css";
 
 export interface Column<Row> {
@@ -63,10 +63,14 @@ export function Table<Row>(props: TableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 className={cellClass(column)}
-                {...(sort?.by === column.key && { "aria-sort": sort.descending ? "descending" : "ascending" })}
+                {...(sort?.by === column.key && { "aria-sort": orderOf(sort) })}
               >
                 {column.sortable && onSort ? (
-                  <SortButton label={column.label} by={column.key} sort={sort} onSort={onSort} />
+                  <SortButton
+                    label={column.label}
+                    order={sort?.by === column.key ? orderOf(sort) : undefined}
+                    onClick={() => onSort({ by: column.key, descending: sort?.by === column.key && !sort.descending })}
+                  />
                 ) : (
                   (column.head ?? (
                     <span className={column.card === "actions" ? "visually-hidden" : undefined}>{column.label}</span>
@@ -126,29 +130,7 @@ function SparseRow<Row>({
   );
 }
 
-function SortButton({
-  label,
-  by,
-  sort,
-  onSort,
-}: {
-  label: string;
-  by: string;
-  sort: Sort | undefined;
-  onSort: (sort: Sort) => void;
-}) {
-  const active = sort?.by === by;
-  return (
-    <button
-      type="button"
-      className={active ? "table__sort table__sort--active" : "table__sort"}
-      onClick={() => onSort({ by, descending: active && !sort.descending })}
-    >
-      {label}
-      <Icon name={active ? (sort.descending ? "chevron-down" : "chevron-up") : "sort"} size={16} />
-    </button>
-  );
-}
+const orderOf = ({ descending }: Sort): Order => (descending ? "descending" : "ascending");
 
 function cellClass<Row>({ align, card, className }: Column<Row>): string {
   return ["table__cell", align && `table__cell--${align}`, card && `table__cell--${card}`, className]

@@ -1,12 +1,10 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import type { RaRecord } from "ra-core";
-import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Definition } from "../../../definition/grammar.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { Menu, MenuItem, useMenu } from "../../../ui/overlays/Menu.tsx";
 import { may } from "../access.ts";
 import { useRole } from "../definitions.tsx";
 import { represent } from "../../../definition/texts/represent.ts";
@@ -31,26 +29,18 @@ interface ActionMenuProps extends RowMenuProps {
 /** A button that opens a menu of a record's actions, deletion included. */
 export function ActionMenu({ definition, record, offers: actions, onAction, onDelete }: ActionMenuProps) {
   const role = useRole();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { menu, button } = useMenu();
   const mayDelete = may(definition, "delete", role);
   if (actions.length === 0 && !mayDelete) return null;
   const choose = (act: () => void): void => {
     // The menu must restore the focus first, so that the dialog does not return it to the closed menu.
-    flushSync(() => setAnchor(null));
+    flushSync(() => menu.close());
     act();
   };
   return (
     <>
-      <IconButton
-        icon="more"
-        label={`Действия: ${represent(definition, record, pageRegion())}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <IconButton icon="more" label={`Действия: ${represent(definition, record, pageRegion())}`} {...button} />
+      <Menu state={menu}>
         {actions.map((action) => (
           <MenuItem key={action.name} onClick={() => choose(() => onAction(action, record))}>
             {action.icon && <Icon name={action.icon} />}

@@ -26,7 +26,6 @@ import { ListScreen } from "../list/ListScreen.tsx";
 import { newTitle } from "../../../definition/texts/newTitle.ts";
 import { PartsProvider, type Parts } from "../parts.ts";
 import { createPath, recordRoute, resourceOf } from "../paths.ts";
-import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import "./admin.css";
 import { createAdminStore } from "./adminStore.ts";
 import { createAuthProvider } from "./authProvider.ts";
@@ -71,25 +70,23 @@ export function GeneratedScreens({ definitions, others, parts, own, role, comple
     <DefinitionsProvider all={definitions} others={others}>
       <PartsProvider value={parts}>
         <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
-          <ThemeProvider>
-            {role === "ADMIN" && <FileFaults />}
-            <CoreAdminUI
-              layout={Bare}
-              loading={Loading}
-              error={Failed}
-              catchAll={complete ? NotFound : Loading}
-              ready={complete ? NotFound : Loading}
-              loginPage={false}
-              authCallbackPage={false}
-              disableTelemetry
-            >
-              {own}
-              {definitions.map(screensOf)}
-            </CoreAdminUI>
-            <Notifications />
-            <UploadProgress />
-            <Confirmations />
-          </ThemeProvider>
+          {role === "ADMIN" && <FileFaults />}
+          <CoreAdminUI
+            layout={Bare}
+            loading={Loading}
+            error={Failed}
+            catchAll={complete ? NotFound : Loading}
+            ready={complete ? NotFound : Loading}
+            loginPage={false}
+            authCallbackPage={false}
+            disableTelemetry
+          >
+            {own}
+            {definitions.map(screensOf)}
+          </CoreAdminUI>
+          <Notifications />
+          <UploadProgress />
+          <Confirmations />
         </CoreAdminContext>
       </PartsProvider>
     </DefinitionsProvider>

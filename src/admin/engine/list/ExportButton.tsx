@@ -1,5 +1,3 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useListContext } from "ra-core";
 import { useId, useState } from "react";
 import { exportList, type ExportFormat } from "../../../dataProvider/resourceClient.ts";
@@ -9,6 +7,7 @@ import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Menu, MenuItem, useMenu } from "../../../ui/overlays/Menu.tsx";
 import { useColumns } from "./columns/useColumns.ts";
 import { useDefinition } from "../definitions.tsx";
 import { useFilter } from "./filters/useFilter.ts";
@@ -28,12 +27,11 @@ export function ExportButton() {
   const { shown } = useColumns();
   const { sort } = useListContext();
   const { filter } = useFilter();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { menu, button } = useMenu();
   const [course, setCourse] = useState<Course>();
   const columns = shown.filter(({ field }) => field.type !== "secret").map(({ name }) => name);
   const run = async (format: ExportFormat): Promise<void> => {
-    setAnchor(null);
+    menu.close();
     const abort = new AbortController();
     setCourse({ rows: 0, total: undefined, abort });
     const told = (rows: number, total: number): void => setCourse({ rows, total, abort });
@@ -48,17 +46,10 @@ export function ExportButton() {
   const stop = (): void => course?.abort.abort();
   return (
     <>
-      <Button
-        icon="download"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        disabled={columns.length === 0}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button icon="download" disabled={columns.length === 0} {...button}>
         Экспорт
       </Button>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu state={menu}>
         {(["xlsx", "csv"] as const).map((format) => (
           <MenuItem key={format} onClick={() => void run(format)}>
             {formats[format]}

@@ -1,8 +1,8 @@
-import Pagination from "@mui/material/Pagination";
 import { useListContext } from "ra-core";
 import { useId } from "react";
 import { formatNumber } from "../../../domain/money/format.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 
 const sizes = [10, 25, 50, 100] as const;
 
@@ -39,14 +39,24 @@ export function Pages({ of }: { of?: string }) {
         </span>
       ) : (
         pageCount > 1 && (
-          <Pagination
-            count={pageCount}
-            page={page}
-            siblingCount={1}
-            size="small"
-            onChange={(_event, next) => setPage(next)}
-            getItemAriaLabel={(type, number, selected) => ariaLabel(type, number, selected)}
-          />
+          <ul className="pages__numbers">
+            <PageButton label="Предыдущая страница" icon="chevron-left" to={page - 1} disabled={page <= 1} />
+            {shownPages(page, pageCount).map((number, at) =>
+              number === undefined ? (
+                <li key={`gap ${at}`} className="pages__gap">
+                  …
+                </li>
+              ) : (
+                <PageButton
+                  key={number}
+                  label={number === page ? `Страница ${number}, открыта` : `Страница ${number}`}
+                  to={number}
+                  current={number === page}
+                />
+              ),
+            )}
+            <PageButton label="Следующая страница" icon="chevron-right" to={page + 1} disabled={page >= pageCount} />
+          </ul>
         )
       )}
     </nav>
@@ -62,8 +72,41 @@ export function Total() {
   return <>{atLeast === undefined ? "многих" : `более чем ${formatNumber(atLeast)}`}</>;
 }
 
-function ariaLabel(type: string, page: number | null, selected: boolean): string {
-  if (type === "previous") return "Предыдущая страница";
-  if (type === "next") return "Следующая страница";
-  return selected ? `Страница ${page ?? 0}, открыта` : `Страница ${page ?? 0}`;
+interface PageButtonProps {
+  label: string;
+  /** The page that it opens, whose number it shows without an icon. */
+  to: number;
+  icon?: "chevron-left" | "chevron-right";
+  current?: boolean;
+  disabled?: boolean;
+}
+
+function PageButton({ label, to, icon, current = false, disabled = false }: PageButtonProps) {
+  const { setPage } = useListContext();
+  return (
+    <li>
+      <button
+        type="button"
+        className="pages__number figure"
+        aria-label={label}
+        aria-current={current ? "page" : undefined}
+        disabled={disabled}
+        onClick={() => setPage(to)}
+      >
+        {icon ? <Icon name={icon} size={16} /> : to}
+      </button>
+    </li>
+  );
+}
+
+/** The first page, the last, the present one and its neighbours; undefined where more than one is left out between them. */
+function shownPages(page: number, count: number): readonly (number | undefined)[] {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  // As many at the ends as in the middle, so that the buttons stay where they are.
+  const [from, to] = [Math.max(3, Math.min(page - 1, count - 4)), Math.min(count - 2, Math.max(page + 1, 5))];
+  return all.flatMap((number) => {
+    if (number === 1 || number === count || (number >= from && number <= to)) return [number];
+    if (number === 2) return [from === 3 ? 2 : undefined];
+    return number === count - 1 ? [to === count - 2 ? number : undefined] : [];
+  });
 }

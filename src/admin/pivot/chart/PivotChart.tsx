@@ -2,6 +2,7 @@ import { BarChart } from "@mui/x-charts/BarChart";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useState } from "react";
 import { currencySign, formatNumber } from "../../../domain/money/format.ts";
+import { ThemeProvider } from "../../engine/theme/ThemeProvider.tsx";
 import { Select } from "../../../ui/controls/Select.tsx";
 import type { Entry, Forest } from "../data/forest.ts";
 import { valueName } from "../data/names.ts";
@@ -55,29 +56,31 @@ export function PivotChart({ table, forest, columns, nameOf, columnName }: Pivot
           <Select label="На графике" value={seriesKey(chosen)} options={options} onChange={setKey} />
         </div>
       )}
-      {chart === "lines" ? (
-        <LineChart
-          {...common}
-          xAxis={[{ data: [...places], scaleType: "point", height: 32 }]}
-          series={series.map(({ label, data }) => ({
-            label,
-            data: [...data],
-            valueFormatter,
-            curve: "linear" as const,
-            showMark: false,
-          }))}
-        />
-      ) : (
-        <BarChart
-          {...common}
-          series={series.map(({ label, data }) => ({
-            label,
-            data: [...data],
-            valueFormatter,
-            ...(chart === "stack" && { stack: "all" }),
-          }))}
-        />
-      )}
+      <ThemeProvider>
+        {chart === "lines" ? (
+          <LineChart
+            {...common}
+            xAxis={[{ data: [...places], scaleType: "point", height: 32 }]}
+            series={series.map(({ label, data }) => ({
+              label,
+              data: [...data],
+              valueFormatter,
+              curve: "linear" as const,
+              showMark: false,
+            }))}
+          />
+        ) : (
+          <BarChart
+            {...common}
+            series={series.map(({ label, data }) => ({
+              label,
+              data: [...data],
+              valueFormatter,
+              ...(chart === "stack" && { stack: "all" }),
+            }))}
+          />
+        )}
+      </ThemeProvider>
       <figcaption className={options.length > 1 && !cut ? "visually-hidden" : "quiet"}>
         {options.find(({ value }) => value === seriesKey(chosen))?.label}
         {cut && ". Показаны первые группы таблицы и последние столбцы"}

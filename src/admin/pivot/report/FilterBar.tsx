@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { useMenu } from "../../../ui/overlays/Menu.tsx";
 import { fieldName, filterName } from "../data/names.ts";
 import { FilterDialog } from "../filters/FilterDialog.tsx";
 import { fits, openFilter } from "../layout/edit.ts";
@@ -15,8 +16,7 @@ interface FilterBarProps {
 
 /** The report's filters, as labels that can be edited and removed. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { menu, button } = useMenu();
   const [edited, setEdited] = useState<{ readonly at: number; readonly filter: PivotFilter }>();
   const used = filters.map(fieldOf);
   const items = allFields
@@ -40,14 +40,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <Icon name="chevron-down" size={16} />
         </button>
       ))}
-      <Button
-        size="small"
-        icon="filter"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" icon="filter" {...button}>
         Добавить фильтр
       </Button>
       {filters.length > 0 && (
@@ -55,7 +48,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           Сбросить всё
         </Button>
       )}
-      <FieldMenu id={id} anchor={anchor} groups={anchor ? [{ name: "", items }] : []} onClose={() => setAnchor(null)} />
+      <FieldMenu state={menu} groups={[{ name: "", items }]} />
       {edited && (
         <FilterDialog
           filter={edited.filter}

@@ -1,58 +1,37 @@
-import Divider from "@mui/material/Divider";
-import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
-import MuiMenuItem from "@mui/material/MenuItem";
+import type { ComponentProps } from "react";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Menu, MenuItem } from "../../../ui/overlays/Menu.tsx";
 import type { MenuGroup } from "./menuItems.ts";
 
 interface FieldMenuProps {
-  id: string;
-  anchor: HTMLElement | null;
+  state: ComponentProps<typeof Menu>["state"];
   groups: readonly MenuGroup[];
-  onClose: () => void;
 }
 
-const subheader = {
-  color: "text.secondary",
-  backgroundColor: "transparent",
-  fontSize: "0.75rem",
-  lineHeight: "1.75rem",
-};
-
 /** The actions for a field. Its owner decides about the focus afterwards, since the field may have moved. */
-export function FieldMenu({ id, anchor, groups, onClose }: FieldMenuProps) {
+export function FieldMenu({ state, groups }: FieldMenuProps) {
   return (
-    <Menu
-      id={id}
-      open={anchor !== null}
-      anchorEl={anchor}
-      disableRestoreFocus
-      onClose={() => {
-        onClose();
-        anchor?.focus();
-      }}
-      slotProps={{ list: { dense: true } }}
-    >
+    <Menu state={state}>
       {groups.flatMap(({ name, items }, at) => [
-        at > 0 && <Divider key={`line ${at}`} role="presentation" component="li" />,
+        at > 0 && <hr key={`line ${at}`} className="field-menu__line" role="presentation" />,
         name !== "" && (
-          <ListSubheader key={name} role="presentation" disableSticky sx={subheader}>
+          <div key={name} className="field-menu__group" role="presentation">
             {name}
-          </ListSubheader>
+          </div>
         ),
         ...items.map(({ label, checked, disabled = false, choose }) => (
-          <MuiMenuItem
+          <MenuItem
             key={`${name} ${label}`}
             disabled={disabled}
             {...(checked !== undefined && { role: "menuitemradio", "aria-checked": checked })}
             onClick={() => {
-              onClose();
+              state.close();
               choose();
             }}
           >
             <span className="field-menu__mark">{checked && <Icon name="check" size={16} />}</span>
             {label}
-          </MuiMenuItem>
+          </MenuItem>
         )),
       ])}
     </Menu>

@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
-import { useId, useState } from "react";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { useMenu } from "../../../ui/overlays/Menu.tsx";
 import { fieldName, filterName, levelName, valueName } from "../data/names.ts";
 import { added, hasRoom, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
 import type { Table } from "../layout/table.ts";
@@ -35,7 +35,7 @@ export function ZoneBox({ zone, layout, onChange, onEditFilter }: ZoneBoxProps) 
               spot={spot}
               {...chipWords(layout, spot)}
               zoneLabel={label}
-              menu={() => menuOf(layout, spot, { change: onChange, edit: onEditFilter })}
+              groups={() => menuOf(layout, spot, { change: onChange, edit: onEditFilter })}
             />
           ))}
         </ul>
@@ -75,23 +75,14 @@ interface AddFieldProps {
 }
 
 function AddField({ zone, layout, onAdd }: AddFieldProps) {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { menu, button } = useMenu();
   const items = fieldsFor(layout, zone).map((field) => ({ label: fieldName(field), choose: () => onAdd(field) }));
   return (
     <>
-      <button
-        type="button"
-        className="zone__add"
-        aria-label={`${zoneNames[zone].label}: добавить поле`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <button type="button" className="zone__add" aria-label={`${zoneNames[zone].label}: добавить поле`} {...button}>
         <Icon name="plus" size={16} />
       </button>
-      <FieldMenu id={id} anchor={anchor} groups={[{ name: "", items }]} onClose={() => setAnchor(null)} />
+      <FieldMenu state={menu} groups={[{ name: "", items }]} />
     </>
   );
 }

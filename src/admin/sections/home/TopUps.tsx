@@ -7,6 +7,7 @@ import { compare, sum } from "../../../domain/money/money.ts";
 import { monthEnd } from "../../../domain/time/periods.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
+import { ThemeProvider } from "../../engine/theme/ThemeProvider.tsx";
 import { useChartColors } from "../chartColors.ts";
 import { listLink } from "../../engine/listLink.ts";
 
@@ -54,32 +55,34 @@ function Chart({ state }: { state: State }) {
   const colors = useChartColors();
   return (
     <div className="home-chart" aria-hidden="true">
-      <BarChart
-        height={320}
-        skipAnimation
-        colors={colors}
-        series={systems.map(({ id, name, amounts }) => ({
-          id: String(id),
-          label: name,
-          stack: "all",
-          data: amounts.map(Number),
-          valueFormatter: (value: number | null) => formatMoney((value ?? 0).toFixed(2), state.currency),
-        }))}
-        xAxis={[
-          { scaleType: "band", data: [...months], valueFormatter: monthWord, height: 40, categoryGapRatio: 0.35 },
-        ]}
-        yAxis={[{ width: 72, valueFormatter: (value: number) => formatNumber(value, 0) }]}
-        grid={{ horizontal: true }}
-        onItemClick={(_, { seriesId, dataIndex }) => {
-          const month = months[dataIndex];
-          const system = systems.find(({ id }) => String(id) === seriesId);
-          if (month !== undefined) void navigate(billsLink([month], state, system));
-        }}
-        onAxisClick={({ target }, clicked) => {
-          const month = months[clicked?.dataIndex ?? -1];
-          if (month !== undefined && !isBar(target)) void navigate(billsLink([month], state));
-        }}
-      />
+      <ThemeProvider>
+        <BarChart
+          height={320}
+          skipAnimation
+          colors={colors}
+          series={systems.map(({ id, name, amounts }) => ({
+            id: String(id),
+            label: name,
+            stack: "all",
+            data: amounts.map(Number),
+            valueFormatter: (value: number | null) => formatMoney((value ?? 0).toFixed(2), state.currency),
+          }))}
+          xAxis={[
+            { scaleType: "band", data: [...months], valueFormatter: monthWord, height: 40, categoryGapRatio: 0.35 },
+          ]}
+          yAxis={[{ width: 72, valueFormatter: (value: number) => formatNumber(value, 0) }]}
+          grid={{ horizontal: true }}
+          onItemClick={(_, { seriesId, dataIndex }) => {
+            const month = months[dataIndex];
+            const system = systems.find(({ id }) => String(id) === seriesId);
+            if (month !== undefined) void navigate(billsLink([month], state, system));
+          }}
+          onAxisClick={({ target }, clicked) => {
+            const month = months[clicked?.dataIndex ?? -1];
+            if (month !== undefined && !isBar(target)) void navigate(billsLink([month], state));
+          }}
+        />
+      </ThemeProvider>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RateHistory } from "../../../contract/money/rates.ts";
 import { currencySign, formatDecimal, formatNumber } from "../../../domain/money/format.ts";
 import { formatDate, formatDayMonth } from "../../../domain/time/formatDate.ts";
 import { regionCurrency, type Region } from "../../../domain/company/region.ts";
+import { ThemeProvider } from "../../engine/theme/ThemeProvider.tsx";
 import { useChartColors } from "../chartColors.ts";
 import { unitOf } from "./unitOf.ts";
 
@@ -26,41 +27,43 @@ export function RateCharts({ history, region }: { history: RateHistory; region: 
             <Change days={days} currency={currency} />
           </figcaption>
           <div aria-hidden="true">
-            <LineChart
-              height={120}
-              hideLegend
-              colors={colors}
-              skipAnimation
-              margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
-              grid={{ horizontal: true }}
-              xAxis={[
-                {
-                  data: days.map(({ date }) => new Date(`${date}T00:00:00`)),
-                  scaleType: "time",
-                  domainLimit: "strict",
-                  tickNumber: 3,
-                  valueFormatter: (day: Date) => formatDayMonth(isoDay(day)),
-                },
-              ]}
-              yAxis={[
-                {
-                  tickNumber: 3,
-                  width: 52,
-                  valueFormatter: (value: number) => formatNumber(value),
-                  min: lowest(days, currency),
-                  max: highest(days, currency),
-                },
-              ]}
-              series={[
-                {
-                  data: days.map((day) => Number(day[currency])),
-                  label: unitOf(currency, history),
-                  curve: "linear",
-                  showMark: days.length < 3,
-                  valueFormatter: (value) => (value === null ? "" : formatDecimal(String(value), 4)),
-                },
-              ]}
-            />
+            <ThemeProvider>
+              <LineChart
+                height={120}
+                hideLegend
+                colors={colors}
+                skipAnimation
+                margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
+                grid={{ horizontal: true }}
+                xAxis={[
+                  {
+                    data: days.map(({ date }) => new Date(`${date}T00:00:00`)),
+                    scaleType: "time",
+                    domainLimit: "strict",
+                    tickNumber: 3,
+                    valueFormatter: (day: Date) => formatDayMonth(isoDay(day)),
+                  },
+                ]}
+                yAxis={[
+                  {
+                    tickNumber: 3,
+                    width: 52,
+                    valueFormatter: (value: number) => formatNumber(value),
+                    min: lowest(days, currency),
+                    max: highest(days, currency),
+                  },
+                ]}
+                series={[
+                  {
+                    data: days.map((day) => Number(day[currency])),
+                    label: unitOf(currency, history),
+                    curve: "linear",
+                    showMark: days.length < 3,
+                    valueFormatter: (value) => (value === null ? "" : formatDecimal(String(value), 4)),
+                  },
+                ]}
+              />
+            </ThemeProvider>
           </div>
         </figure>
       ))}

@@ -3,6 +3,7 @@ import { formatAmount, formatNumber, formatPercent } from "../../../domain/money
 import { compare, type Money } from "../../../domain/money/money.ts";
 import { type Range, valueFor } from "../../../domain/money/ranges.ts";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
+import { ThemeProvider } from "../../engine/theme/ThemeProvider.tsx";
 import { useChartColors } from "../chartColors.ts";
 
 /** Named percents by sums. */
@@ -41,35 +42,37 @@ function Chart({ curves, borders, currency }: CurveViewProps & { borders: readon
   const end = last === 0 ? 1000 : last * 1.4;
   return (
     <div className="terms__chart" aria-hidden="true">
-      <LineChart
-        height={220}
-        margin={{ right: 40 }}
-        skipAnimation
-        colors={colors}
-        grid={{ horizontal: true }}
-        xAxis={[
-          {
-            data: [...sums, end],
-            scaleType: "linear",
-            domainLimit: "strict",
-            tickNumber: 5,
-            valueFormatter: (sum: number) => `${formatNumber(sum, 0)} ${currency}`,
-          },
-        ]}
-        yAxis={[
-          { min: 0, width: 48, tickNumber: 4, valueFormatter: (percent: number) => formatPercent(String(percent)) },
-        ]}
-        series={curves.map(({ name, ranges }) => {
-          const values = borders.map((sum) => Number(valueFor(ranges, sum) ?? 0));
-          return {
-            label: name,
-            data: [...values, values.at(-1) ?? 0],
-            curve: "stepAfter" as const,
-            showMark: false,
-            valueFormatter: (percent: number | null) => (percent === null ? "" : formatPercent(String(percent))),
-          };
-        })}
-      />
+      <ThemeProvider>
+        <LineChart
+          height={220}
+          margin={{ right: 40 }}
+          skipAnimation
+          colors={colors}
+          grid={{ horizontal: true }}
+          xAxis={[
+            {
+              data: [...sums, end],
+              scaleType: "linear",
+              domainLimit: "strict",
+              tickNumber: 5,
+              valueFormatter: (sum: number) => `${formatNumber(sum, 0)} ${currency}`,
+            },
+          ]}
+          yAxis={[
+            { min: 0, width: 48, tickNumber: 4, valueFormatter: (percent: number) => formatPercent(String(percent)) },
+          ]}
+          series={curves.map(({ name, ranges }) => {
+            const values = borders.map((sum) => Number(valueFor(ranges, sum) ?? 0));
+            return {
+              label: name,
+              data: [...values, values.at(-1) ?? 0],
+              curve: "stepAfter" as const,
+              showMark: false,
+              valueFormatter: (percent: number | null) => (percent === null ? "" : formatPercent(String(percent))),
+            };
+          })}
+        />
+      </ThemeProvider>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import { useGetList, useReference, type RaRecord } from "ra-core";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
+import { Combobox } from "../../../../ui/controls/Combobox.tsx";
 import type { FieldControl } from "../../../../ui/controls/Field.tsx";
-import { Icon } from "../../../../ui/icons/Icon.tsx";
 import type { Values } from "../fieldProps.ts";
 import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
@@ -65,54 +64,33 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
     });
     return () => clearTimeout(timer);
   }, [isMeant, isLeft, isFound, only, chosen, onChange]);
+  const options = chosen && q === "" && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
-    <Autocomplete<RaRecord>
-      {...(control.id !== undefined && { id: control.id })}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      value={chosen}
-      onChange={(_event, record) => onChange(record === null ? null : Number(record.id))}
-      options={chosen && q === "" && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found}
-      getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, record) => option.id === record.id}
-      filterOptions={(records) => records}
-      inputValue={typed ?? (chosen ? nameOf(chosen) : "")}
-      onInputChange={(_event, text, reason) => {
-        // It says "reset" where the field has lost the focus, too.
-        const isGone = (reason === "blur" || reason === "reset") && chosen === null && (typed ?? "").trim() !== "";
-        setLeft(isGone);
-        if (!isGone) setTyped(reason === "input" ? text : undefined);
+    <Combobox
+      {...{ control, required, ref, end }}
+      listLabel={target.label.many}
+      options={options.map((record) => ({ key: Number(record.id), label: nameOf(record) }))}
+      isLoading={isFetching}
+      chosen={chosen && Number(chosen.id)}
+      text={typed ?? (chosen ? nameOf(chosen) : "")}
+      isOpen={open}
+      onOpen={setOpen}
+      onType={(text) => {
+        setLeft(false);
+        setTyped(text);
+        if (text === "") onChange(null);
       }}
-      disablePortal
-      slotProps={{ popper: { popperOptions: { strategy: "fixed" } } }}
-      loading={isFetching}
-      loadingText="Ищем…"
-      noOptionsText="Ничего не найдено"
-      clearText="Очистить"
-      openText="Показать список"
-      closeText="Скрыть список"
-      popupIcon={<Icon name="chevron-down" />}
-      clearIcon={<Icon name="close" size={16} />}
-      onBlur={() => onBlur?.()}
-      renderInput={({ inputProps, InputProps }) => (
-        <span className="input combobox" ref={InputProps.ref as Ref<HTMLSpanElement>}>
-          <input
-            {...inputProps}
-            {...control}
-            className="input__control"
-            aria-required={required || undefined}
-            placeholder="Начните вводить"
-            ref={(element) => {
-              assign(inputProps.ref, element);
-              assign(ref, element);
-            }}
-          />
-          {InputProps.endAdornment}
-          {end}
-        </span>
-      )}
+      onChoose={(id) => {
+        setLeft(false);
+        setTyped(undefined);
+        onChange(id);
+      }}
+      onBlur={() => {
+        const isGone = chosen === null && (typed ?? "").trim() !== "";
+        setLeft(isGone);
+        if (!isGone) setTyped(undefined);
+        onBlur?.();
+      }}
     />
   );
 }
@@ -129,9 +107,4 @@ function useChosen(target: Definition, value: unknown): RaRecord | null {
   });
   if (id === undefined) return null;
   return referenceRecord?.id === id ? referenceRecord : { id, isPending };
-}
-
-function assign<T>(ref: Ref<T> | undefined, element: T | null): void {
-  if (typeof ref === "function") ref(element);
-  else if (ref) ref.current = element;
 }

@@ -1,30 +1,27 @@
-import { DataTable, type DataTableColumnProps } from "react-admin";
-import { useDataTableRenderContext, type RaRecord } from "ra-core";
+import { useDataTableRenderContext, useRecordContext, type RaRecord } from "ra-core";
+import type { ReactNode } from "react";
+import { cellClass, type Align } from "./cellClass.ts";
 import { HeadCell } from "./HeadCell.tsx";
 
-interface ColumnProps extends Pick<DataTableColumnProps<RaRecord>, "source" | "render" | "disableSort"> {
+interface ColumnProps {
+  /** The field's name; absent for a column of buttons, whose header is visually hidden. */
+  source?: string;
   label: string;
-  align?: "left" | "right";
+  disableSort?: boolean;
+  align?: Align;
   /** For its cells and its header. */
   className?: string | undefined;
+  render: (record: RaRecord) => ReactNode;
 }
 
-/**
- * A column of react-admin's table that keeps its ARIA roles when rows become cards. A column without a source has buttons
- * and a visually hidden header.
- */
-export function Column({ label, source, disableSort = false, align = "left", className, ...rest }: ColumnProps) {
+/** A column of the table: its header or the cell of a row, by where it is rendered. Rows that become cards keep its role. */
+export function Column({ source, label, disableSort = false, align = "start", className, render }: ColumnProps) {
   const place = useDataTableRenderContext();
-  if (place === "columnsSelector") return null;
+  const record = useRecordContext();
   if (place === "header") return <HeadCell name={source} isSortable={!disableSort} {...{ label, align, className }} />;
   return (
-    <DataTable.Col
-      {...rest}
-      {...(source !== undefined && { source })}
-      {...(className !== undefined && { className })}
-      align={align}
-      role="cell"
-      data-label={label}
-    />
+    <td role="cell" className={cellClass(align, className)} data-label={label}>
+      {record && render(record)}
+    </td>
   );
 }

@@ -1,14 +1,14 @@
-import TableCell from "@mui/material/TableCell";
-import TableSortLabel from "@mui/material/TableSortLabel";
 import { useDataTableCallbacksContext, useDataTableSortContext } from "ra-core";
 import { useRef } from "react";
+import { SortButton } from "../../../../ui/tables/SortButton.tsx";
+import { cellClass, type Align } from "./cellClass.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
 interface HeadCellProps {
   /** The field's name; absent for a column of buttons, whose header is visually hidden. */
   name: string | undefined;
   label: string;
-  align: "left" | "right";
+  align: Align;
   className: string | undefined;
   isSortable: boolean;
 }
@@ -19,31 +19,17 @@ export function HeadCell({ name, label, align, className, isSortable }: HeadCell
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
   const isSorted = name !== undefined && sort?.field === name;
-  const isDescending = isSorted && sort?.order === "DESC";
+  const order = isSorted ? (sort?.order === "DESC" ? "descending" : "ascending") : undefined;
   return (
-    <TableCell
-      ref={cell}
-      role="columnheader"
-      variant="head"
-      align={align}
-      className={className}
-      {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
-    >
+    <th ref={cell} role="columnheader" className={cellClass(align, className)} aria-sort={order}>
       {name === undefined ? (
         <span className="visually-hidden">{label}</span>
       ) : isSortable && handleSort ? (
-        <TableSortLabel
-          active={isSorted}
-          direction={isDescending ? "desc" : "asc"}
-          data-field={name}
-          onClick={handleSort}
-        >
-          {label}
-        </TableSortLabel>
+        <SortButton label={label} order={order} data-field={name} onClick={handleSort} />
       ) : (
         label
       )}
       {name !== undefined && <WidthHandle name={name} measure={() => cell.current?.offsetWidth ?? 0} />}
-    </TableCell>
+    </th>
   );
 }

@@ -1,5 +1,4 @@
-import { DataTable } from "react-admin";
-import { useEvent, useListContext, type RaRecord } from "ra-core";
+import { DataTableBase, DataTableRenderContext, useEvent, useListContext, type RaRecord } from "ra-core";
 import { useId, useMemo, type ReactNode } from "react";
 import type { ArrangedColumn } from "../columns/arranged.ts";
 import { useColumns } from "../columns/useColumns.ts";
@@ -12,7 +11,7 @@ import { CellValue } from "./CellValue.tsx";
 import { Column } from "./Column.tsx";
 import { FoldedValues } from "./FoldedValues.tsx";
 import { cardsBelow, foldedOf, inSecondLine } from "./folding.ts";
-import { tableStyles } from "./tableStyles.ts";
+import "./recordTable.css";
 import { TableBody, TableHead } from "./tableParts.tsx";
 import { Totals } from "./Totals.tsx";
 import { useRoom } from "./useRoom.ts";
@@ -68,24 +67,32 @@ export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: R
   );
   return (
     <WidthsContext value={widths}>
-      <DataTable
+      <DataTableBase
         resource={resourceOf(definition)}
-        bulkActionButtons={bulk !== undefined}
-        bulkActionsToolbar={bulk ?? false}
-        head={TableHead}
-        body={TableBody}
-        foot={definition.list.totals ? Totals : NoTotals}
+        hasBulkActions={bulk !== undefined}
         empty={false}
-        ref={measure}
-        className={isWide ? "record-table--wide" : ""}
-        sx={tableStyles}
-        role="table"
-        aria-label={label ?? definition.label.many}
-        aria-describedby={keys}
-        aria-busy={isFetching}
+        loading={false}
       >
-        {cells}
-      </DataTable>
+        <div className={`record-table${isWide ? " record-table--wide" : ""}`}>
+          {bulk}
+          <div className="record-table__room">
+            <table
+              ref={measure}
+              className="record-table__table"
+              role="table"
+              aria-label={label ?? definition.label.many}
+              aria-describedby={keys}
+              aria-busy={isFetching}
+            >
+              <DataTableRenderContext value="header">
+                <TableHead>{cells}</TableHead>
+              </DataTableRenderContext>
+              <TableBody>{cells}</TableBody>
+              {definition.list.totals && <Totals>{cells}</Totals>}
+            </table>
+          </div>
+        </div>
+      </DataTableBase>
       <span id={keys} hidden>
         Стрелки вверх и вниз ведут по строкам{bulk !== undefined && ", пробел выбирает строку"}, Enter открывает запись.
       </span>
@@ -105,7 +112,7 @@ function cellsOf(
       source={name}
       label={field.label}
       disableSort={!isSorted(field.type)}
-      align={fields[field.type].align ? "right" : "left"}
+      align={fields[field.type].align ? "end" : "start"}
       className={heads ? "record-table__heading" : ""}
       render={(record) => (
         <>
@@ -116,5 +123,3 @@ function cellsOf(
     />
   );
 }
-
-const NoTotals = () => null;

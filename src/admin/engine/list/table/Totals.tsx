@@ -1,12 +1,10 @@
-import TableCell from "@mui/material/TableCell";
-import TableFooter from "@mui/material/TableFooter";
-import TableRow from "@mui/material/TableRow";
 import { useDataTableConfigContext } from "ra-core";
 import { Children, isValidElement, type ReactNode } from "react";
 import { currencySign, formatAmount, formatNumber } from "../../../../domain/money/format.ts";
 import type { CurrencyAmount } from "../../../../domain/money/totals.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { useDefinition } from "../../definitions.tsx";
+import { cellClass } from "./cellClass.ts";
 import { useWidths } from "./widths.ts";
 import { useTotals, type Totals as ListTotals } from "./useTotals.ts";
 
@@ -39,25 +37,25 @@ export function Totals({ children }: { children?: ReactNode }) {
     </>
   );
   return (
-    <TableFooter role="rowgroup" className="record-table__foot">
-      <TableRow role="row" aria-busy={totals.sums === undefined}>
-        {hasBulkActions && <TableCell role="cell" padding="checkbox" />}
+    <tfoot role="rowgroup" className="record-table__foot">
+      <tr role="row" aria-busy={totals.sums === undefined}>
+        {hasBulkActions && <td role="cell" />}
         {before > 0 && (
-          <TableCell role="cell" colSpan={before} className="record-table__totals">
+          <td role="cell" colSpan={before} className="record-table__totals">
             {head}
-          </TableCell>
+          </td>
         )}
         {shown.slice(before).map((name, index) => {
           const field = columns.find(([column]) => column === name)?.[1];
           return (
-            <TableCell key={name} role="cell" align={field ? "right" : "left"} data-label={field?.label}>
+            <td key={name} role="cell" className={cellClass(field ? "end" : "start")} data-label={field?.label}>
               {before === 0 && index === 0 && head}
               {field && <Sums sums={totals.sums?.[name]} />}
-            </TableCell>
+            </td>
           );
         })}
-      </TableRow>
-    </TableFooter>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Field } from "../../../../definition/grammar.ts";
 import type { ArrangedColumn } from "../columns/arranged.ts";
 import { naturalWidth } from "./naturalWidth.ts";
 
-/** Rem; in a narrower container rows are cards (tableStyles.ts). */
+/** Rem; in a narrower container rows are cards (recordTable.css). */
 export const cardsBelow = 44;
 /** Rem: the first column needs this much for a second line. */
 const withSecondLine = 12;

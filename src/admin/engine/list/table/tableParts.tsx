@@ -1,8 +1,3 @@
-// Replacements of react-admin's table parts, whose row checkboxes have no accessible names.
-import TableCell from "@mui/material/TableCell";
-import MuiTableBody from "@mui/material/TableBody";
-import MuiTableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import {
   RecordContextProvider,
   useDataTableCallbacksContext,
@@ -34,16 +29,16 @@ export function TableHead({ children }: { children?: ReactNode }) {
         ))}
         {around.actions > 0 && <col style={{ inlineSize: `${around.actions}rem` }} />}
       </colgroup>
-      <MuiTableHead role="rowgroup" className="record-table__head">
-        <TableRow role="row">
+      <thead role="rowgroup" className="record-table__head">
+        <tr role="row">
           {hasBulkActions && (
-            <TableCell padding="checkbox" role="columnheader" className="record-table__select">
+            <th role="columnheader" className="record-table__select">
               <SelectPage />
-            </TableCell>
+            </th>
           )}
           {children}
-        </TableRow>
-      </MuiTableHead>
+        </tr>
+      </thead>
     </>
   );
 }
@@ -62,7 +57,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
   // Rows on their way out are not drawn once more for the next list's order.
   const list = useDeferredValue(useContext(ListOrder));
   return (
-    <MuiTableBody role="rowgroup" onKeyDown={moveBetweenRows}>
+    <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
       {rows?.map((record, index) => (
         <Row
           key={record.id}
@@ -75,7 +70,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
           {children}
         </Row>
       ))}
-    </MuiTableBody>
+    </tbody>
   );
 }
 
@@ -108,14 +103,14 @@ const Row = memo(({ record, list, index, hasBox, isSelected, children }: RowProp
   };
   return (
     <RecordContextProvider value={record}>
-      <TableRow hover role="row" className="record-table__row" selected={isSelected} onClick={open}>
+      <tr role="row" className={`record-table__row${isSelected ? " record-table__row--selected" : ""}`} onClick={open}>
         {hasBox && (
-          <TableCell padding="checkbox" role="cell" className="record-table__select">
+          <td role="cell" className="record-table__select">
             <SelectRow record={record} selected={isSelected} />
-          </TableCell>
+          </td>
         )}
         <RowState value={state}>{children}</RowState>
-      </TableRow>
+      </tr>
     </RecordContextProvider>
   );
 });

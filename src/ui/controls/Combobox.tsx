@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import { useFloating } from "../overlays/useFloating.ts";
+import "./Combobox.css";
+import type { FieldControl } from "./Field.tsx";
+
+interface Option {
+  readonly key: number;
+  readonly label: string;
+}
+
+interface ComboboxProps {
+  control: Partial<FieldControl>;
+  /** The accessible name of the list. */
+  listLabel: string;
+  options: readonly Option[];
+  /** True while more options may come. */
+  isLoading: boolean;
+  /** The key of the chosen option. */
+  chosen: number | null;
+  /** What the input shows. */
+  text: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onType: (text: string) => void;
+  /** Called with null when the choice is cleared. */
+  onChoose: (key: number | null) => void;
+  onBlur: () => void;
+  required?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Shown at the end of the input. */
+  end?: ReactNode;
+}
+
+/** How many options PageUp and PageDown pass. */
+const page = 5;
+
+/**
+ * An input with a list of options that the owner finds for what is typed. The arrow keys, Home, End, PageUp and PageDown move
+ * through the list, Enter chooses, Esc closes it.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { control, options, chosen, text, isOpen, onOpen, onType, onChoose, onBlur, required, ref, end } = props;
+  const [marked, setMarked] = useState<number>();
+  const place = useRef<HTMLSpanElement>(null);
+  const at = options.findIndex(({ key }) => key === marked);
+  const active = at === -1 ? options.findIndex(({ key }) => key === chosen) : at;
+  const list = `${control.id ?? ""}-list`;
+  const idOf = (index: number): string => `${list}-${index}`;
+  const focusInput = (): void => place.current?.querySelector("input")?.focus();
+  const choose = (key: number | null): void => {
+    setMarked(undefined);
+    onChoose(key);
+    onOpen(false);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const option = options[active];
+    if (event.key === "Escape" && isOpen) {
+      event.stopPropagation();
+      onOpen(false);
+    } else if (event.key === "Enter" && isOpen && option) choose(option.key);
+    else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) onOpen(true);
+    else {
+      const next = isOpen ? options[nextOf(event.key, active, options.length)] : undefined;
+      if (!next) return;
+      setMarked(next.key);
+    }
+    event.preventDefault();
+  };
+  return (
+    <span className="input combobox" ref={place}>
+      <input
+        {...control}
+        ref={ref}
+        className="input__control"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen && active !== -1 ? idOf(active) : undefined}
+        aria-required={required || undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Начните вводить"
+        value={text}
+        onChange={({ target }) => {
+          onType(target.value);
+          onOpen(true);
+        }}
+        onClick={({ currentTarget }) => {
+          if (isOpen) return;
+          currentTarget.select();
+          onOpen(true);
+        }}
+        onKeyDown={onKey}
+        onBlur={() => {
+          setMarked(undefined);
+          onOpen(false);
+          onBlur();
+        }}
+      />
+      {text !== "" && (
+        <button
+          type="button"
+          className="icon-button combobox__clear"
+          tabIndex={-1}
+          title="Очистить"
+          aria-label="Очистить"
+          onMouseDown={keepFocus}
+          onClick={() => {
+            choose(null);
+            focusInput();
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        tabIndex={-1}
+        title={isOpen ? "Скрыть список" : "Показать список"}
+        aria-label={isOpen ? "Скрыть список" : "Показать список"}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          focusInput();
+          onOpen(!isOpen);
+        }}
+      >
+        <Icon name="chevron-down" />
+      </button>
+      {end}
+      {isOpen && <List {...props} {...{ place, list, active, idOf, choose }} onMark={setMarked} />}
+    </span>
+  );
+}
+
+interface ListProps extends Pick<ComboboxProps, "options" | "listLabel" | "isLoading" | "chosen"> {
+  place: { readonly current: HTMLElement | null };
+  list: string;
+  active: number;
+  idOf: (index: number) => string;
+  choose: (key: number) => void;
+  onMark: (key: number) => void;
+}
+
+function List({ options, listLabel, isLoading, chosen, place, list, active, idOf, choose, onMark }: ListProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(panel, place, true);
+  useEffect(() => {
+    panel.current?.querySelector(".combobox__option--active")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div ref={panel} className="combobox__panel" popover="manual" tabIndex={-1} onMouseDown={keepFocus}>
+      <div id={list} role="listbox" aria-label={listLabel} hidden={options.length === 0}>
+        {options.map(({ key, label }, index) => (
+          <div
+            key={key}
+            id={idOf(index)}
+            role="option"
+            aria-selected={key === chosen}
+            className={index === active ? "combobox__option combobox__option--active" : "combobox__option"}
+            onMouseMove={() => index !== active && onMark(key)}
+            onClick={() => choose(key)}
+          >
+            {label}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && (
+        <p className="combobox__said" role="status">
+          {isLoading ? "Ищем…" : "Ничего не найдено"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The focus stays in the input. */
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** The index that a key leads to; -1 if to none. */
+function nextOf(key: string, at: number, count: number): number {
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (Math.max(at, 0) - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "PageDown") return Math.min(at + page, count - 1);
+  if (key === "PageUp") return Math.max(at - page, 0);
+  return -1;
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, type RefObject } from "react";
+
+/** CSS pixels between the panel and what it belongs to, and between the panel and the edge of the window. */
+const gap = 4;
+const edge = 8;
+/** CSS pixels of height that a panel has at least. */
+const least = 96;
+
+/**
+ * Shows a popover below an element while both are there, or above it where there is more room, and follows it.
+ * @param isAsWide makes the panel as wide as the element
+ */
+export function useFloating(
+  panel: RefObject<HTMLElement | null>,
+  beside: RefObject<Element | null>,
+  isAsWide = false,
+): void {
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    const anchor = beside.current;
+    if (!shown || !anchor) return undefined;
+    const follow = (): void => place(shown, anchor, isAsWide);
+    shown.showPopover();
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(shown);
+    addEventListener("scroll", follow, { capture: true, passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      observer.disconnect();
+      removeEventListener("scroll", follow, { capture: true });
+      removeEventListener("resize", follow);
+    };
+  }, [panel, beside, isAsWide]);
+}
+
+function place(panel: HTMLElement, anchor: Element, isAsWide: boolean): void {
+  const { top, bottom, left, width } = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const above = top - gap - edge;
+  const below = clientHeight - bottom - gap - edge;
+  if (isAsWide) panel.style.inlineSize = `${width}px`;
+  const isAbove = panel.scrollHeight > below && above > below;
+  panel.style.maxBlockSize = `${Math.max(isAbove ? above : below, least)}px`;
+  const most = clientWidth - edge - panel.offsetWidth;
+  panel.style.left = `${Math.max(edge, Math.min(left, most))}px`;
+  panel.style.top = `${isAbove ? top - gap - panel.offsetHeight : bottom + gap}px`;
+}
