@@ -4,6 +4,7 @@ import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
 import { marksOn, pathOf, quickOf, stateOf } from "../../src/definition/states/states.ts";
+import { toOwner } from "../../src/definition/states/toOwner.ts";
 import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";
 
@@ -118,6 +119,57 @@ describe("a definition", () => {
       ["open", { state: "open" }],
     ]);
     expect(quickOf({ ...definition, list: { ...definition.list, quick: [] } })).toEqual([]);
+  });
+});
+
+describe("the customer who owns a record", () => {
+  const owned = { owner: "customerId", access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] } };
+  const own = (change: object): Definition => {
+    const customerId = { type: "reference", label: "Клиент", to: "customers" };
+    const read = readDefinition({ ...orders, ...owned, fields: { ...orders.fields, customerId }, ...change });
+    if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+    return toOwner(read.definition);
+  };
+  const [first, ...rest] = states.path;
+
+  test("reads states, marks and filters in words of their own, and the rest like everybody", () => {
+    const path = [{ ...first, toOwner: { label: "Можно забирать", tone: "accent" } }, ...rest];
+    const marks = states.marks.map((mark) => ({ ...mark, toOwner: { label: "Большой" } }));
+    const quick = [
+      { key: "late", label: "Опаздывают", toOwner: "Ждём дольше срока", when: { state: "late" } },
+      { key: "big", label: "Крупные", toOwner: false, when: { sum: { over: "100" } } },
+      { key: "open", label: "В работе", when: { state: "open" } },
+    ];
+    const said = own({ states: { path, marks }, list: { ...orders.list, quick } });
+    expect(pathOf(said)).toMatchObject([
+      { key: "done", label: "Можно забирать", tone: "accent", when: { done: true } },
+      { key: "late", label: "Опаздывает", tone: "bad" },
+      { key: "open", label: "В работе" },
+    ]);
+    expect(said.states?.marks).toMatchObject([{ key: "big", label: "Большой", tone: "neutral" }]);
+    expect(quickOf(said).map(({ label }) => label)).toEqual(["Ждём дольше срока", "В работе"]);
+    expect(said.fields["state"]).toMatchObject({ choices: { done: { label: "Можно забирать", tone: "accent" } } });
+    expect(said.fields["marks"]).toMatchObject({ choices: { big: { label: "Большой" } } });
+  });
+
+  test("reads a choice that holds the states in their own words, too", () => {
+    const path = [
+      { key: "b", toOwner: { label: "Ждём вас" } },
+      { key: "a", final: true },
+    ];
+    const list = { ...orders.list, columns: ["kind"], filters: [], sort: "kind" };
+    const said = own({ states: { of: "kind", path }, list });
+    expect(said.fields["kind"]).toMatchObject({
+      choices: { b: { label: "Ждём вас", tone: "bad" }, a: { label: "А", tone: "good" } },
+    });
+    expect(quickOf(said).map(({ label }) => label)).toEqual(["Б"]);
+  });
+
+  test("has words only where a customer reads the records", () => {
+    const path = [{ ...first, toOwner: { label: "Можно забирать" } }, ...rest];
+    expect(faultsOf({ states: { ...states, path } })).toContain(
+      "states.path.0.toOwner: no customer reads these records: allow it in access.read",
+    );
   });
 });
 
