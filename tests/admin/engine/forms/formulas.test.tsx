@@ -70,6 +70,8 @@ test("a form shows what a formula gives before it is saved, and asks what depend
   await waitFor(() => expect(shown("Маржа")).toMatch(/[-−]14,60/));
   await type(/^Цена/, "12");
   await waitFor(() => expect(shown("Маржа")).toMatch(/[-−]12,60/));
+  expect(main().getByText("Есть несохранённые правки")).toBeVisible();
   await type(/^Цена/, "10");
   await waitFor(() => expect(shown("Маржа")).toMatch(/[-−]14,60/));
+  await waitFor(() => expect(main().queryByText("Есть несохранённые правки")).toBeNull());
 }, 120_000);

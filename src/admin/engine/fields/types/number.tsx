@@ -1,4 +1,5 @@
 // Numeric types. Values are decimal strings; input may have a comma and spaces between thousands.
+import { get, useFormState } from "react-hook-form";
 import {
   currencySign,
   formatAmount,
@@ -18,18 +19,22 @@ import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
 
 type NumberType = "integer" | "decimal" | "percent";
 
+/** Digits after the point of the most exact number. */
+const savedDigits = 10;
+
 const digitsOf = (field: FieldOf<NumberType>): number =>
   field.type === "decimal" ? (field.scale ?? 4) : field.type === "percent" ? 2 : 0;
 
 function NumberInput({ source, field: declared }: InputProps<FieldOf<NumberType>>) {
   const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const digits = digitsOf(field);
+  const asSaved = useSaved(source);
   return (
     <TypedInput
       {...texts}
       value={value ?? null}
       shown={(stored) => shownNumber(stored, digits)}
-      meant={(typed) => meantNumber(typed, field, digits)}
+      meant={(typed) => asSaved(meantNumber(typed, field, digits))}
       onChange={change}
       onBlur={blur}
       required={required}
@@ -55,14 +60,23 @@ function meantNumber(typed: string, field: FieldOf<NumberType>, digits: number):
   return field.type === "integer" ? Number(decimal) : decimal;
 }
 
+/** Writes a number that equals the saved one as that: whoever types "10" over "10.00" has changed nothing. */
+function useSaved(source: string): (value: unknown) => unknown {
+  const { defaultValues } = useFormState();
+  const saved: unknown = get(defaultValues, source);
+  const plain = parseDecimal(saved, savedDigits);
+  return (value) => (plain !== undefined && parseDecimal(value, savedDigits) === plain ? saved : value);
+}
+
 function MoneyInput({ source, field: declared }: InputProps<FieldOf<"money">>) {
   const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const currency = useCurrency(source, field, useFormRegion());
+  const asSaved = useSaved(source);
   return (
     <MoneyField
       {...texts}
       value={typeof value === "string" ? value : ""}
-      onChange={(sum) => change(sum === "" ? null : sum)}
+      onChange={(sum) => change(sum === "" ? null : asSaved(sum))}
       onBlur={blur}
       currency={currencySign(currency)}
       aria-required={required || undefined}

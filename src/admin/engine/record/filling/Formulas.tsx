@@ -12,7 +12,9 @@ export function Formulas() {
   const worked = workedValues(fields, useWatch());
   const follow = useEffectEvent((): void => {
     if (!isDirty) return;
-    for (const [name, value] of Object.entries(worked)) if (!sameValue(getValues(name), value)) setValue(name, value);
+    // Dirty counts again: whoever types the old value back has changed nothing.
+    for (const [name, value] of Object.entries(worked))
+      if (!sameValue(getValues(name), value)) setValue(name, value, { shouldDirty: true });
   });
   const asked = JSON.stringify(worked);
   useEffect(() => follow(), [asked]);
