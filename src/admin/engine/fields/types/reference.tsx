@@ -54,14 +54,15 @@ const OpenLink = ({ to, label }: { to: string; label: string }) => (
 );
 
 /**
- * Limits the choice to related records: if the target refers to the same record as this one (a contract and a bill both
- * refer to a customer), only those with the same reference are offered.
+ * Limits the choice to related records: if every record of the target refers to a record that this one refers to as well (a
+ * contract and a bill both refer to a customer), only those with the same reference are offered. A reference that may be
+ * empty limits nothing: an account without a contract can stand in a bill with one.
  */
 function useNarrowing(target: Definition | undefined): Values {
   const { fields } = useDefinition();
   const { control } = useFormContext();
   const shared = Object.entries(target?.fields ?? {})
-    .filter(([name, field]) => field.type === "reference" && isSame(field, fields[name]))
+    .filter(([name, field]) => field.type === "reference" && field.required && isSame(field, fields[name]))
     .map(([name]) => name);
   const values = useWatch({ control, name: shared }) as readonly unknown[];
   return Object.fromEntries(shared.flatMap((name, index) => (values[index] ? [[name, values[index]]] : [])));
