@@ -152,6 +152,7 @@ function List({ options, listLabel, isLoading, chosen, place, list, active, idOf
   useEffect(() => {
     panel.current?.querySelector(".combobox__option--active")?.scrollIntoView({ block: "nearest" });
   }, [active]);
+  // Browsers stop at a panel that scrolls: on the way to the next field it would close and take the focus with it.
   return (
     <div ref={panel} className="combobox__panel" popover="manual" tabIndex={-1} onMouseDown={keepFocus}>
       <div id={list} role="listbox" aria-label={listLabel} hidden={options.length === 0}>

@@ -46,6 +46,7 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
           className="input__control"
           aria-label="Найти в кабинете"
           aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
           placeholder="Найти, Ctrl+K"
           autoComplete="off"
           spellCheck={false}
