@@ -57,6 +57,9 @@ export const asksOfToday = (when: Condition | undefined): boolean =>
 /** The word for the current user in conditions. */
 export const me = "$me";
 
+/** True if a condition, or a part of one, depends on who asks. */
+export const asksOfMe = (when: unknown): boolean => JSON.stringify(when ?? null).includes(`"${me}"`);
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A condition as terms, which must all hold. */

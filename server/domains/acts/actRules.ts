@@ -8,6 +8,7 @@ import { type Region, regionCurrency } from "../../../src/domain/company/region.
 import { splitVat, sumOfSplits } from "../../../src/domain/money/vat.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { requireWithinOpen } from "./beyondOpen.ts";
+import { askSecond } from "../tracker/askSecond.ts";
 import { billAct } from "../billing/bills/billAct.ts";
 import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
 import { requirePaperDay } from "../billing/bills/paperDay.ts";
@@ -29,14 +30,26 @@ export const actRules = rulesFor(acts, {
       await billAct(act, context);
       return {};
     },
-    // The signature closes nothing, but whoever counted a closed month's papers relied on it.
-    unmarkSigned: async ({ region, date }, _, { db }) => {
-      await db.execute(sql`select require_open_month(${region}, ${date}::date)`);
+    unmarkSigned: async (act, _, { db }) => {
+      await requireOpenMonth(act, db);
+      return {};
+    },
+    askToUnsign: async (act, _, { db }) => {
+      await requireOpenMonth(act, db);
+      const { id, region, number } = act;
+      await askSecond(db, {
+        title: `Подтвердите: с акта № ${number} снимают отметку о подписи`,
+        ...{ region, resource: "acts", recordId: id },
+      });
       return {};
     },
   },
   beforeSave: prepareAct,
 });
+
+/** The signature closes nothing, but whoever counted a closed month's papers relied on it. */
+const requireOpenMonth = ({ region, date }: Pick<RecordOf<typeof acts>, "region" | "date">, db: Queryable) =>
+  db.execute(sql`select require_open_month(${region}, ${date}::date)`);
 
 /** @throws Problem 422 with the wrong fields */
 async function prepareAct(

@@ -10,7 +10,8 @@ const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`;
 
 /** What a bill comes to: its sum less what was reversed while it was a debt. */
-const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r where r.bill_id = t.id))`;
+const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r
+    where r.bill_id = t.id and r.state = 'done'))`;
 
 /** What is left to pay of an unpaid bill. */
 const billLeft = sql`(${billDue} - ${billApplied})`;
@@ -30,7 +31,10 @@ export const billComputed = {
   billDue,
   billLeft,
   /** What was reversed of a bill, to the advance or off the debt, with VAT. */
-  billReversed: sql`(select coalesce(sum(r.amount_with_vat), 0)::numeric(24,2) from reversals r where r.bill_id = t.id)`,
+  billReversed: sql`(select coalesce(sum(r.amount_with_vat), 0)::numeric(24,2) from reversals r
+    where r.bill_id = t.id and r.state = 'done')`,
+  /** True while a reversal of the bill's money waits for a second administrator. */
+  billReversalAsked: sql`exists (select from reversals r where r.bill_id = t.id and r.state = 'pending')`,
   /** True for a bill whose money is in accounts: it is paid, or a debt. */
   billIsEnrolled: sql`((t.paid or t.owed_since is not null) and exists (select from bills_lines l where l.parent_id = t.id))`,
   /** Days overdue; null for a bill that is paid or still within its term. Triggers keep `pay_until` (0087_bills_pay_until.sql). */

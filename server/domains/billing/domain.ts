@@ -21,7 +21,10 @@ export const billing = {
   computed: {
     bills: {
       ...computedOf(billComputed),
-      billReversed: { expression: billComputed.billReversed, some: sql`select r.bill_id from reversals r` },
+      billReversed: {
+        expression: billComputed.billReversed,
+        some: sql`select r.bill_id from reversals r where r.state = 'done'`,
+      },
       billSystems: systemsOf("bills_lines"),
     },
     customers: computedOf(advanceComputed),

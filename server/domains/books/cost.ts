@@ -76,10 +76,11 @@ export async function costOfMoved(
       select account_id, kind, date, transaction_id, amount, 0 as cost, 0 as returned from moved where amount <> 0
       union all
       select account_id, 'reversal', date, 0, -amount, -amount_with_vat, 0
-      from reversals where customer_id in (select customer_id from mixed)
+      from reversals where state = 'done' and customer_id in (select customer_id from mixed)
       union all
       select l.account_id, x.kind, x.date, x.id, sum(l.arrives), sum(l.amount), (
-        select coalesce(sum(r.amount), 0) from reversals r where r.bill_id = x.bill_id and r.account_id = l.account_id)
+        select coalesce(sum(r.amount), 0) from reversals r
+        where r.bill_id = x.bill_id and r.account_id = l.account_id and r.state = 'done')
       from ledger_transactions x join bills_lines l on l.parent_id = x.bill_id
       where x.kind = 'enrolment' and x.customer_id in (select customer_id from mixed) group by 1, 2, 3, 4, x.bill_id
     )

@@ -5,11 +5,12 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { failing, holds } from "../../../src/definition/condition.ts";
+import { asksOfMe, failing, holds, me } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { messages } from "../../../src/i18n/messages.ts";
+import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { mayAct } from "../access.ts";
@@ -63,24 +64,41 @@ async function act(
 ): Promise<Outcome> {
   const current = await requireRecord(context, definition, id, true);
   const given = readInput(definition, action, input, context);
-  const sets = Object.entries({ ...action.set, ...given });
+  const set = setBy(action, definition, context);
+  const sets = Object.entries({ ...set, ...given });
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
     return { record: current, changed: false };
+  // Whoever asked could otherwise decide by a rule or a token of their own.
+  if (!isPerson(context.caller) && asksOfMe(action.when)) throw new Problem(403, "Это решает человек, а не программа");
   if (!holds(action.when, current, askerOf(context)))
     throw new Problem(409, refusalOf(definition, action, current, context), { current });
   requireWays(context, definition, action, given, current);
   const known = { ...proposed(definition, action, current, context), ...given };
   const { beforeSave, actions } = context.registry.rulesOf(definition.name);
   const rule = action.rule === undefined ? undefined : actions?.[action.rule];
-  const draft = { ...action.set, ...known, ...(await rule?.(current, known, context, services)) };
+  const draft = { ...set, ...known, ...(await rule?.(current, known, context, services)) };
   if (Object.keys(draft).length === 0)
     return rule
       ? { record: await requireRecord(context, definition, id), changed: true }
       : { record: current, changed: false };
   const open = unfrozen(context, definition, draft, current, name);
-  const set = beforeSave ? await beforeSave(open, current, context) : open;
-  return { record: await applyDraft(context, definition, current, set, name), changed: true };
+  const change = beforeSave ? await beforeSave(open, current, context) : open;
+  return { record: await applyDraft(context, definition, current, change, name), changed: true };
 }
+
+/** False for a rule in the system's name and for a program with a token. */
+const isPerson = ({ userId, token }: Caller): boolean => userId > 0 && token === undefined;
+
+/** What an action sets, with the caller's number for "$me"; the system has none. */
+const setBy = ({ set = {} }: Action, { fields }: Definition, { caller }: WriteContext): Draft =>
+  Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [
+      name,
+      value === me && isNumber(fields[name]) ? caller.userId || null : value,
+    ]),
+  );
+
+const isNumber = (field: Field | undefined): boolean => field?.type === "integer" || field?.type === "reference";
 
 /**
  * A state among the action's input must be one that its own actions may set.
@@ -111,7 +129,8 @@ function refusalOf(definition: Definition, { label, when }: Action, current: Any
     if (!Object.hasOwn(definition.fields, name)) return name.includes(".") ? [] : [name];
     const field = readableField(definition, name, context.caller);
     if (!field) return [];
-    const text = textOf(current[name], field, { region: context.region });
+    const isMe = field.type === "reference" && asksOfMe(when?.[name]) && current[name] === context.caller.userId;
+    const text = isMe ? "вы" : textOf(current[name], field, { region: context.region });
     // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
     return [field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`];
   });

@@ -7,7 +7,7 @@ import { isState } from "../states/stateFields.ts";
 import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
 import { target } from "./checkFields.ts";
-import { peopleOf } from "./checkOwner.ts";
+import { holdsPerson } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";
 
 /** Errors of defaults, and of what chosen records fill in. */
@@ -47,8 +47,7 @@ const ofColumn = (column: Field, place: string, all: readonly Definition[]): rea
 
 function ofLiteral(field: Field, place: string, all: readonly Definition[]): readonly Fault[] {
   const { default: word } = field;
-  const isPerson = field.type !== "reference" || field.to === peopleOf(all)?.name;
-  if (isEmpty(word) || isDaysDefault(field) || (isUsersDefault(field) && isPerson)) return [];
+  if (isEmpty(word) || isDaysDefault(field) || (isUsersDefault(field) && holdsPerson(field, all))) return [];
   if (word === me) return [{ place, message: `"${me}" is the user's number, and this is a ${field.type}` }];
   if (field.type === "related" || field.type === "lines") return [{ place, message: `a ${field.type} has no default` }];
   const verdict = readValue(word, field, defaultRegion);

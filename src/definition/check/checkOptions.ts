@@ -4,16 +4,18 @@ import { compare } from "../../domain/money/money.ts";
 import { fieldTypes, type Definition, type Field, type Fields } from "../grammar.ts";
 import { isSearched, isSorted } from "../families.ts";
 import { readValue } from "../values.ts";
+import { me } from "../condition.ts";
+import { holdsPerson } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";
 import { placeholderIn } from "../texts/placeholders.ts";
 
 /** Errors of the options of fields, of the columns of tables, and of what actions set. */
-export const optionFaults = (definition: Definition): readonly Fault[] => [
+export const optionFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] => [
   ...Object.entries(definition.fields).flatMap(([name, field]) => [
     ...ofField(field, definition.fields, `fields.${name}`),
     ...(field.type === "lines" ? ofTable(field.fields, definition.fields, `fields.${name}.fields`) : []),
   ]),
-  ...ofActions(definition),
+  ...ofActions(definition, all),
 ];
 
 const ofTable = (columns: Fields, fields: Fields, place: string): readonly Fault[] =>
@@ -53,12 +55,16 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
     : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];
 }
 
-/** The values that actions set must be values of their fields. */
-const ofActions = ({ fields, actions = {} }: Definition): readonly Fault[] =>
-  Object.entries(actions).flatMap(([key, { set = {} }]) =>
+/** The values that actions set must be values of their fields, or "$me" in one that holds a person. */
+const ofActions = ({ fields, actions = {} }: Definition, all: readonly Definition[]): readonly Fault[] =>
+  Object.entries(actions).flatMap(([key, { set = {}, access }]) =>
     Object.entries(set).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (!field || field.type === "related" || field.type === "lines" || value === null) return [];
+      if (value === me && holdsPerson(field, all))
+        return field.type === "reference" && access.includes("CUSTOMER")
+          ? [{ place: `actions.${key}.set.${name}`, message: `customers, who may do it, are not among "${field.to}"` }]
+          : [];
       const isValue = "value" in readValue(value, { ...field, required: false }, defaultRegion);
       return isValue
         ? []

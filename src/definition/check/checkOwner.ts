@@ -1,5 +1,5 @@
 // Checks a record's owner, which must be a stored reference to the tenant: the resource that owns itself.
-import type { Definition } from "../grammar.ts";
+import type { Definition, Field } from "../grammar.ts";
 import type { Fault } from "./fault.ts";
 
 /** The tenant: the first resource that is its own owner. */
@@ -8,6 +8,10 @@ export const tenantsOf = (all: readonly Definition[]): Definition | undefined =>
 
 /** The resource whose records are the people who sign in. */
 export const peopleOf = (all: readonly Definition[]): Definition | undefined => all.find(({ people }) => people);
+
+/** True for a field that can hold the number of a person who signs in. */
+export const holdsPerson = (field: Field, all: readonly Definition[]): boolean =>
+  field.type === "integer" || (field.type === "reference" && field.to === peopleOf(all)?.name);
 
 /** The error of a second resource of people: nobody is in two. */
 export const peopleFaults = ({ name, people }: Definition, all: readonly Definition[]): Fault[] => {

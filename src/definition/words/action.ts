@@ -36,7 +36,10 @@ export const action = z.strictObject({
     .optional()
     .describe("Somebody else's server takes its time for it; the record's page looks again until it is over"),
   when: condition.optional().describe("Offered only while these fields are so"),
-  set: z.record(z.string(), scalar).optional().describe("The fields that it sets"),
+  set: z
+    .record(z.string(), scalar)
+    .optional()
+    .describe('The fields that it sets; "$me" in one that holds a person: whoever does it'),
   rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
   opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
   input: z

@@ -75,6 +75,10 @@ export const bills = defineResource({
       computed: "billReversed",
       help: "С НДС, по цене этого счёта; пока счёт в долгу — списано с долга",
     }),
+    reversalAsked: boolean("Возврат в аванс", {
+      ...{ readOnly: true, computed: "billReversalAsked", access: { read: ["ADMIN"] } },
+      labels: ["Просят вернуть в аванс", "Не просят"],
+    }),
     isEnrolled: boolean("Зачисление", {
       readOnly: true,
       computed: "billIsEnrolled",
@@ -182,7 +186,7 @@ export const bills = defineResource({
     layout: {
       head: ["customerId", "contractId", "date", "base"],
       body: ["lines", "amountWithVat", "vatPercent", "vatAmount", "amountWithoutVat", "enrolledAmount"],
-      side: ["payUntil", "daysOverdue", "deferredUntil", "appliedAmount", "reversedAmount"],
+      side: ["payUntil", "daysOverdue", "deferredUntil", "appliedAmount", "reversedAmount", "reversalAsked"],
       more: [
         { section: "Документ", fields: ["number", "original", "hasOriginal", "requestId", "actId", "automatic"] },
         "reversals",
@@ -193,7 +197,7 @@ export const bills = defineResource({
   notes: true,
   timeline: [
     { of: "allocations", by: "billId", at: "date", shows: ["amount", "state"] },
-    { of: "reversals", by: "billId", at: "date", shows: ["amountWithVat", "reason"] },
+    { of: "reversals", by: "billId", at: "date", shows: ["amountWithVat", "state", "makerId", "reason"] },
     taskStream,
   ],
   deletion: {

@@ -1,6 +1,14 @@
+import { byMaker, decidedAtOnce, decisionChoices, decisions, person, whyDeclined } from "../shared/secondPair.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, longText, money, reference } from "../../definition/fields.ts";
+
+const { confirm, decline } = decisions({
+  state: "state",
+  maker: "makerId",
+  decider: "deciderId",
+  why: "declineReason",
+});
 
 /**
  * Unallocated money returned to the customer who paid it. Above a limit of the region it waits for a second administrator
@@ -29,23 +37,10 @@ export const refunds = defineResource({
       help: "Из какого эти деньги: тогда документ покажет счёт, аккаунт и курс",
     }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент" }),
-    state: choice(
-      "Состояние",
-      {
-        pending: { label: "Ждёт второго администратора", tone: "warning" },
-        done: { label: "Возвращён", tone: "good" },
-        declined: { label: "Отклонён", tone: "neutral" },
-      },
-      { readOnly: true, required: true, default: "done" },
-    ),
-    makerId: reference("Кто составил", "staff", { readOnly: true, default: "$me", access: { read: ["ADMIN"] } }),
-    deciderId: reference("Кто решил", "staff", { readOnly: true, access: { read: ["ADMIN"] } }),
-    declineReason: longText("Почему отклонён", {
-      required: true,
-      max: 500,
-      when: { state: "declined" },
-      access: { write: [] },
-    }),
+    state: choice("Состояние", decisionChoices("Возвращено"), decidedAtOnce),
+    makerId: reference("Кто составил", "staff", byMaker),
+    deciderId: person("Кто решил"),
+    declineReason: whyDeclined("state", ["ADMIN", "CUSTOMER"]),
   },
   list: {
     columns: ["date", "customerId", "amount", "state", "reason"],
@@ -97,28 +92,16 @@ export const refunds = defineResource({
       success: "Файл сохранён",
     },
     confirm: {
-      label: "Подтвердить",
-      icon: "check",
-      on: ["row", "record"],
+      ...confirm,
       route: "PUT /api/refunds/{id}/confirm",
-      access: ["ADMIN"],
-      when: { state: "pending" },
-      set: { state: "done" },
       rule: "confirm",
       confirm: "Подтвердить возврат {amount}?",
       warning: "Деньги уйдут из аванса клиента. Отменить это будет нельзя.",
       success: "Возврат подтверждён",
     },
     decline: {
-      label: "Отклонить",
-      icon: "close",
-      on: ["row", "record"],
+      ...decline,
       route: "PUT /api/refunds/{id}/decline",
-      access: ["ADMIN"],
-      when: { state: "pending" },
-      set: { state: "declined" },
-      input: ["declineReason"],
-      rule: "decline",
       success: "Возврат отклонён: деньги снова в авансе клиента",
     },
   },

@@ -1,20 +1,32 @@
+import { byMaker, decidedAtOnce, decisionChoices, decisions, person, whyDeclined } from "../shared/secondPair.ts";
 import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, longText, money, reference } from "../../definition/fields.ts";
 
+const { confirm, decline } = decisions({
+  state: "state",
+  maker: "makerId",
+  decider: "deciderId",
+  why: "declineReason",
+});
+
 /**
- * A bill's money taken back out of an account at its cost there, and returned to the customer's advance. Never changed:
- * after a mistake the money is enrolled again.
+ * A bill's money taken back out of an account at its cost there, and returned to the customer's advance. Above a limit of
+ * the region it waits for a second administrator, and nothing moves until then. Never changed: after a mistake the money is
+ * enrolled again.
  */
 export const reversals = defineResource({
   name: "reversals",
   path: "admin/reversals",
   label: { one: "Возврат в аванс", many: "Возвраты в аванс", new: "Вернуть в аванс" },
   icon: "redo",
-  menu: { group: "money", at: 135 },
+  menu: { group: "money", at: 135, badge: { state: "pending" } },
   represent: "№ {id} от {date}",
   owner: "customerId",
-  access: { read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
+  access: {
+    ...{ read: ["ADMIN", "CUSTOMER"], write: [], create: ["ADMIN"], delete: [] },
+    rows: { CUSTOMER: { state: "done" } },
+  },
   fields: {
     billId: reference("Счёт", "bills", { required: true, search: true, help: "Деньги которого уже на аккаунтах" }),
     accountId: reference("Аккаунт", "accounts", {
@@ -46,6 +58,10 @@ export const reversals = defineResource({
     vat: money("В том числе НДС", { readOnly: true, required: true }),
     enrolled: money("Из зачисленного", { readOnly: true, required: true, help: "Без НДС и комиссии, по курсу счёта" }),
     toDebt: money("Из этого списано с долга", { readOnly: true, required: true, help: "Если счёт ещё не был оплачен" }),
+    state: choice("Состояние", decisionChoices("Возвращено"), decidedAtOnce),
+    makerId: reference("Кто просит", "staff", byMaker),
+    deciderId: person("Кто решил"),
+    declineReason: whyDeclined("state", ["ADMIN"]),
   },
   list: {
     columns: [
@@ -54,21 +70,55 @@ export const reversals = defineResource({
       { field: "billId", rank: 2 },
       { field: "accountId", rank: 2 },
       "amount",
+      "state",
       { field: "amountWithVat", rank: 3 },
       { field: "reason", rank: 3 },
     ],
-    filters: ["customerId", "billId", "accountId", "region", "date"],
+    filters: ["customerId", "billId", "accountId", "region", "state", "makerId", "date"],
+    quick: [
+      {
+        key: "pending",
+        label: "Ждут второго администратора",
+        when: { state: "pending" },
+        work: { urgency: "decide", action: "confirm" },
+      },
+    ],
     sort: "-date",
     empty: "Зачисленных денег в аванс ещё не возвращали.",
     totals: ["amount", "amountWithVat"],
   },
   indexes: [["customerId", "date"], ["billId"], ["accountId"]],
+  states: {
+    of: "state",
+    path: [
+      { key: "pending", by: "makerId" },
+      { key: "done", at: "date", by: "deciderId", final: true },
+      { key: "declined", by: "deciderId", final: true },
+    ],
+  },
+  tasks: { doneWhen: { state: ["done", "declined"] } },
   form: {
     tabs: {
       "Возврат в аванс": [
         { section: "Откуда", fields: ["billId", "customerId", "accountId", "amount", "reason"] },
         { section: "Что вернулось", fields: ["date", "amountWithVat", "vat", "enrolled", "toDebt"] },
+        { section: "Решение", fields: ["state", "makerId", "deciderId", "declineReason"] },
       ],
+    },
+  },
+  actions: {
+    confirm: {
+      ...confirm,
+      route: "PUT /api/reversals/{id}/confirm",
+      rule: "confirm",
+      confirm: "Вернуть {amount} из кабинета в аванс клиента?",
+      warning: "Деньги уйдут из кабинета сразу, по цене зачисления. Отменить это будет нельзя.",
+      success: "Деньги возвращены в аванс",
+    },
+    decline: {
+      ...decline,
+      route: "PUT /api/reversals/{id}/decline",
+      success: "Отклонено: деньги остались на аккаунте",
     },
   },
   links: {
@@ -77,6 +127,7 @@ export const reversals = defineResource({
       icon: "transfer",
       on: ["row", "record"],
       access: ["ADMIN"],
+      when: { state: "done" },
       does: "add",
       adds: { to: "refunds", preset: { customerId: "customerId", reversalId: "id", amount: "amountWithVat" } },
     },

@@ -1,7 +1,7 @@
 import { waitsForCustomer } from "../../domain/papers/signing.ts";
 import { taskStream } from "../shared/taskStream.ts";
 import { actLine, actVat } from "../shared/actLine.ts";
-import { paperSignature, unsignedReason } from "../shared/paperSignature.ts";
+import { paperSignature, paperSignatureFields, paperSignatureSide } from "../shared/paperSignature.ts";
 import { commissionChoices, currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import {
@@ -27,7 +27,7 @@ export const acts = defineResource({
   name: "acts",
   label: { one: "Акт", many: "Акты", new: "Новый акт" },
   icon: "act",
-  menu: { group: "documents", at: 150, badge: { signing: "customer" } },
+  menu: { group: "documents", at: 150, badge: { any: [{ signing: "customer" }, { unsigning: "pending" }] } },
   represent: "№ {number} от {date}",
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"], rows: { CUSTOMER: { visible: true } } },
@@ -76,7 +76,7 @@ export const acts = defineResource({
     ),
     visible: boolean("Виден клиенту", { default: false, labels: ["Виден клиенту", "Скрыт от клиента"] }),
     signed: boolean("Подписан", { default: false, labels: ["Подписан", "Не подписан"] }),
-    unsignedReason,
+    ...paperSignatureFields,
     closed: boolean("Закрыт", { default: false, labels: ["Закрыт", "Не закрыт"] }),
     rateUsd: decimal("Курс USD", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
     rateEur: decimal("Курс EUR", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
@@ -106,6 +106,7 @@ export const acts = defineResource({
       "visible",
       "signed",
       "signing",
+      "unsigning",
       "closed",
       "billing",
       "date",
@@ -118,6 +119,13 @@ export const acts = defineResource({
         toOwner: "Ждут вашей подписи",
         when: waitsForCustomer.act,
         work: { urgency: "watch", since: "date", action: "markSigned" },
+      },
+      {
+        key: "unsigning",
+        label: "Просят снять отметку о подписи",
+        toOwner: false,
+        when: { unsigning: "pending" },
+        work: { urgency: "decide", action: "confirmUnsign" },
       },
       {
         key: "byCustomer",
@@ -150,12 +158,12 @@ export const acts = defineResource({
     { of: "objections", by: "resource", shows: ["comment", "state"] },
     taskStream,
   ],
-  tasks: signingTasks,
+  tasks: { doneWhen: { ...signingTasks.doneWhen, unsigning: { not: "pending" } } },
   form: {
     layout: {
       head: ["customerId", "contractId", "date", "covers"],
       body: ["lines", "totalWithVat", "vatAmount", "amountWithoutVat"],
-      side: ["currency", "periodFrom", "periodTo", "rateUsd", "rateEur", "rateRub"],
+      side: [...paperSignatureSide, "currency", "periodFrom", "periodTo", "rateUsd", "rateEur", "rateRub"],
       more: [
         { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
         { section: "Документ", fields: ["number", "original", "visible", "signed", "closed"] },

@@ -1,14 +1,46 @@
-// The mark that an act is signed on paper, and taking it back.
-import { longText } from "../../definition/fields.ts";
+// The mark that an act is signed on paper, and taking it back: at once, or asked for by one administrator and confirmed by
+// another, as the region says.
+import { boolean, choice, longText } from "../../definition/fields.ts";
+import { decisionChoices, decisions, person, whyDeclined } from "./secondPair.ts";
 
-/** Set by taking the mark back and cleared by the next one, so that the history shows every reason. */
-export const unsignedReason = longText("Почему снята отметка о подписи", {
-  required: true,
-  readOnly: true,
-  max: 500,
-  when: { signed: false },
-  access: { read: ["ADMIN"] },
+export const paperSignatureFields = {
+  /** Set by taking the mark back and cleared by the next one, so that the history shows every reason. */
+  unsignedReason: longText("Почему снята отметка о подписи", {
+    required: true,
+    readOnly: true,
+    max: 500,
+    when: { any: [{ signed: false }, { unsigning: { filled: true } }] },
+    access: { read: ["ADMIN"] },
+  }),
+  unsignByTwo: boolean("Отметку о подписи снимают вдвоём", {
+    computed: "actUnsignByTwo",
+    readOnly: true,
+    labels: ["Отметку о подписи снимают вдвоём", "Отметку о подписи снимает один администратор"],
+    access: { read: ["ADMIN"] },
+  }),
+  unsigning: choice("Снятие отметки о подписи", decisionChoices("Снята"), {
+    readOnly: true,
+    access: { read: ["ADMIN"] },
+  }),
+  unsignMakerId: person("Кто просит снять отметку"),
+  unsignDeciderId: person("Кто решил об отметке"),
+  unsignDeclined: whyDeclined("unsigning", ["ADMIN"]),
+} as const;
+
+/** Where they stand beside an act. */
+export const paperSignatureSide = [
+  "unsigning",
+  "unsignMakerId",
+  "unsignedReason",
+  "unsignDeciderId",
+  "unsignDeclined",
+] as const;
+
+const { confirm, decline } = decisions({
+  ...{ state: "unsigning", maker: "unsignMakerId", decider: "unsignDeciderId", why: "unsignDeclined" },
 });
+
+const onPaper = { signed: true, closed: false, signing: "none", signingAsked: false } as const;
 
 export const paperSignature = {
   markSigned: {
@@ -18,7 +50,10 @@ export const paperSignature = {
     route: "PUT /api/bills/acts/{id}/signed",
     access: ["ADMIN"],
     when: { signed: false },
-    set: { signed: true, unsignedReason: null },
+    set: {
+      ...{ signed: true, unsignedReason: null, unsigning: null },
+      ...{ unsignMakerId: null, unsignDeciderId: null, unsignDeclined: null },
+    },
     confirm: "Акт № {number} подписан на бумаге?",
     warning: "Изменить и удалить подписанный акт нельзя.",
     success: "Акт подписан",
@@ -29,10 +64,39 @@ export const paperSignature = {
     on: ["row", "record"],
     route: "PUT /api/bills/acts/{id}/unsigned",
     access: ["ADMIN"],
-    when: { signed: true, closed: false, signing: "none", signingAsked: false },
+    when: { ...onPaper, unsignByTwo: false },
     set: { signed: false },
     input: ["unsignedReason"],
     rule: "unmarkSigned",
     success: "Отметка снята: акт больше не считается подписанным",
+  },
+  askToUnsign: {
+    label: "Попросить снять отметку о подписи",
+    icon: "undo",
+    on: ["row", "record"],
+    route: "PUT /api/bills/acts/{id}/ask-to-unsign",
+    access: ["ADMIN"],
+    when: { ...onPaper, unsignByTwo: true, unsigning: { not: "pending" } },
+    set: { unsigning: "pending", unsignMakerId: "$me", unsignDeciderId: null, unsignDeclined: null },
+    input: ["unsignedReason"],
+    rule: "askToUnsign",
+    success: "Теперь снять отметку может другой администратор",
+  },
+  confirmUnsign: {
+    ...confirm,
+    label: "Подтвердить снятие отметки",
+    route: "PUT /api/bills/acts/{id}/confirm-unsign",
+    when: { ...confirm.when, ...onPaper },
+    set: { ...confirm.set, signed: false },
+    rule: "unmarkSigned",
+    confirm: "Снять отметку о подписи с акта № {number}?",
+    warning: "Акт снова ждёт подписи клиента, и его можно изменить.",
+    success: "Отметка снята: акт больше не считается подписанным",
+  },
+  declineUnsign: {
+    ...decline,
+    label: "Отклонить снятие отметки",
+    route: "PUT /api/bills/acts/{id}/decline-unsign",
+    success: "Отклонено: акт остаётся подписанным",
   },
 } as const;

@@ -83,6 +83,11 @@ export const regions = defineResource({
       currency: "{currencyCode}",
       help: "Возврат больше этой суммы подтверждает второй администратор; считаются все возвраты клиента за сутки. Пусто: хватает одного",
     }),
+    reversalLimit: money("Возврат в аванс вдвоём, больше", {
+      min: "0",
+      currency: "{currencyCode}",
+      help: "Больше этой суммы с НДС подтверждает второй администратор; считаются все возвраты клиента в аванс за сутки. Пусто: хватает одного",
+    }),
     maxRateAge: integer("Курсу не больше, дней", {
       min: 1,
       max: 365,
@@ -100,6 +105,11 @@ export const regions = defineResource({
     trackerManagerId: text("Менеджер в трекере", { max: 64 }),
     projectManagerId: text("Проектный менеджер", { max: 64 }),
     financeManagerId: text("Финансовый менеджер", { max: 64 }),
+    unsignByTwo: boolean("Отметку о подписи акта снимают вдвоём", {
+      default: false,
+      labels: ["Снимают вдвоём", "Снимает один"],
+      help: "Один администратор просит и называет причину, другой подтверждает",
+    }),
     actsOnSchedule: boolean("Составлять акты в первый рабочий день", {
       default: false,
       help: "Акты прошлого месяца составятся сами; клиенты увидят их, когда вы их покажете",
@@ -169,12 +179,16 @@ export const regions = defineResource({
             "paymentWaitingHours",
             "maxTopUp",
             "refundLimit",
+            "reversalLimit",
             "maxRateAge",
             "allowTransfer",
           ],
         },
         { section: "Услуги", fields: ["freeConsultationHours", "freeRequestCount", "hourCost"] },
-        { section: "Документы", fields: ["actsOnSchedule", "negativeActs", "actCommission", "contractWarnings"] },
+        {
+          section: "Документы",
+          fields: ["actsOnSchedule", "negativeActs", "actCommission", "unsignByTwo", "contractWarnings"],
+        },
         {
           section: "Обмен и люди",
           fields: ["senderEmail", "electronicExchange", "trackerManagerId", "projectManagerId", "financeManagerId"],

@@ -21,7 +21,8 @@ export function draftReversal({ money, amount, isPaid, ...own }: Reversed, clock
   const { billId, accountId, currency, before, enrolledOn } = money;
   const cost = costOfPart(money, before, amount);
   const date = later(enrolledOn, dayIn(own.region, clock()));
-  return { ...own, ...cost, billId, accountId, amount, currency, date, toDebt: isPaid ? "0.00" : cost.amountWithVat };
+  const toDebt = isPaid ? "0.00" : cost.amountWithVat;
+  return { ...own, ...cost, billId, accountId, amount, currency, date, toDebt, state: "done" };
 }
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);

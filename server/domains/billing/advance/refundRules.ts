@@ -2,13 +2,14 @@
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../../src/domain/money/format.ts";
 import { formatDate } from "../../../../src/domain/time/formatDate.ts";
-import { add, compare, isNegative, type Money } from "../../../../src/domain/money/money.ts";
+import { compare, isNegative, type Money } from "../../../../src/domain/money/money.ts";
 import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
 import { regionCurrency } from "../../../../src/domain/company/region.ts";
+import { askSecond } from "../../tracker/askSecond.ts";
+import { needsSecond } from "./needsSecond.ts";
 import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
-import { queueTask } from "../../tracker/queueTask.ts";
 import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { refunds } from "../../../../src/resources/money/refunds.ts";
 import type { RecordOf } from "../../../../src/definition/defineResource.ts";
@@ -22,13 +23,9 @@ export const refundRules = rulesFor(refunds, {
       await move(db, "refund", { date, customerId, region, amount, createdBy: caller.userId }, { refundId: id });
     if (state !== "pending" || before) return;
     const sum = formatMoney(amount, regionCurrency[region]);
-    await queueTask(db, {
-      title: `Подтвердите возврат ${sum}`,
-      text: "Он больше лимита региона: подтвердить или отклонить его может второй администратор.",
-      ...{ region, resource: "refunds", recordId: id },
-    });
+    await askSecond(db, { title: `Подтвердите возврат ${sum}`, region, resource: "refunds", recordId: id });
   },
-  actions: { confirm, decline: (_, __, context) => decided(context) },
+  actions: { confirm },
 });
 
 interface Refund {
@@ -37,7 +34,6 @@ interface Refund {
   readonly date: Day;
   readonly amount: Money;
   readonly state: "pending" | "done" | "declined";
-  readonly makerId: number | null;
 }
 
 /** @throws Problem 422 for more than the advance now or on the refund's day, and for a future day */
@@ -56,7 +52,7 @@ async function prepareRefund(
   if (compare(amount, await leastUnappliedSince(db, payer.id, date)) > 0)
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
-  const state = (await isBeyond(context, payer, amount)) ? "pending" : "done";
+  const state = (await needsSecond(context, payer, limit, amount)) ? "pending" : "done";
   return { ...draft, region: payer.region, state };
 }
 
@@ -65,45 +61,29 @@ async function requireReversal(db: Queryable, payer: Payer, id: number, amount: 
   const { rows } = await db.execute<{ left: Money }>(sql`
     select (t.amount_with_vat - t.to_debt - coalesce((
       select sum(r.amount) from refunds r where r.reversal_id = t.id and r.state <> 'declined'), 0))::text as left
-    from reversals t where t.id = ${id} and t.customer_id = ${payer.id}`);
+    from reversals t where t.id = ${id} and t.customer_id = ${payer.id} and t.state = 'done'`);
   const [found] = rows;
   if (!found) throw refuse("reversalId", "У этого клиента такого возврата в аванс нет");
   if (compare(amount, found.left) > 0)
     throw refuse("amount", `Из этого возврата в аванс осталось только ${said(found.left, payer)}`);
 }
 
-/**
- * Adds up the customer's refunds of the last 24 hours, so that splitting a large sum doesn't avoid the second confirmation.
- */
-async function isBeyond({ db, clock }: WriteContext, { id, region }: Payer, amount: Money): Promise<boolean> {
-  const since = new Date(clock().getTime() - 24 * 60 * 60 * 1000);
-  const { rows } = await db.execute<{ limit: Money | null; given: Money }>(sql`
-    select r.refund_limit::text as limit, (
-      select coalesce(sum(f.amount), 0)::numeric(24,2)::text from refunds f
-      where f.customer_id = ${id} and f.state <> 'declined' and f.created_at > ${since}) as given
-    from regions r where r.name = upper(${region})`);
-  const [{ limit, given } = { limit: null, given: "0.00" }] = rows;
-  return limit !== null && compare(add(given, amount), limit) > 0;
-}
+const limit = { table: "refunds", sum: "amount", limit: "refund_limit" } as const;
 
-/** @throws Problem 409 for the refund's own author, and if the advance no longer covers it */
+/** @throws Problem 409 if the advance no longer covers it */
 async function confirm(
   refund: RecordOf<typeof refunds>,
   _: DraftOf<typeof refunds>,
   context: WriteContext,
 ): ReturnType<Rule> {
-  const { customerId, date, makerId } = refund as unknown as Refund;
-  if (makerId === context.caller.userId)
-    throw new Problem(409, "Вы сами составили этот возврат: подтвердить его может только другой администратор");
+  const { customerId, date } = refund as unknown as Refund;
   await requirePayer(context.db, customerId);
   // The advance already excludes the pending refund.
   const left = await leastUnappliedSince(context.db, customerId, date);
   if (isNegative(left))
     throw new Problem(409, `${formatDate(date)} аванс был меньше: отклоните возврат и составьте другим днём`);
-  return decided(context);
+  return {};
 }
-
-const decided = ({ caller }: WriteContext): ReturnType<Rule> => Promise.resolve({ deciderId: caller.userId });
 
 async function requirePayer(db: Queryable, customerId: unknown): Promise<Payer> {
   const payer = await lockPayer(db, Number(customerId));

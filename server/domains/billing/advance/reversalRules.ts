@@ -1,4 +1,5 @@
-// Reversals take a bill's money out of an account, back to the customer's advance or off the bill's debt.
+// Reversals take a bill's money out of an account, back to the customer's advance or off the bill's debt. A large one needs
+// two administrators.
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../../../src/domain/money/currency.ts";
 import { formatMoney } from "../../../../src/domain/money/format.ts";
@@ -9,12 +10,14 @@ import { messages } from "../../../../src/i18n/messages.ts";
 import { draftReversal, costsNothing } from "./draftReversal.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
+import { askSecond } from "../../tracker/askSecond.ts";
+import { needsSecond } from "./needsSecond.ts";
 import { type Reversible, reversibleOf } from "./reversible.ts";
 import { billsToPay, lockPayer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { enter, type LedgerEntry } from "../../ledger/enter.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
-import { type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
+import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../../engine/write/write.ts";
 import { reversals } from "../../../../src/resources/money/reversals.ts";
@@ -23,9 +26,10 @@ import type { RecordOf } from "../../../../src/definition/defineResource.ts";
 export const reversalRules = rulesFor(reversals, {
   beforeSave: prepareReversal,
   afterSave: async (record, before, context) => {
-    if (before) return;
     const reversal = record as unknown as Reversal;
-    const { id, billId, customerId, date, toDebt } = reversal;
+    const { id, billId, customerId, date, toDebt, state } = reversal;
+    if (state === "pending" && !before) await askForDecision(context, reversal);
+    if (state !== "done" || before?.state === "done") return;
     const made = {
       kind: "reversal",
       date,
@@ -37,6 +41,7 @@ export const reversalRules = rulesFor(reversals, {
     await enter(context.db, made, entriesOf(reversal));
     if (compare(toDebt, "0") > 0) await fitAllocations(context, reversal);
   },
+  actions: { confirm },
 });
 
 interface Reversal {
@@ -52,6 +57,7 @@ interface Reversal {
   readonly vat: Money;
   readonly enrolled: Money;
   readonly toDebt: Money;
+  readonly state: "pending" | "done" | "declined";
 }
 
 /**
@@ -64,14 +70,38 @@ async function prepareReversal(
   context: WriteContext,
 ): Promise<DraftOf<typeof reversals>> {
   if (current) return draft;
-  const { db, clock } = context;
+  const { reversal, payer } = await draw(draft, context, refuse);
+  const needed = { table: "reversals", sum: "amount_with_vat", limit: "reversal_limit" } as const;
+  const isLarge = await needsSecond(context, payer, needed, String(reversal["amountWithVat"]));
+  return { ...draft, ...reversal, state: isLarge ? "pending" : "done" };
+}
+
+/**
+ * Draws it up anew: since it was asked for, money may have left the account, and the bill may have been paid.
+ * @throws Problem 409 if the account has less of the bill's money by now
+ */
+async function confirm(record: RecordOf<typeof reversals>, _: unknown, context: WriteContext): ReturnType<Rule> {
+  const { reversal } = await draw(record, context, (_field, message) => new Problem(409, message));
+  return { ...reversal };
+}
+
+const askForDecision = ({ db }: WriteContext, { id, region, amount, currency }: Reversal) =>
+  askSecond(db, {
+    title: `Подтвердите возврат ${formatMoney(amount, currency)} в аванс`,
+    ...{ region, resource: "reversals", recordId: id },
+  });
+
+type Asked = Pick<DraftOf<typeof reversals>, "billId" | "accountId" | "amount" | "reason">;
+
+/** The reversal at the price and of the day of now; locks the customer, the bill and the accounts. */
+async function draw(draft: Asked, { db, clock }: WriteContext, refuse: (field: string, message: string) => Problem) {
   const billId = Number(draft.billId);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;
   const payer = await lockPayer(db, whose);
   const bill = (await billsToPay(db, [billId], { lock: true })).get(billId);
   if (!payer || !bill) throw refuse("billId", "Счёт: такой записи нет");
   if (bill.customerId !== payer.id) throw new Problem(409, messages.changedMeanwhile);
-  const money = chosen(await reversibleOf(db, [billId], payer.id), draft.accountId, bill.number);
+  const money = chosen(await reversibleOf(db, [billId], payer.id), draft.accountId, bill.number, refuse);
   const { left } = money;
   const amount = draft.amount ?? left;
   if (compare(left, "0") <= 0) throw refuse("accountId", nothingLeft(money, bill.number));
@@ -80,10 +110,15 @@ async function prepareReversal(
   const reason = String(draft.reason);
   const reversal = draftReversal({ money, amount, customerId, region, isPaid: bill.paid, reason }, clock);
   if (costsNothing(reversal)) throw refuse("amount", "Слишком малая сумма: она не стоит и копейки");
-  return reversal;
+  return { reversal, payer };
 }
 
-function chosen(all: readonly Reversible[], accountId: unknown, number: string): Reversible {
+function chosen(
+  all: readonly Reversible[],
+  accountId: unknown,
+  number: string,
+  refuse: (field: string, message: string) => Problem,
+): Reversible {
   if (all.length === 0) throw refuse("billId", `Денег счёта № ${number} на аккаунтах нет: он не оплачен или за услуги`);
   const found = all.find((one) => one.accountId === accountId);
   if (!found) throw refuse("accountId", `В счёте № ${number} этого аккаунта нет`);

@@ -39,7 +39,7 @@ export async function reversibleOf(
       x.date::text as "enrolledOn", sum(l.arrives)::text as arrives, sum(l.amount)::text as "amountWithVat",
       sum(vat_of(l.amount, b.vat_percent))::text as vat, sum(l.enrolled)::text as enrolled,
       (select coalesce(sum(r.amount), 0)::numeric(24,2)::text from reversals r
-        where r.bill_id = b.id and r.account_id = l.account_id) as before
+        where r.bill_id = b.id and r.account_id = l.account_id and r.state = 'done') as before
     from bills b join ledger_transactions x on x.bill_id = b.id and x.kind = 'enrolment'
       join bills_lines l on l.parent_id = b.id join accounts a on a.id = l.account_id
     where b.id = any(${sql.param(billIds)}::bigint[])

@@ -146,7 +146,8 @@ async function readKnown(db: Queryable, ids: readonly number[], act: Pick<Act, "
         select coalesce(sum(e.amount), 0) as quantity, coalesce(bool_or(e.kind not in ('enrolment', 'reversal')), false) as mixed
         from ledger_entries e where e.account_id = a.id and e.kind <> 'spend') came
       cross join lateral (
-        select coalesce(sum(r.amount_with_vat), 0) as amount from reversals r where r.account_id = a.id) back
+        select coalesce(sum(r.amount_with_vat), 0) as amount from reversals r
+        where r.account_id = a.id and r.state = 'done') back
       cross join lateral (
         select coalesce(sum(l.amount) filter (where not ${later}), 0) as amount,
           coalesce(sum(l.arrives) filter (where ${later}), 0) as later

@@ -26,7 +26,7 @@ export const balances = checkOf("Остатки", {
         left join (select customer_id, sum(amount) as amount from refunds where state = 'done' group by 1) r on r.customer_id = c.id
         left join (select customer_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
           on a.customer_id = c.id
-        left join (select customer_id, sum(amount_with_vat - to_debt) as amount from reversals group by 1) b
+        left join (select customer_id, sum(amount_with_vat - to_debt) as amount from reversals where state = 'done' group by 1) b
           on b.customer_id = c.id
         left join (${unapplied}) u on u.customer_id = c.id`,
   },
@@ -69,7 +69,8 @@ export const balances = checkOf("Остатки", {
       select 'bills' as resource, b.id, b.customer_id, null::text as what,
         case when b.owed_since is not null and not b.paid then b.amount_with_vat - coalesce(r.to_debt, 0) else 0 end as expected,
         coalesce(e.amount, 0) as actual
-      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id
+      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals where state = 'done' group by 1) r
+        on r.bill_id = b.id
         left join (
         select x.bill_id, -sum(e.amount) as amount
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
@@ -85,7 +86,7 @@ export const balances = checkOf("Остатки", {
         union all select from_account_id, -amount from transfers
         union all select to_account_id, arrives from transfers
         union all select account_id, amount from corrections
-        union all select account_id, -amount from reversals
+        union all select account_id, -amount from reversals where state = 'done'
         union all select account_id, amount from ledger_entries where kind = 'spend' and account_id is not null
       )
       select 'accounts' as resource, a.id, a.customer_id, null::text as what, coalesce(c.amount, 0) as expected,

@@ -123,7 +123,8 @@ export const ledger = checkOf("Учёт движений", {
         case when b.paid and b.amount_with_vat > coalesce(r.to_debt, 0)
           then b.paid_at || ': ' || (b.amount_with_vat - coalesce(r.to_debt, 0)) else 'не погашен' end as expected,
         coalesce(e.told, 'не погашен') as actual
-      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id
+      from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals where state = 'done' group by 1) r
+        on r.bill_id = b.id
         left join (
         select x.bill_id, string_agg(x.date || ': ' || e.amount, ', ') as told
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id

@@ -105,7 +105,7 @@ export const pivot = checkOf("Сводная таблица", {
           ...[sql`r.bill_id`, sql`r.account_id`, sql`r.date`, cents(sql`-r.amount_with_vat`), cents(sql`-r.vat`)],
           ...[cents(sql`-r.enrolled`), cents(sql`-r.amount`), cents(sql`-r.enrolled`)],
         )} as figures
-        from reversals r
+        from reversals r where r.state = 'done'
       ),
       kept as (
         select f.source_id as id, ${together(
@@ -122,7 +122,7 @@ export const pivot = checkOf("Сводная таблица", {
         ${together(sql`r.amount`, sql`r.amount_with_vat`)}, ${together(sql`f.amount`, sql`f.amount_with_vat`)}
       from (
           select bill_id, account_id, ${cents(sql`sum(amount)`)} as amount,
-            ${cents(sql`sum(amount_with_vat)`)} as amount_with_vat from reversals group by 1, 2) r
+            ${cents(sql`sum(amount_with_vat)`)} as amount_with_vat from reversals where state = 'done' group by 1, 2) r
         full join (
           select bill_id, account_id, sum(returned)::bigint as amount, sum(returned_amount)::bigint as amount_with_vat
           from pivot_facts where returned <> 0 or returned_amount <> 0 group by 1, 2) f

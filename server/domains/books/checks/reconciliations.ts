@@ -9,7 +9,8 @@ export const settled = sql`
   select r.customer_id, r.date, r.amount, 0 from refunds r where r.state = 'done'
   union all
   select b.customer_id, b.paid_at, 0, b.amount_with_vat - coalesce(r.to_debt, 0) - coalesce(a.amount, 0)
-  from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals group by 1) r on r.bill_id = b.id
+  from bills b left join (select bill_id, sum(to_debt) as to_debt from reversals where state = 'done' group by 1) r
+        on r.bill_id = b.id
     left join (select bill_id, sum(amount) as amount from allocations where state = 'applied' group by 1) a
     on a.bill_id = b.id
   where b.paid

@@ -5,14 +5,15 @@ import { vatIn } from "../check.ts";
 /** What was enrolled, by bill and account, and what earlier reversals took back. */
 const priced = sql`
   select r.*, l.arrives, l.gross, l.cut, l.net,
-    l.arrives - sum(r.amount) over (partition by r.bill_id, r.account_id order by r.id) as stays, x.date as entered_on
-  from reversals r join bills b on b.id = r.bill_id
+    l.arrives - sum(r.amount) over (partition by r.bill_id, r.account_id order by m.id, r.id) as stays, x.date as entered_on
+  from reversals r join bills b on b.id = r.bill_id left join ledger_transactions m on m.reversal_id = r.id
     left join ledger_transactions x on x.bill_id = b.id and x.kind = 'enrolment'
     left join (
       select l.parent_id, l.account_id, sum(l.arrives) as arrives, sum(l.amount) as gross, sum(l.enrolled) as net,
         sum(${vatIn(sql`l.amount`, sql`b.vat_percent`)}) as cut
       from bills_lines l join bills b on b.id = l.parent_id group by 1, 2) l
-      on l.parent_id = r.bill_id and l.account_id = r.account_id`;
+      on l.parent_id = r.bill_id and l.account_id = r.account_id
+  where r.state = 'done'`;
 
 const partOf = (column: string) => {
   const whole = sql.raw(`p.${column}`);
@@ -28,11 +29,13 @@ const inBook = (...books: readonly string[]) =>
 
 export const reversalRules = {
   reversals: {
-    title: "Возврат в аванс проведён своими суммами: из кабинета, из НДС и комиссии, в аванс или с долга",
+    title:
+      "Возврат в аванс проведён своими суммами: из кабинета, из НДС и комиссии, в аванс или с долга; неподтверждённый — ещё нет, подтвердил его другой",
     compared: sql`
       select 'reversals' as resource, r.id, r.customer_id, null::text as what,
-        concat_ws(' ', -r.amount, -r.vat, r.vat + r.enrolled - r.amount_with_vat, r.to_debt, r.amount_with_vat - r.to_debt,
-          r.account_id, r.date) as expected,
+        case when r.state = 'done' and (r.decider_id is null or r.decider_id <> r.maker_id) then concat_ws(' ', -r.amount,
+          -r.vat, r.vat + r.enrolled - r.amount_with_vat, r.to_debt, r.amount_with_vat - r.to_debt, r.account_id, r.date)
+        end as expected,
         e.told as actual
       from reversals r left join (
         select x.reversal_id, concat_ws(' ', (${inBook("cabinet")})::numeric(24,2), (${inBook("vat")})::numeric(24,2),

@@ -49,7 +49,7 @@ test("another administrator than its author confirms a refund, once; until then 
   expect(await world.one("customers", shop.customerId)).toMatchObject({ unapplied: "200.00", held: "300.00" });
   expect((await shop.client.call("GET", `/api/documents/download/refunds/${id}`)).status).toBe(409);
   const own = await decide(world.admin, id, "confirm");
-  expect([own.status, own.text]).toEqual([409, expect.stringContaining("только другой администратор")]);
+  expect([own.status, own.text]).toEqual([409, expect.stringContaining("Кто составил: вы")]);
   expect((await decide(shop.client, id, "confirm")).status).toBe(403);
   const answers = await Promise.all([1, 2, 3].map(() => decide(second, id, "confirm")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -66,6 +66,7 @@ test("another administrator than its author confirms a refund, once; until then 
 test("declining frees the money, records a reason, and is final", async () => {
   const shop = await payer("500");
   const { id } = await waiting(shop, "500");
+  expect((await decide(world.admin, id, "decline", { declineReason: "Сам" })).status).toBe(409);
   expect(errorsOf(await decide(second, id, "decline", { declineReason: " " }))).toHaveProperty("declineReason");
   expect((await decide(second, id, "decline", { declineReason: "Нет заявления" })).status).toBe(200);
   expect(await unappliedOf(world, shop)).toBe("500.00");
