@@ -1,6 +1,10 @@
 // The administrators' desk in a real browser: home, search by keyboard, history, and two people on one record.
-import type { Browser } from "playwright-core";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asAdministrator, type Client } from "../world/callers.ts";
+import { password } from "../world/people.ts";
+import { openWorld } from "../server/domains/billing/world.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
@@ -115,4 +119,54 @@ test("What a row's menu asks is answered by keyboard, and the focus is back at t
   await page.keyboard.press("Escape");
   await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
   await admin.leave();
+});
+
+test("One administrator asks to take back that an act is signed, and another finds it at home and confirms it", async () => {
+  const world = await openWorld({ config: { webDir: resolve("dist/web") } });
+  const origin = (await world.app.listen({ host: "127.0.0.1", port: 0 })).replace("127.0.0.1", "localhost");
+  await world.setRegion("BY", { unsignByTwo: true });
+  const { customerId } = await world.shop();
+  const { id } = await world.create("acts", {
+    ...{ customerId, date: world.today, totalWithVat: "120", visible: true, signed: true, number: "ДВОЕ-1" },
+  });
+  const comeIn = async (client: Client, width: number) => {
+    const person = await visitor(browser, { origin, width, dark: width === 360 });
+    await person.page.goto("/login");
+    await person.page.getByLabel("E-mail").fill(client.person?.email ?? "");
+    await person.page.getByLabel("Пароль", { exact: true }).fill(password);
+    await person.page.getByRole("button", { name: "Войти" }).click();
+    await person.page.waitForURL((url) => url.pathname !== "/login");
+    return person;
+  };
+  const offered = async (page: Page, name: string) => {
+    await page.getByRole("button", { name: "Действия: № ДВОЕ-1", exact: false }).click();
+    const found = await page.getByRole("menuitem", { name }).count();
+    await page.keyboard.press("Escape");
+    return found;
+  };
+  const one = await comeIn(world.admin, 1440);
+  await one.visit(`/acts/${id}`);
+  await one.page.getByRole("button", { name: "Действия: № ДВОЕ-1", exact: false }).click();
+  await one.page.getByRole("menuitem", { name: "Попросить снять отметку о подписи" }).click();
+  const asking = one.page.getByRole("dialog");
+  await asking.getByRole("textbox", { name: "Почему снята отметка о подписи" }).fill("Подписан другой экземпляр");
+  await asking.getByRole("button", { name: "Попросить снять отметку о подписи" }).click();
+  await expectVisible(one.page.getByRole("main").getByText("Ждёт второго администратора").first());
+  await expectVisible(one.page.getByRole("main").getByText("Подписан другой экземпляр").first());
+  expect(await offered(one.page, "Подтвердить снятие отметки")).toBe(0);
+
+  const other = await comeIn(await asAdministrator(world), 360);
+  await other.visit("/");
+  const waiting = other.page.getByRole("region", { name: "Ждёт решения" });
+  await waiting.getByRole("button", { name: /^Подтвердить снятие отметки: № ДВОЕ-1/ }).click();
+  const question = other.page.getByRole("dialog");
+  await expectAccessible(other.page);
+  await question.getByRole("button", { name: "Подтвердить снятие отметки" }).click();
+  await expectVisible(other.page.getByText("Отметка снята: акт больше не считается подписанным"));
+  await one.page.reload();
+  await expectVisible(one.page.locator(".page__lead").getByText("Ждёт подписи"));
+  await expectVisible(one.page.getByRole("main").getByText("Снята", { exact: true }).first());
+  await one.leave();
+  await other.leave();
+  await world.close();
 });
