@@ -21,9 +21,9 @@ export async function askForActs(services: Services): Promise<void> {
           and not exists (select from closed_months c
             where c.region = ${region} and c.month = ${month}::date and c.state <> 'open')`);
       if (rows.length === 0) return;
-      const context = contextOfRun({ authorId: null, region }, services, tx);
+      const context = contextOfRun({ starterId: null, region }, services, tx);
       const period = periodOf(region, month.slice(0, 7), clock());
-      await beginRun(context, { period, author: null, authorId: null });
+      await beginRun(context, { period, starterId: null });
     });
   }
 }

@@ -1,7 +1,6 @@
 // Handlers of src/contract/papers/actRuns.ts.
 import { sql } from "drizzle-orm";
 import type { ActRunProgress, actRunCalls } from "../../../src/contract/papers/actRuns.ts";
-import { userName } from "../auth/userName.ts";
 import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
@@ -10,9 +9,9 @@ import { beginRun, periodOf } from "./runs.ts";
 type Calls = typeof actRunCalls;
 
 const begin: Handler<Calls["POST /api/act-runs"]> = async ({ body }, context) => {
-  const { db, caller, services } = context;
+  const { caller, services } = context;
   const period = periodOf(body.region, body.month, services.clock());
-  const asked = { period, author: await userName(db, caller.userId), authorId: caller.userId };
+  const asked = { period, starterId: caller.userId };
   const { id, isNew } = await beginRun(writeContextOf(context), asked);
   return { id, message: isNew ? "Считаем, что получится" : "Запуск за этот месяц уже идёт: вот он" };
 };

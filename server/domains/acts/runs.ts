@@ -29,7 +29,7 @@ export interface Run {
   readonly state: string;
   readonly step: Step;
   readonly automatic: boolean;
-  readonly authorId: number | null;
+  readonly starterId: number | null;
   readonly period: ActPeriod;
 }
 
@@ -44,8 +44,7 @@ export function periodOf(region: Region, month: string, now: Date): ActPeriod {
 
 interface Asked {
   readonly period: ActPeriod;
-  readonly author: string | null;
-  readonly authorId: number | null;
+  readonly starterId: number | null;
 }
 
 /**
@@ -53,7 +52,7 @@ interface Asked {
  * month.
  * @returns the run's id, and whether it was started by this call
  */
-export async function beginRun(context: WriteContext, { period, author, authorId }: Asked) {
+export async function beginRun(context: WriteContext, { period, starterId }: Asked) {
   const { region, from, to } = period;
   await context.db.execute(sql`select require_open_month(${region}, ${to}::date)`);
   // Concurrent callers wait for this lock.
@@ -64,8 +63,8 @@ export async function beginRun(context: WriteContext, { period, author, authorId
   if (rows[0]) return { id: rows[0].id, isNew: false };
   const { id } = await insertDraft(context, context.registry.require("act-runs"), {
     name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
-    ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: authorId === null },
-    ...{ author, authorId, currency: regionCurrency[region] },
+    ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: starterId === null },
+    ...{ starterId, currency: regionCurrency[region] },
   });
   await addWaitingCustomers(context.db, id, region);
   await enqueue(context.db, "actRun", { runId: id });
@@ -82,7 +81,7 @@ export async function addWaitingCustomers(db: Queryable, runId: number, region: 
 
 export async function readRun(db: Queryable, id: number): Promise<Run | undefined> {
   const { rows } = await db.execute<Omit<Run, "period"> & { from: string; to: string } & Record<string, unknown>>(sql`
-    select id, region, state, step, automatic, author_id as "authorId", date_from::text as "from", date_to::text as "to"
+    select id, region, state, step, automatic, starter_id as "starterId", date_from::text as "from", date_to::text as "to"
     from act_runs where id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
@@ -92,11 +91,11 @@ export async function readRun(db: Queryable, id: number): Promise<Run | undefine
 
 /** The author of a run's changes is whoever started it, or nobody for an automatic run. */
 export function contextOfRun(
-  { authorId, region }: Pick<Run, "authorId" | "region">,
+  { starterId, region }: Pick<Run, "starterId" | "region">,
   services: Services,
   db: Queryable,
 ) {
-  const caller = { userId: authorId ?? 0, sessionId: "", role: "ADMIN", customerId: null, region } as const;
+  const caller = { userId: starterId ?? 0, sessionId: "", role: "ADMIN", customerId: null, region } as const;
   return writeContextOf({ services, db, caller, region, ip: "", requestId: "" });
 }
 

@@ -6,7 +6,6 @@ import { type Day, dayIn, monthEnd, monthStart } from "../../../src/domain/time/
 import type { Region } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { countries } from "../../../src/regions/index.ts";
-import { userName } from "../auth/userName.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
@@ -14,26 +13,15 @@ import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../engi
 import { closedMonths } from "../../../src/resources/money/closedMonths.ts";
 import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
-const askToOpen: Rule = async (_, __, { db, caller }) => ({
-  askedById: caller.userId,
-  askedBy: await userName(db, caller.userId),
-});
-
-const open: Rule = ({ askedById }, _, { caller }) => {
-  if (askedById === caller.userId)
-    throw new Problem(409, "Вы сами попросили открыть этот месяц: открыть его может только другой администратор");
-  return Promise.resolve({});
-};
-
 const close: Rule = async ({ region, month }, _, context) => {
   await holdMonths(context.db);
   await requireCountedRuns(context.db, region as Region, String(month));
-  return { askedById: null, askedBy: null };
+  return {};
 };
 
 export const closedMonthRules = rulesFor(closedMonths, {
   beforeSave: prepareClosedMonth,
-  actions: { askToOpen, open, close },
+  actions: { close },
 });
 
 /**

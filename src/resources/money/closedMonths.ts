@@ -1,7 +1,7 @@
 import { defaultRegion } from "../../domain/company/region.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
-import { choice, date, integer, longText, text } from "../../definition/fields.ts";
+import { choice, date, longText, reference, text } from "../../definition/fields.ts";
 
 /**
  * Months whose books are closed: nothing dated in them can be entered, changed or reversed. Reopening one takes two
@@ -39,8 +39,8 @@ export const closedMonths = defineResource({
       when: { state: ["asked", "open"] },
       access: { write: [] },
     }),
-    askedBy: text("Кто просит открыть", { readOnly: true, max: 255, when: { state: ["asked", "open"] } }),
-    askedById: integer("Номер просящего", { readOnly: true }),
+    askerId: reference("Кто просит открыть", "staff", { readOnly: true, when: { state: ["asked", "open"] } }),
+    openerId: reference("Кто открыл", "staff", { readOnly: true, when: { state: "open" } }),
   },
   list: {
     columns: [
@@ -48,7 +48,7 @@ export const closedMonths = defineResource({
       { field: "month", rank: 3 },
       { field: "region", rank: 3 },
       "state",
-      "askedBy",
+      "askerId",
       { field: "reason", rank: 2 },
     ],
     filters: ["region", "state", "month"],
@@ -63,11 +63,11 @@ export const closedMonths = defineResource({
     of: "state",
     path: [
       { key: "closed", final: true },
-      { key: "asked", by: "askedBy" },
-      { key: "open", by: "askedBy" },
+      { key: "asked", by: "askerId" },
+      { key: "open", by: "openerId" },
     ],
   },
-  form: { tabs: { Месяц: ["name", "region", "month", "state", "reason", "askedBy"] } },
+  form: { tabs: { Месяц: ["name", "region", "month", "state", "reason", "askerId", "openerId"] } },
   actions: {
     askToOpen: {
       label: "Попросить открыть",
@@ -76,9 +76,8 @@ export const closedMonths = defineResource({
       route: "POST /api/resources/closed-months/{id}/ask-to-open",
       access: ["ADMIN"],
       when: { state: "closed" },
-      set: { state: "asked" },
+      set: { state: "asked", askerId: "$me" },
       input: ["reason"],
-      rule: "askToOpen",
       confirm: "Открыть месяц снова может только другой администратор.",
       success: "Теперь месяц может открыть другой администратор",
     },
@@ -88,9 +87,8 @@ export const closedMonths = defineResource({
       on: ["row", "record"],
       route: "POST /api/resources/closed-months/{id}/open",
       access: ["ADMIN"],
-      when: { state: "asked" },
-      set: { state: "open" },
-      rule: "open",
+      when: { state: "asked", askerId: { not: "$me" } },
+      set: { state: "open", openerId: "$me" },
       confirm: "Открыть месяц снова?",
       warning: "Его счета, акты, расход и оплаты можно будет менять.",
       success: "Месяц открыт",
@@ -102,7 +100,7 @@ export const closedMonths = defineResource({
       route: "POST /api/resources/closed-months/{id}/close",
       access: ["ADMIN"],
       when: { state: ["asked", "open"] },
-      set: { state: "closed" },
+      set: { state: "closed", askerId: null, openerId: null },
       rule: "close",
       confirm: "Закрыть месяц?",
       success: "Месяц закрыт",

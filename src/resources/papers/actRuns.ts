@@ -1,6 +1,6 @@
 import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
-import { boolean, choice, date, dateTime, integer, money, related, text } from "../../definition/fields.ts";
+import { boolean, choice, date, dateTime, integer, money, reference, related, text } from "../../definition/fields.ts";
 
 /** The states of a run in order: it counts, an administrator reviews the result, it makes acts, and shows them. */
 const actRunStates = {
@@ -34,8 +34,7 @@ export const actRuns = defineResource({
     state: choice("Состояние", actRunStates, { required: true }),
     step: choice("Шаг", { count: "Подсчёт", make: "Составление", show: "Показ" }, { required: true }),
     automatic: boolean("Запущен", { labels: ["По расписанию", "Вручную"] }),
-    author: text("Кто запустил", { max: 255 }),
-    authorId: integer("Номер автора", { readOnly: true }),
+    starterId: reference("Кто запустил", "staff", { readOnly: true }),
     customers: integer("Клиентов", { required: true, default: 0 }),
     acts: integer("Актов", { required: true, default: 0 }),
     refused: integer("Отказов", { required: true, default: 0 }),
@@ -53,10 +52,10 @@ export const actRuns = defineResource({
       { field: "acts", rank: 2 },
       { field: "refused", rank: 2 },
       "amount",
-      { field: "author", rank: 3 },
+      { field: "starterId", rank: 3 },
       { field: "finishedAt", rank: 3 },
     ],
-    filters: ["region", "state", "dateTo"],
+    filters: ["region", "state", "starterId", "dateTo"],
     quick: [
       {
         key: "counted",
@@ -97,7 +96,7 @@ export const actRuns = defineResource({
         "region",
         "dateFrom",
         "dateTo",
-        { section: "Ход", fields: ["state", "step", "automatic", "author", "finishedAt"] },
+        { section: "Ход", fields: ["state", "step", "automatic", "starterId", "finishedAt"] },
         { section: "Что получилось", fields: ["customers", "acts", "refused", "amount", "currency"] },
       ],
     },

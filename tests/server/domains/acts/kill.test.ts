@@ -65,8 +65,8 @@ async function prepare({ database, registry, ...services }: Services): Promise<n
     from customers c order by c.id limit ${count} returning id`);
   for (const { id } of rows) await enrol(db, id, { date: `${month}-05`, paid: "120.00", arrives: "100.00" });
   return database.transaction(async (tx) => {
-    const context = contextOfRun({ authorId: null, region: "by" }, { ...services, database, registry }, tx);
-    const asked = { period: periodOf("by", month, new Date()), author: null, authorId: null };
+    const context = contextOfRun({ starterId: null, region: "by" }, { ...services, database, registry }, tx);
+    const asked = { period: periodOf("by", month, new Date()), starterId: null };
     return (await beginRun(context, asked)).id;
   });
 }

@@ -77,7 +77,7 @@ export async function moveBetween(
 /** Makes what a customer is due up to a month ("YYYY-MM"), as its run does. */
 export const closeMonth = (services: Services, customerId: number, month: string, region: Region = "by") =>
   services.database.transaction((tx) =>
-    closeCustomer(contextOfRun({ authorId: null, region }, services, tx), customerId, {
+    closeCustomer(contextOfRun({ starterId: null, region }, services, tx), customerId, {
       ...{ region, from: `${month}-01`, to: monthEnd(`${month}-01`) },
     }),
   );

@@ -139,7 +139,7 @@ test("in Kazakhstan the correction becomes a separate act, and its paper adds up
     [account, september, "30.00", "108.00"],
   ]);
   const { services } = world;
-  const context = contextOfRun({ authorId: null, region: "kz" }, services, services.database.db);
+  const context = contextOfRun({ starterId: null, region: "kz" }, services, services.database.db);
   const paper = await readPaper(context, services.files, "act", correction?.actId ?? 0);
   if (paper.form !== "act") throw new Error("another form");
   expect(paper).toMatchObject({ gross: "-180.00", vat: "-24.82", net: "-155.18" });

@@ -36,7 +36,7 @@ async function actOf(spent: string) {
 
 async function paperOf(actId: number) {
   const { services } = world;
-  const context = contextOfRun({ authorId: null, region: "by" }, services, services.database.db);
+  const context = contextOfRun({ starterId: null, region: "by" }, services, services.database.db);
   const paper = await readPaper(context, services.files, "act", actId);
   if (paper.form !== "act") throw new Error("another form");
   return {

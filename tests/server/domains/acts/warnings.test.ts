@@ -69,8 +69,8 @@ test("the calendar skips a closed month, and a run says so if its month is close
   const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
   const period = periodOf("by", month.slice(0, 7), services.clock());
   const { id } = await services.database.transaction(async (tx) => {
-    const run = await beginRun(contextOfRun({ authorId: null, region: "by" }, services, tx), {
-      ...{ period, author: null, authorId: null },
+    const run = await beginRun(contextOfRun({ starterId: null, region: "by" }, services, tx), {
+      ...{ period, starterId: null },
     });
     await tx.execute(sql`
       insert into closed_months (name, region, month, state) values ('Закрыт', 'by', ${month}::date, 'closed')`);

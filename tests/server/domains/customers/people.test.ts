@@ -83,3 +83,20 @@ test("the migration keeps who made and who decided a refund, also where they are
   ]);
   await db().execute(sql`alter table refunds drop column made_by_id, drop column decided_by_id`);
 });
+
+test("the migration keeps who has started a run of acts, and who asks to open a month", async () => {
+  const gone = await addCustomer(server.services.database);
+  await db().execute(sql`alter table act_runs add column author_id integer`);
+  await db().execute(sql`alter table closed_months add column asked_by_id integer`);
+  const run = await idOf(sql`
+    insert into act_runs (name, region, date_from, date_to, state, step, currency, author_id)
+    values ('Старый', 'by', '2020-01-01', '2020-01-31', 'shown', 'show', 'BYN', ${gone.id}) returning id`);
+  const month = await idOf(sql`
+    insert into closed_months (name, region, month, state, asked_by_id)
+    values ('Старый', 'by', '2020-01-01', 'asked', ${anna.id}) returning id`);
+  await db().execute(sql.raw(await readFile("server/migrations/0096_run_and_month_people.sql", "utf8")));
+  expect(await idOf(sql`select starter_id as id from act_runs where id = ${run}`)).toBe(gone.id);
+  expect(await idOf(sql`select asker_id as id from closed_months where id = ${month}`)).toBe(anna.id);
+  await db().execute(sql`alter table act_runs drop column author_id`);
+  await db().execute(sql`alter table closed_months drop column asked_by_id`);
+});
