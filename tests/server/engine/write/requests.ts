@@ -1,7 +1,7 @@
 // An operator's section with every door: states by actions, a frozen record, versions, planned values, files, and rules that
 // answer a wish.
 const both = { on: ["row", "record", "bulk"], access: ["ADMIN"], success: "Готово" };
-const wished = (wish: string) => ({ on: { changed: ["wish"] }, when: { wish } });
+const wished = (wish: string) => ({ on: { changed: ["wish"] }, when: { wish }, blocking: true });
 
 export const requests = {
   name: "requests",
@@ -62,11 +62,10 @@ export const requests = {
     own: {
       ...wished("own"),
       label: "Самому",
-      blocking: true,
       as: "caller",
       do: { set: { step: "off", title: "Сам" } },
     },
-    both: { ...wished("both"), label: "Проверить", blocking: true, do: { set: { checked: true, price: "5.00" } } },
+    both: { ...wished("both"), label: "Проверить", do: { set: { checked: true, price: "5.00" } } },
     bill: {
       ...{ ...wished("bill"), label: "Счёт" },
       do: { create: { to: "bills", values: { customerId: "{customerId}", amountWithVat: "10.00" } } },
