@@ -119,9 +119,11 @@ async function addPeople(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** The data that a first page loads: by address, bytes sent compressed and as they are. */
-async function firstData(port: number, token: string): Promise<ReadonlyMap<string, readonly [number, number]>> {
-  const paths = ["/api/definitions", "/api/sections"];
+/** What a page begins with, and what it reads once it has what it shows. */
+const paths = ["/api/definitions/first", "/api/definitions", "/api/sections"];
+
+/** The data of sections that a page loads: by address, bytes sent compressed and as they are. */
+async function dataOf(port: number, token: string): Promise<ReadonlyMap<string, readonly [number, number]>> {
   const found = new Map<string, readonly [number, number]>();
   for (const path of paths) {
     const [{ bytes: sent }, { bytes }] = [await ask(port, path, token, undefined, "br"), await ask(port, path, token)];
@@ -198,7 +200,7 @@ async function measure(remains: Remains): Promise<void> {
   const who = ["administrator", "customer"] as const;
   const signedIn = await tokens(first.port);
   const without = { administrator: new Map(), customer: new Map() };
-  for (const one of who) Object.assign(without, { [one]: await firstData(first.port, signedIn[one]) });
+  for (const one of who) Object.assign(without, { [one]: await dataOf(first.port, signedIn[one]) });
   await first.stop();
   const bare = await startsOf(place);
 
@@ -221,11 +223,11 @@ async function measure(remains: Remains): Promise<void> {
   const faults = await read(port, "/api/definitions/faults", now.administrator);
   if ((faults as readonly unknown[]).length > 0) throw new Error(JSON.stringify(faults));
   console.log("");
-  row(["data of the first page", "without, bytes sent (whole)", "with, bytes sent (whole)"]);
+  row(["a page's data of sections", "without, bytes sent (whole)", "with, bytes sent (whole)"]);
   row(["---", "---", "---"]);
   for (const one of who)
-    for (const [path, [sent, bytes]] of await firstData(port, now[one])) {
-      const [before = 0, whole = 0] = (without[one] as Awaited<ReturnType<typeof firstData>>).get(path) ?? [];
+    for (const [path, [sent, bytes]] of await dataOf(port, now[one])) {
+      const [before = 0, whole = 0] = (without[one] as Awaited<ReturnType<typeof dataOf>>).get(path) ?? [];
       row([`${one}: ${path}`, `${before} (${whole})`, `${sent} (${bytes})`]);
     }
 

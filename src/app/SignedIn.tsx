@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from "react-router";
 import type { Role } from "../domain/company/role.ts";
-import { callQuery } from "../shell/data/callQuery.ts";
+import { useSections } from "../shell/data/useConfigured.ts";
 import { NotFound } from "../shell/errors/ErrorPage.tsx";
 import { DefaultLayout } from "../shell/layout/DefaultLayout.tsx";
 import { useUser } from "../shell/RequireUser.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 
 /** What a route says about itself in `handle`. */
@@ -66,9 +66,10 @@ function rememberPart(role: Role): void {
 /** Other addresses of a customer: a section that an operator has opened to customers, or nothing. */
 function OfferedSection() {
   const { pathname } = useLocation();
-  const { data, isPending } = useQuery(callQuery("GET /api/sections"));
-  if (isPending) return <Skeleton kind="rows" count={8} />;
-  const offered = data?.find(({ name, path }) => name && (pathname === path || pathname.startsWith(`${path}/`)));
+  const { known, isComplete, error, retry } = useSections(true);
+  const offered = known.find(({ name, path }) => name && (pathname === path || pathname.startsWith(`${path}/`)));
+  if (!offered && !isComplete)
+    return error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton kind="rows" count={8} />;
   if (!offered?.hasPortal || offered.name === undefined) return offered ? <Generated /> : <NotFound />;
   return (
     <Suspense fallback={<Skeleton kind="rows" count={8} />}>

@@ -1,32 +1,44 @@
-// The browser's definitions: the built-in ones, and from the server the operators' and what they have extended.
-import type { QueryClient } from "@tanstack/react-query";
+// The browser's definitions: the built-in ones, and from the server the operators' and what they have extended. A page begins
+// with few of them (`firstQuery`), and reads all once it has what it shows.
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Definition } from "../definition/grammar.ts";
 import { send } from "./requests/http.ts";
 
-interface LoadedDefinitions {
+interface Loaded {
   /** Changes with the operators' definitions. */
   readonly revision: string;
-  /** All that the caller may read, the built-in ones first. */
-  readonly definitions: readonly Definition[];
 }
 
-/** The query of the definitions. */
-export const definitionsQuery = (builtIn: readonly Definition[]) => ({
-  queryKey: ["definitions"] as const,
-  async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedDefinitions> {
-    const { revision, definitions } = await send("GET /api/definitions", {}, { signal });
-    const configured = definitions as readonly unknown[] as Definition[];
-    const own = configured.filter(({ name }) => !builtIn.some((one) => one.name === name));
-    const known = builtIn.map((one) => configured.find(({ name }) => name === one.name) ?? one);
-    return { revision, definitions: [...known, ...own] };
-  },
+/** What a page begins with. */
+export const firstQuery = queryOptions({
+  queryKey: ["definitions", "first"],
+  queryFn: async ({ signal }) => typed(await send("GET /api/definitions/first", {}, { signal })),
 });
 
-/** The operators' sections that a customer may know. */
-export const customersDefinitions = { ...definitionsQuery([]), queryKey: ["definitions", "own"] as const };
+/** All that operators configured and the caller may read. */
+export const definitionsQuery = queryOptions({
+  queryKey: ["definitions", "all"],
+  queryFn: async ({ signal }) => typed(await send("GET /api/definitions", {}, { signal })),
+});
+
+/** The contract does not repeat the language's grammar. */
+const typed = <T extends { readonly definitions: readonly unknown[] }>({ definitions, ...answer }: T) => ({
+  ...answer,
+  definitions: definitions as readonly Definition[],
+});
+
+/** The built-in definitions, as operators extended them, and then the operators' own. */
+export function withConfigured(
+  builtIn: readonly Definition[],
+  configured: readonly Definition[],
+): readonly Definition[] {
+  const own = configured.filter(({ name }) => !builtIn.some((one) => one.name === name));
+  const known = builtIn.map((one) => configured.find(({ name }) => name === one.name) ?? one);
+  return [...known, ...own];
+}
 
 /** True if screens were made from definitions of another revision. */
 export const isOutdated = (client: QueryClient, current: string): boolean =>
   client
-    .getQueriesData<LoadedDefinitions>({ queryKey: ["definitions"] })
+    .getQueriesData<Loaded>({ queryKey: ["definitions"] })
     .some(([, loaded]) => loaded !== undefined && loaded.revision !== current);

@@ -59,9 +59,9 @@ function load() {
 
 test("everything that comes first arrives with the session, in one request", async () => {
   const { send } = await load();
-  const [me, sections] = await Promise.all([
+  const [me, { sections }] = await Promise.all([
     send("GET /api/users/me"),
-    send("GET /api/sections"),
+    send("GET /api/definitions/first"),
     send("GET /api/rates/explained"),
     send("GET /api/settings/global", { query: {} }),
   ]);
@@ -75,13 +75,13 @@ test("an answer serves once, and none is used after a change", async () => {
   await send("GET /api/users/me");
   await send("GET /api/users/me");
   await send("PUT /api/users/me/letters", { body: await send("GET /api/users/me/letters") });
-  await send("GET /api/sections");
+  await send("GET /api/definitions/first");
   expect(calls).toEqual([
     "POST /api/auth/start",
     "GET /api/users/me",
     "GET /api/users/me/letters",
     "PUT /api/users/me/letters",
-    "GET /api/sections",
+    "GET /api/definitions/first",
   ]);
 });
 

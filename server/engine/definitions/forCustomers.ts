@@ -47,7 +47,8 @@ export function definitionsForCustomers(known: readonly Definition[], registry: 
   return [...sections, ...others.flatMap((name) => named(registry.get(name)))];
 }
 
-const targetsIn = (fields: Fields): readonly string[] =>
+/** The resources that fields refer to, columns of tables among them. */
+export const targetsIn = (fields: Fields): readonly string[] =>
   Object.values(fields).flatMap((field) =>
     field.type === "lines" ? targetsIn(field.fields) : field.type === "reference" ? [field.to] : [],
   );

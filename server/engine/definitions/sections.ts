@@ -9,7 +9,7 @@ import { proposeSection } from "../imports/proposeSection.ts";
 import { readBadges } from "../read/badges.ts";
 import { readWork } from "../read/work.ts";
 import { checkTexts, removeSection, saveSections, takeOverSection } from "./change.ts";
-import { definitionsForCustomers } from "./forCustomers.ts";
+import { definitionsForCustomers, targetsIn } from "./forCustomers.ts";
 import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
 import { promotionHandlers } from "./promotion.ts";
@@ -36,6 +36,9 @@ const configured = ({ services: { registry }, caller }: Context): Definition[] =
       definition.access.read.includes(caller.role) &&
       (caller.role === "ADMIN" || !registry.isBuiltIn(definition)),
   );
+
+const ownSections = (context: Context): readonly Definition[] =>
+  configured(context).filter((definition) => !context.services.registry.isBuiltIn(definition));
 
 /** Built-in resources have screens of their own in the customers' portal. */
 const listedFor = (context: Context): readonly Definition[] =>
@@ -64,6 +67,20 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
           ? [...configured(context)]
           : [...definitionsForCustomers(configured(context), context.services.registry)],
     }),
+  "GET /api/definitions/first": (_, context) => {
+    const { registry } = context.services;
+    const { role } = context.caller;
+    const { product } = registry;
+    const [builtIn, own] = [listedFor(context).filter(registry.isBuiltIn), ownSections(context)];
+    const extended = builtIn.filter(registry.isConfigured);
+    const referredTo = new Set(extended.flatMap(({ fields }) => targetsIn(fields)));
+    return Promise.resolve({
+      revision: registry.revision,
+      sections: [...sectionsOf(role, builtIn, product.screens, product.menuGroups)],
+      definitions: [...extended, ...own.filter(({ name }) => referredTo.has(name))],
+      more: own.length > 0,
+    });
+  },
   "GET /api/definitions/revision": (_, { services }) => Promise.resolve({ revision: services.registry.revision }),
   "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),
   "GET /api/definitions/sections": async (_, { db, services }) => [...(await readOverview(db, services.registry))],

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { definitionsQuery } from "../../dataProvider/definitions.ts";
+import { withConfigured } from "../../dataProvider/definitions.ts";
 import type { Definition } from "../../definition/grammar.ts";
 import type { Role } from "../../domain/company/role.ts";
 import { builtInDefinitions } from "../../resources/index.ts";
+import { useConfigured } from "../../shell/data/useConfigured.ts";
 import { useRole } from "../engine/definitions.tsx";
 import { GeneratedScreens } from "../engine/frame/GeneratedScreens.tsx";
 import { parts } from "./parts.tsx";
@@ -12,15 +12,11 @@ import { ownRoutes } from "./screens.tsx";
 /** The screens of built-in and operators' resources (design §1, §6), and the hand-written ones. */
 export function AdminApp() {
   const role = useRole();
-  const { data, isSuccess } = useQuery({
-    ...definitionsQuery(builtInDefinitions),
-    // Makes an operator's new section appear without a reload.
-    refetchOnWindowFocus: true,
-  });
-  const definitions = useMemo(() => offeredTo(role, data?.definitions ?? builtInDefinitions), [role, data]);
+  const { known, isComplete } = useConfigured();
+  const definitions = useMemo(() => offeredTo(role, withConfigured(builtInDefinitions, known)), [role, known]);
   const own = role === "ADMIN" ? ownRoutes : undefined;
   const others = role === "ADMIN" ? undefined : readByCustomers;
-  return <GeneratedScreens {...{ definitions, others, parts, own, role }} complete={isSuccess} />;
+  return <GeneratedScreens {...{ definitions, others, parts, own, role }} complete={isComplete} />;
 }
 
 /** Built-in resources that records of operators' sections may refer to. */

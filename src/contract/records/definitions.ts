@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fileTypes } from "../../definition/fileTypes.ts";
 import { defineCalls } from "../call.ts";
 import { upload } from "./imports.ts";
+import { section } from "./sections.ts";
 
 export const fault = z.object({
   /** The file, or the name of a section that the database owns. */
@@ -111,12 +112,24 @@ const proposedSection = z.object({
 });
 export type ProposedSection = z.infer<typeof proposedSection>;
 
+const configured = z.object({ revision: z.string(), definitions: z.array(z.looseObject({ name: z.string() })) });
+
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
     summary:
       "The definitions of the resources that operators configured or extended and the caller may read, and their revision",
     access: "signedIn",
-    answer: z.object({ revision: z.string(), definitions: z.array(z.looseObject({ name: z.string() })) }),
+    answer: configured,
+  },
+  "GET /api/definitions/first": {
+    summary:
+      "What a page begins with, however many sections operators have: the menu of the product's sections, and the definitions of those that operators extended, with the sections that these refer to",
+    access: "signedIn",
+    answer: configured.extend({
+      sections: z.array(section),
+      /** True if the caller has other sections besides: `GET /api/sections` and `GET /api/definitions` answer them all. */
+      more: z.boolean(),
+    }),
     first: true,
   },
   "GET /api/definitions/revision": {

@@ -4,6 +4,20 @@ import { iconNames } from "../../definition/menu/icons.ts";
 import { defineCalls } from "../call.ts";
 import { regionCode } from "../codes.ts";
 
+/** A line of the menu. */
+export const section = z.object({
+  name: z.string().optional(),
+  path: z.string(),
+  label: z.string(),
+  icon: z.enum(iconNames),
+  /** Its heading in the sidebar. */
+  group: z.string().optional(),
+  inMenu: z.boolean(),
+  /** True if customers have screens of their own for it. */
+  hasPortal: z.literal(true).optional(),
+  hasBadge: z.literal(true).optional(),
+});
+
 const workGroup = z.object({
   /** The resource and the key of its quick filter. */
   name: z.string(),
@@ -19,21 +33,7 @@ export const sectionCalls = defineCalls({
   "GET /api/sections": {
     summary: "What the caller may open, in the order of the sidebar; the list of a resource has its name",
     access: "signedIn",
-    first: true,
-    answer: z.array(
-      z.object({
-        name: z.string().optional(),
-        path: z.string(),
-        label: z.string(),
-        icon: z.enum(iconNames),
-        /** Its heading in the sidebar. */
-        group: z.string().optional(),
-        inMenu: z.boolean(),
-        /** True if customers have screens of their own for it. */
-        hasPortal: z.literal(true).optional(),
-        hasBadge: z.literal(true).optional(),
-      }),
-    ),
+    answer: z.array(section),
   },
   "GET /api/sections/badges": {
     summary: "How many records wait in the sections with badges, by the section's name",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { customersDefinitions } from "../../dataProvider/definitions.ts";
+import { definitionsQuery } from "../../dataProvider/definitions.ts";
 import type { Section as Listed } from "../../definition/menu/sections.ts";
 import { useFreshSections } from "../../shell/data/useFreshSections.ts";
 import { NotFound } from "../../shell/errors/ErrorPage.tsx";
@@ -15,7 +15,7 @@ import { SectionRecord } from "./SectionRecord.tsx";
 export function Section({ name }: Required<Pick<Listed, "name">>) {
   const { pathname } = useLocation();
   useFreshSections();
-  const { data, error, refetch } = useQuery(customersDefinitions);
+  const { data, error, refetch } = useQuery(definitionsQuery);
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton kind="rows" count={8} />;
   const definition = data.definitions.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 // The names of the records that a customer's records refer to.
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
-import { customersDefinitions } from "../../dataProvider/definitions.ts";
+import { definitionsQuery } from "../../dataProvider/definitions.ts";
 import { readList } from "../../dataProvider/resourceClient.ts";
 import type { Definition, Fields } from "../../definition/grammar.ts";
 import { represent } from "../../definition/texts/represent.ts";
@@ -91,6 +91,6 @@ async function readNamed(
 
 /** The definition of another resource, if customers may read it. */
 async function findTarget(client: QueryClient, name: string): Promise<Definition | undefined> {
-  const { definitions } = await client.ensureQueryData(customersDefinitions);
+  const { definitions } = await client.ensureQueryData(definitionsQuery);
   return definitions.find((one) => one.name === name);
 }

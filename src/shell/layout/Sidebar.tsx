@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, type MouseEventHandler, type ReactNode, type
 import { Link, useLocation } from "react-router";
 import type { Section } from "../../definition/menu/sections.ts";
 import { callQuery } from "../data/callQuery.ts";
+import { useSections } from "../data/useConfigured.ts";
 import { background, useIsFetchingForPage } from "../data/useIsFetchingForPage.ts";
 import { prefetch, soon } from "../navigation/prefetch.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -18,8 +19,8 @@ interface SidebarProps {
 
 /** The product's sections: a rail of icons that unfolds to labels; below 992 px it opens with the menu button. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
-  const { data } = useQuery(callQuery("GET /api/sections"));
-  const links = useMemo(() => (data ?? []).filter(({ inMenu }) => inMenu), [data]);
+  const { known } = useSections(expanded);
+  const links = useMemo(() => known.filter(({ inMenu }) => inMenu), [known]);
   const badges = useBadges(links);
   const current = currentOf(links, useLocation().pathname);
   // Counts anew whenever the page asks for something.

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../server/engine/definitions/prepare.ts";
+import { definitionsQuery } from "../../../src/dataProvider/definitions.ts";
 import { callQuery } from "../../../src/shell/data/callQuery.ts";
 import { queryClient } from "../../../src/shell/data/queryClient.ts";
 import { underWay } from "../../../src/shell/navigation/progress.ts";
@@ -96,6 +97,29 @@ test("an operator's file becomes a section with list, form and actions, without 
   await act(async () => page.go("/suppliers"));
   const row = await main().findByRole("row", { name: /Площадка/ });
   expect(row).toHaveTextContent(/1\s500,50\sBYN/);
+});
+
+test("a page reads operators' sections after its own data, and at once where an address or the search is about them", async () => {
+  const asked = () => queryClient.getQueryState(definitionsQuery.queryKey)?.dataUpdateCount ?? 0;
+  await openPage("/customers");
+  await heading("Клиенты");
+  await calm();
+  const menu = within(screen.getByRole("navigation", { name: "Разделы" }));
+  expect(await menu.findByRole("link", { name: "Поставщики" })).toBeVisible();
+  await waitFor(() => expect(asked()).toBe(1));
+  cleanup();
+
+  await openPage("/suppliers");
+  await heading("Поставщики");
+  expect(asked()).toBe(1);
+  cleanup();
+
+  await openPage("/customers");
+  await heading("Клиенты");
+  expect(asked()).toBe(0);
+  await userEvent.keyboard("{Control>}{k}{/Control}");
+  await waitFor(() => expect(asked()).toBe(1));
+  await userEvent.keyboard("{Escape}");
 });
 
 test("a user who may only read sees a section without buttons that change it", async () => {

@@ -15,11 +15,13 @@ import { Navigate, Route } from "react-router";
 import { createDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import type { Role } from "../../../domain/company/role.ts";
+import { useConfigured } from "../../../shell/data/useConfigured.ts";
 import { queryClient } from "../../../shell/data/queryClient.ts";
 import { useIsFetchingForPage } from "../../../shell/data/useIsFetchingForPage.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { soon } from "../../../shell/navigation/prefetch.ts";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefinitionsProvider, indexed, useDefinition, useDefinitions } from "../definitions.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
@@ -44,7 +46,7 @@ interface GeneratedScreensProps {
   /** Routes of hand-written screens. */
   own?: ReactElement | undefined;
   role: Role;
-  /** False while the operators' definitions are loading. */
+  /** False while there may be other definitions of operators. */
   complete: boolean;
 }
 
@@ -75,7 +77,7 @@ export function GeneratedScreens({ definitions, others, parts, own, role, comple
             layout={Bare}
             loading={Loading}
             error={Failed}
-            catchAll={complete ? NotFound : Loading}
+            catchAll={complete ? NotFound : Unknown}
             ready={complete ? NotFound : Loading}
             loginPage={false}
             authCallbackPage={false}
@@ -151,5 +153,11 @@ function Later({ screen: Screen, title = ({ label }) => label.one }: ScreenProps
 }
 
 const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+/** An address that belongs to none of the known definitions: one that the page has not read yet may have it. */
+function Unknown() {
+  const { error, retry } = useConfigured(true);
+  return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
+}
 
 const Loading = () => <Skeleton count={8} />;

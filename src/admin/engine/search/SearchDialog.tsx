@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SearchAnswer } from "../../../contract/records/search.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { counted } from "../../../domain/text/plural.ts";
 import { countries } from "../../../regions/index.ts";
-import { callQuery } from "../../../shell/data/callQuery.ts";
+import { useSections } from "../../../shell/data/useConfigured.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -39,7 +38,7 @@ export function SearchDialog({ builtIn, begun, onClose }: SearchDialogProps) {
   const { answer, error, isFetching, isCurrent, asked } = useSearch(command.about ?? typed);
   const entered = useRef(false);
   const last = useSyncExternalStore(recent.subscribe, recent.get);
-  const { data: sections = [] } = useQuery(callQuery("GET /api/sections"));
+  const { known: sections } = useSections(true);
   const actions = useFoundActions(answer, definitions, role);
   const groups =
     typed === ""

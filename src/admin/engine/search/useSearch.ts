@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { definitionsQuery } from "../../../dataProvider/definitions.ts";
+import { withConfigured } from "../../../dataProvider/definitions.ts";
+import { useMemo } from "react";
 import type { Definition } from "../../../definition/grammar.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
+import { useConfigured } from "../../../shell/data/useConfigured.ts";
 import { indexed, type Definitions } from "../definitions.tsx";
 import { useDebounced } from "../fields/inputs/useDebounced.ts";
 
@@ -25,6 +27,6 @@ export function useSearch(typed: string) {
 
 /** The definitions, for use outside of generated screens. */
 export function useKnownDefinitions(builtIn: readonly Definition[]): Definitions {
-  const { data } = useQuery(definitionsQuery(builtIn));
-  return indexed(data?.definitions ?? []);
+  const { known } = useConfigured(true);
+  return useMemo(() => indexed(withConfigured(builtIn, known)), [builtIn, known]);
 }
