@@ -7,7 +7,8 @@ import type { StoredFile } from "../../../../definition/fields.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { acceptedBy, fileProblem, rulesOf, sizeInWords, type FileField } from "../../../../ui/form/fileChecks.ts";
+import { choiceOf, FileButton, type Choice } from "../../../../ui/form/FileButton.tsx";
+import { rulesOf, sizeInWords, type FileField } from "../../../../ui/form/fileChecks.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { useFileDownload } from "../inputs/useFileDownload.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
@@ -18,18 +19,15 @@ function FileInput({ source, field: declared }: InputProps<FileField>) {
   const [over, setOver] = useState(false);
   const id = useId();
   const error = problem ?? texts.error;
-  const choose = async (files: FileList | null): Promise<void> => {
-    const [file] = files ?? [];
-    if (!file) return;
-    const found = await fileProblem(field, file);
+  const choose = (...[chosen, found]: Choice): void => {
     setProblem(found);
-    if (found === undefined) change({ rawFile: file } satisfies ChosenFile);
+    if (chosen) change(chosen);
     blur();
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void choose(event.dataTransfer.files);
+    void choiceOf(field, event.dataTransfer.files).then((choice) => choice && choose(...choice));
   };
   return (
     <div
@@ -46,26 +44,13 @@ function FileInput({ source, field: declared }: InputProps<FileField>) {
       </span>
       <div className="file-input__body">
         <Current field={field} source={source} value={value} onRemove={() => change(null)} />
-        <label className="button button--secondary button--small file-input__choose">
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={acceptedBy(field).join(",")}
-            aria-labelledby={`${id}-label`}
-            aria-describedby={error ? `${id}-error ${id}-rules` : `${id}-rules`}
-            aria-invalid={error ? true : undefined}
-            ref={ref}
-            onChange={({ target }) => {
-              void choose(target.files).finally(() => {
-                target.value = "";
-              });
-            }}
-          />
-          <span className="button__face">
-            <Icon name="upload" />
-            <span>{value ? "Заменить" : "Выбрать файл"}</span>
-          </span>
-        </label>
+        <FileButton
+          {...{ id, field, ref }}
+          text={value ? "Заменить" : "Выбрать файл"}
+          look="button--small file-input__choose"
+          isWrong={error !== undefined}
+          onChoose={choose}
+        />
       </div>
       {error && (
         <p className="field__error" id={`${id}-error`}>
