@@ -1,7 +1,7 @@
 // Sections that administrators make and change by form: from a file, with a state and other columns.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -104,4 +104,43 @@ test("a state and the columns are chosen by form, and what somebody else has sav
   expect(first).toHaveTextContent(/Лес.*Обычная запись/);
   expect(last).toHaveTextContent(/Сад.*Просрочено/);
   expect(main().queryByRole("columnheader", { name: "Ущерб" })).toBeNull();
+});
+
+test("after an attempt without an answer the same one is repeated, and the rows come in once", async () => {
+  const section = {
+    name: "phones",
+    label: { one: "Звонок", many: "Звонки" },
+    represent: "{title}",
+    owner: "nobody",
+    access: { read: ["ADMIN"], write: ["ADMIN"] },
+    fields: { title: { type: "text", label: "Кто" }, done: { type: "boolean", label: "Готово" } },
+    list: { columns: ["title"], sort: "title" },
+    form: { tabs: { Звонок: ["title", "done"] } },
+    import: true,
+    rules: { finish: { label: "Готово", on: "created", do: { set: { done: true } } } },
+  };
+  await writeFile(join(folder, "phones.json"), JSON.stringify(section));
+  await waitFor(() => expect(world.server.services.registry.get("phones")).toBeDefined());
+  cleanup();
+  const page = await openPage("/phones/import");
+  await heading("Звонки: загрузка из файла");
+  await user.upload(main().getByLabelText("Файл с записями"), new File(["Кто\r\nАнна\r\nОльга"], "Звонки.csv"));
+  const quiet = await main().findByRole("checkbox", { name: /Не запускать правила/ });
+  expect(quiet).toBeEnabled();
+
+  const really = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const answer = await really(input, init);
+    if (!/imports\/phones(\?|$)/.test(input instanceof Request ? input.url : String(input))) return answer;
+    globalThis.fetch = really;
+    throw new TypeError("The connection is lost.");
+  };
+  await press("Загрузить");
+  await waitFor(() => expect(quiet).toBeDisabled());
+  await waitFor(() => expect(main().getByRole("button", { name: "Загрузить" })).toBeEnabled());
+  await press("Загрузить");
+  await said(/Файл загружен, добавлено: 2/);
+  await waitFor(() => expect(page.path()).toMatch(/^\/phones(\?|$)/));
+  const { rows: loaded } = await world.server.services.database.pool.query("select title from phones order by title");
+  expect(loaded).toEqual([{ title: "Анна" }, { title: "Ольга" }]);
 });

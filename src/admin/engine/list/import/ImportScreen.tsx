@@ -95,6 +95,8 @@ export function Import({ start }: { start?: ChosenFile }) {
     onError: (error) => notify.error(error),
   });
   const found = chosen && preview.data?.found;
+  // Without an answer the file may be loaded already, so the next attempt is the same one.
+  const isUnanswered = load.error instanceof ApiError && load.error.status === 0;
   const isReady = found?.faultCount === 0 && found.added + found.changed > 0 && !preview.isFetching;
   return (
     <Page title={`${definition.label.many}: загрузка из файла`} lead={<ListLink definition={definition} />}>
@@ -131,6 +133,7 @@ export function Import({ start }: { start?: ChosenFile }) {
               <Checkbox
                 label="Не запускать правила: писем, задач и вызовов не будет, сработают только обязательные"
                 checked={isQuiet}
+                disabled={load.isPending || isUnanswered}
                 onChange={setQuiet}
               />
             )}
