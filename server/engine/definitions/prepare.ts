@@ -71,8 +71,8 @@ async function takeFiles(
     await fitSections(tx, chosen, withConfigured(product, tried));
     for (const { name, file, described } of chosen) {
       const known = stored.find((section) => section.name === name);
-      if (known && known.described === described) await storeOwner(tx, name, { file, removed: false });
-      else await storeVersion(tx, { name, text: described.text, file, userId: null });
+      if (known?.described !== described) await storeVersion(tx, { name, text: described.text, file, userId: null });
+      else if (known.file !== file || known.removed) await storeOwner(tx, name, { file, removed: false });
     }
     return faults;
   };

@@ -46,8 +46,21 @@ function isQuick(pattern: string): Promise<boolean> {
   return asked;
 }
 
+/** The fields of stored definitions. */
+const accepted = new WeakSet<Fields>();
+
+/** Tells that patterns are quick, since they were checked before their definition was stored. */
+export function acceptPatterns(fields: Fields): void {
+  if (accepted.has(fields)) return;
+  accepted.add(fields);
+  for (const [, pattern] of patternsIn(fields, "")) judged.set(pattern, quick);
+}
+
+const quick = Promise.resolve(true);
+
 /** The refused patterns of a definition, including those in tables and in regional variants. */
 export async function slowPatterns({ fields }: Pick<Definition, "fields">): Promise<readonly Fault[]> {
+  if (accepted.has(fields)) return [];
   const faults: Fault[] = [];
   for (const [place, pattern] of patternsIn(fields, "fields")) {
     const fault = await patternFault(pattern);

@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { FileFault } from "../registry.ts";
 import type { FieldIds } from "./plan/match.ts";
 import { type Described, readText } from "./readText.ts";
+import { acceptPatterns } from "./slowPatterns.ts";
 
 export interface Stored {
   readonly name: string;
@@ -28,6 +29,7 @@ export async function readStored(db: Queryable): Promise<readonly Stored[]> {
     order by s.resource`);
   return rows.map((row) => {
     const { described, faults } = readText(row.text);
+    if (described?.said.fields) acceptPatterns(described.said.fields);
     return { ...row, described, faults: faults.map((fault) => ({ file: row.file ?? row.name, ...fault })) };
   });
 }

@@ -1,7 +1,7 @@
 // Patterns that can backtrack for long are refused; those that the product is delivered with are not.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
-import { patternFault, slowPatterns } from "../../../../server/engine/definitions/slowPatterns.ts";
+import { acceptPatterns, patternFault, slowPatterns } from "../../../../server/engine/definitions/slowPatterns.ts";
 import { systems } from "../../../../src/domain/company/systems.ts";
 import { text } from "../../../../src/definition/fields.ts";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
@@ -60,4 +60,11 @@ describe("a slow pattern", () => {
       ["identifiers.0.pattern"],
     ]);
   });
+});
+
+test("the patterns of stored definitions are not checked again", async () => {
+  const fields = { code: text("Код", { pattern: "^(b+)+$" }) };
+  expect(await slowPatterns({ fields: { ...fields } })).toHaveLength(1);
+  acceptPatterns(fields);
+  expect(await slowPatterns({ fields })).toEqual([]);
 });
