@@ -27,8 +27,13 @@ function partSql(part: Part, definition: Pick<Definition, "fields">): SQL {
     return sql`${value}::numeric`;
   }
   if (part.kind === "minus") return sql`(- ${inside(part.of)})`;
+  if (part.kind === "round") return sql`round(${inside(part.of)}, ${sql.raw(String(part.digits))})`;
   const [left, right] = [inside(part.left), inside(part.right)];
   if (part.sign === "*") return rounded(sql`${left} * ${right}`);
+  if (part.sign === "min" || part.sign === "max")
+    // By themselves these functions pass over what is empty.
+    return sql`(select ${sql.raw(part.sign === "min" ? "least" : "greatest")}(p.l, p.r)
+      from (select ${left} as l, ${right} as r offset 0) p where p.l is not null and p.r is not null)`;
   if (part.sign !== "/") return sql`(${left} ${sql.raw(part.sign)} ${right})`;
   // The digits of the first operand are those of the quotient. So many tell every quotient from the nearest half, since a part
   // has less than 20 digits before the point, and so rounding twice gives what rounding once does.

@@ -123,7 +123,7 @@ const kindOfField = (field: Field | undefined): Kind =>
 function kindOf(part: Part, fields: Fields): Kind {
   if (part.kind === "number") return undefined;
   if (part.kind === "field") return kindOfField(fields[part.name]);
-  if (part.kind === "minus") return kindOf(part.of, fields);
+  if (part.kind === "minus" || part.kind === "round") return kindOf(part.of, fields);
   const [left, right] = [kindOf(part.left, fields), kindOf(part.right, fields)];
   const { at, sign } = part;
   if (sign === "*" && left && right) throw new NoFormula(at, "a sum is multiplied by a number, not by another sum");
@@ -133,7 +133,11 @@ function kindOf(part: Part, fields: Fields): Kind {
   if (!left || !right)
     throw new NoFormula(
       at,
-      sign === "/" ? "a number is not divided by a sum" : "a sum and a plain number are not added up",
+      sign === "/"
+        ? "a number is not divided by a sum"
+        : sign === "min" || sign === "max"
+          ? "a sum and a plain number are not compared"
+          : "a sum and a plain number are not added up",
     );
   if (left.currency !== right.currency)
     throw new NoFormula(at, `a sum in ${left.currency} and one in ${right.currency} have no common currency`);

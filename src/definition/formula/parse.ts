@@ -1,18 +1,23 @@
-// Reads formulas such as amount - cost * 1.2: numbers, fields, + - * /, parentheses.
+// Reads formulas such as max(amount - cost * 1.2, 0): numbers, fields, + - * /, parentheses, functions.
 import { type Decimal, parseDecimal } from "../../domain/money/decimals.ts";
 
 type Sign = "+" | "-" | "*" | "/";
+/** Functions of two operands and more. */
+const chosen = ["min", "max"] as const;
+type Chosen = (typeof chosen)[number];
+const functions: readonly string[] = [...chosen, "round"];
 /** A part of a formula; `at` is where it stands in the text, counted from 1. */
 export type Part = { readonly at: number } & (
   | { readonly kind: "number"; readonly value: Decimal }
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "minus"; readonly of: Part }
-  | { readonly kind: "pair"; readonly sign: Sign; readonly left: Part; readonly right: Part }
+  | { readonly kind: "round"; readonly of: Part; readonly digits: number }
+  | { readonly kind: "pair"; readonly sign: Sign | Chosen; readonly left: Part; readonly right: Part }
 );
 
 /** The most digits after the point of a number in a formula. */
 const mostDigits = 8;
-const word = /\s*(?:(\d[\d.]*)|([a-z_][\w.]*)|([-+*/()]))/iy;
+const word = /\s*(?:(\d[\d.]*)|([a-z_][\w.]*)|([-+*/(),]))/iy;
 
 /** A text that is no formula; `at` is where, counted from 1. */
 export class NoFormula extends Error {
@@ -26,7 +31,7 @@ export class NoFormula extends Error {
 interface Token {
   readonly at: number;
   readonly text: string;
-  readonly kind: "number" | "name" | "sign";
+  readonly kind: "number" | "name" | "function" | "sign";
 }
 
 /** Parses a formula. @throws NoFormula */
@@ -53,29 +58,58 @@ export function parseFormula(text: string): Part {
     const at = position();
     next += 1;
     if (token?.kind === "name") return { kind: "field", at, name: token.text };
+    if (token?.kind === "function") return called(token);
     if (token?.kind === "number") return { kind: "number", at, value: numberOf(token) };
     if (token?.text === "-") return { kind: "minus", at, of: leaf() };
     if (token?.text !== "(") throw new NoFormula(at, "a field or a number is missing");
     const inner = sum();
+    close();
+    return inner;
+  };
+  const close = (): void => {
+    if (sign() === ",") throw new NoFormula(position(), strayComma);
     if (sign() !== ")") throw new NoFormula(position(), '")" is missing');
     next += 1;
-    return inner;
+  };
+  const called = ({ at, text: name }: Token): Part => {
+    const operands: Part[] = [];
+    do {
+      // The parenthesis, and then the commas.
+      next += 1;
+      operands.push(sum());
+    } while (sign() === ",");
+    close();
+    const [first, ...others] = operands;
+    const way = chosen.find((one) => one === name);
+    if (first && way && others[0])
+      return others.reduce((left, right): Part => ({ kind: "pair", at, sign: way, left, right }), first);
+    if (first && !way && others.length <= 1) return { kind: "round", at, of: first, digits: digitsIn(others[0], at) };
+    throw new NoFormula(at, way ? `${way} takes two numbers or more` : "round takes a number, and its digits");
   };
   const whole = sum();
   const rest = tokens[next];
-  if (rest) throw new NoFormula(rest.at, `"${rest.text}" does not fit here`);
+  if (rest) throw new NoFormula(rest.at, rest.text === "," ? strayComma : `"${rest.text}" does not fit here`);
   return whole;
+}
+
+const strayComma = '"," has no meaning: a number has a point, such as 1.2';
+
+/** Digits after the point, 0 by default. */
+function digitsIn(part: Part | undefined, at: number): number {
+  const digits = part === undefined ? 0 : part.kind === "number" ? Number(part.value) : NaN;
+  if (Number.isInteger(digits) && digits <= mostDigits) return digits;
+  throw new NoFormula(part?.at ?? at, `round keeps from 0 to ${mostDigits} digits after the point`);
 }
 
 /** The number of numbers, fields and signs. */
 export function partsIn(part: Part): number {
-  if (part.kind === "minus") return 1 + partsIn(part.of);
+  if (part.kind === "minus" || part.kind === "round") return 1 + partsIn(part.of);
   return part.kind === "pair" ? 1 + partsIn(part.left) + partsIn(part.right) : 1;
 }
 
 /** The fields that a formula reads, each time that it names one. */
 export function fieldsIn(part: Part): readonly Extract<Part, { kind: "field" }>[] {
-  if (part.kind === "minus") return fieldsIn(part.of);
+  if (part.kind === "minus" || part.kind === "round") return fieldsIn(part.of);
   if (part.kind === "pair") return [...fieldsIn(part.left), ...fieldsIn(part.right)];
   return part.kind === "field" ? [part] : [];
 }
@@ -90,16 +124,14 @@ function tokensOf(text: string): readonly Token[] {
     const said = number ?? name ?? sign;
     if (said === undefined) {
       const at = from + text.slice(from).search(/\S/);
-      const point = text[at] === "," ? ": a number has a point, such as 1.2" : "";
-      throw new NoFormula(at + 1, `"${text[at] ?? ""}" has no meaning${point}`);
+      throw new NoFormula(at + 1, `"${text[at] ?? ""}" has no meaning`);
     }
-    if (name !== undefined && /^\s*\(/.test(text.slice(word.lastIndex)))
-      throw new NoFormula(
-        from + all.length - said.length + 1,
-        `there are no functions such as "${name}", only + - * /`,
-      );
-    const kind = number !== undefined ? "number" : name !== undefined ? "name" : "sign";
-    tokens.push({ at: from + all.length - said.length + 1, text: said, kind });
+    const at = from + all.length - said.length + 1;
+    const isCalled = name !== undefined && /^\s*\(/.test(text.slice(word.lastIndex));
+    if (isCalled && !functions.includes(name))
+      throw new NoFormula(at, `there is no function "${name}", only ${functions.join(", ")}`);
+    const kind = number !== undefined ? "number" : isCalled ? "function" : name !== undefined ? "name" : "sign";
+    tokens.push({ at, text: said, kind });
   }
   return tokens;
 }

@@ -30,9 +30,13 @@ function valueOf(field: Worked, fields: Fields, values: Values): bigint | undefi
   const { digits, below } = sizeOf(field);
   const value = worked(parseFormula(field.formula), (name) => operand(name, fields, values));
   if (value === undefined) return undefined;
+  const result = rounded(value, digits);
+  return magnitude(result) < below * one ? result : undefined;
+}
+
+function rounded(value: bigint, digits: number): bigint {
   const step = 10n ** BigInt(innerDigits - digits);
-  const rounded = quotient(value, step) * step;
-  return magnitude(rounded) < below * one ? rounded : undefined;
+  return quotient(value, step) * step;
 }
 
 function operand(name: string, fields: Fields, values: Values): bigint | undefined {
@@ -49,10 +53,16 @@ function worked(part: Part, valueOfField: (name: string) => bigint | undefined):
     const value = worked(part.of, valueOfField);
     return value === undefined ? undefined : -value;
   }
+  if (part.kind === "round") {
+    const value = worked(part.of, valueOfField);
+    return value === undefined ? undefined : rounded(value, part.digits);
+  }
   const [left, right] = [worked(part.left, valueOfField), worked(part.right, valueOfField)];
   if (left === undefined || right === undefined) return undefined;
   if (part.sign === "+") return left + right;
   if (part.sign === "-") return left - right;
+  if (part.sign === "min") return left < right ? left : right;
+  if (part.sign === "max") return left > right ? left : right;
   if (part.sign === "*") return quotient(left * right, one);
   return right === 0n ? undefined : quotient(left * one, right);
 }

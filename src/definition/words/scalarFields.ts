@@ -67,7 +67,7 @@ const formula = z
   .max(200)
   .optional()
   .describe(
-    "Worked out of other fields of the record, never stored: names of numeric fields, numbers, + - * / and parentheses, such as amount - cost * 1.2",
+    "Worked out of other fields of the record, never stored: names of numeric fields, numbers, + - * /, parentheses, min, max and round, such as amount - cost * 1.2",
   );
 const longest = positive.optional().describe("The most characters");
 const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();

@@ -68,6 +68,10 @@ const { formula } = fc.letrec<{ formula: string }>((tie) => ({
     fc.constantFrom(...Object.keys(stored), "1.2", "0.00000001", "0", "2", "3", "100", "999999999999.99999999"),
     tie("formula").map((inner) => `-${inner}`),
     tie("formula").map((inner) => `(${inner})`),
+    fc.tuple(tie("formula"), fc.nat(8)).map(([inner, digits]) => `round(${inner}, ${digits})`),
+    fc
+      .tuple(fc.constantFrom("min", "max"), fc.array(tie("formula"), { minLength: 2, maxLength: 3 }))
+      .map(([name, operands]) => `${name}(${operands.join(", ")})`),
     fc
       .tuple(tie("formula"), fc.constantFrom(" + ", "-", " * ", "/"), tie("formula"))
       .map(([left, sign, right]) => `(${left}${sign}${right})`),
@@ -112,6 +116,11 @@ test.each([
   ["-(sum - 3)", { sum: "1.00" }, "2.00"],
   ["sum / count", { sum: "1.00", count: 0 }, null],
   ["sum + count", { sum: "1.00", count: null }, null],
+  ["max(sum, count, 0)", { sum: "-1.00", count: -2 }, "0.00"],
+  ["min(sum, part)", { sum: "3.00", part: "2.50" }, "2.50"],
+  ["min(sum, part)", { sum: "3.00", part: null }, null],
+  ["round(sum / 2)", { sum: "-5.00" }, "-3.00"],
+  ["round(sum, 1) * 10", { sum: "1.25" }, "13.00"],
   ["sum * count", { sum: "999999999999.99", count: 1 }, "999999999999.99"],
   ["sum * count", { sum: "999999999999.99", count: 2 }, null],
 ])("%s of %j is %s", async (text, values, value) => {
