@@ -17,6 +17,9 @@ const execArgv = ["--max-semi-space-size=64"];
 const reloads = "tests/**/*.reload.test.{ts,tsx}";
 /** Tests of the server with other modules than its own. */
 const alone = "tests/**/*.alone.test.ts";
+/** Tests of the embedded database, and of programs that start with it; on a server they would only repeat themselves. */
+const embeddedOnly = ["platform/db/embedded", "platform/db/folderLock", "main", "backup/command"];
+const notOnServer = process.env["TEST_DATABASE_URL"] ? embeddedOnly.map((name) => `tests/server/${name}.test.ts`) : [];
 const folders = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 const ofScreens = folders("app", "dataProvider", "ui", "shell", "entrance", "portal", "profile", "admin", "knowledge");
 const ofBrowsers = folders("e2e");
@@ -35,7 +38,7 @@ export default defineConfig({
           execArgv,
           // Whatever is no other project's, so that no folder is forgotten.
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [alone, ...ofScreens, ...ofBrowsers],
+          exclude: [alone, ...ofScreens, ...ofBrowsers, ...notOnServer],
           setupFiles,
           ...patience,
         },

@@ -8,14 +8,9 @@ const url = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5
 
 if (await isThere(url)) {
   const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-  // Tests of the embedded engine and its folder.
-  const others = ["embedded", "folderLock"].flatMap((name) => [
-    "--exclude",
-    `tests/server/platform/db/${name}.test.ts`,
-  ]);
   const named = process.argv.slice(2);
   const files = named.length > 0 ? named : ["tests/server", ".alone.test.ts"];
-  const args = ["run", "--project", "node", "--project", "alone", ...files, ...others];
+  const args = ["run", "--project", "node", "--project", "alone", ...files];
   const child = spawn(process.execPath, [vitest, ...args], {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: url },
