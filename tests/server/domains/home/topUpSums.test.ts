@@ -4,28 +4,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks } from "../../../../server/domains/books/checks.ts";
 import { condenseTopUpSums } from "../../../../server/domains/home/condenseTopUpSums.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
+import { addAccounts, numbers } from "../../../world/sums.ts";
 import { testDatabase } from "../../../world/database.ts";
 import { migrated } from "../../../world/testApp.ts";
 
 let database: Database;
-let seed = 20_260_301;
 
 beforeAll(async () => {
   database = await testDatabase(migrated);
-  const { db } = database;
-  await db.execute(sql`insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    values ('ООО «Ромашка»', 'by', 'docs@firm.by', '100000001', 'Иван Лужин')`);
-  await db.execute(sql`insert into systems (key, name) values ('one', 'Первая'), ('other', 'Вторая')`);
-  await db.execute(sql`insert into accounts (name, customer_id, system_id, region, currency)
-    select 'Кабинет ' || s.key, c.id, s.id, 'by', 'BYN' from customers c, systems s where s.key in ('one', 'other')`);
+  await addAccounts(database.db, ["one", "other"]);
 });
 afterAll(() => database.close());
 
-/** A whole number below `below`, the same ones in every run. */
-function next(below: number): number {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed % below;
-}
+const next = numbers();
 
 let bills = 0;
 

@@ -5,30 +5,23 @@ import { checks } from "../../../../server/domains/books/checks.ts";
 import { accountComputed } from "../../../../server/domains/accounts/computed.ts";
 import { condenseAccountSums } from "../../../../server/domains/ledger/condenseAccountSums.ts";
 import type { Database, Queryable } from "../../../../server/platform/db/open.ts";
+import { addAccounts, numbers } from "../../../world/sums.ts";
 import { testDatabase } from "../../../world/database.ts";
 import { migrated } from "../../../world/testApp.ts";
 
 const accounts = 4;
 let database: Database;
-let seed = 20_260_301;
 
 beforeAll(async () => {
   database = await testDatabase(migrated);
-  const { db } = database;
-  await db.execute(sql`insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    values ('ООО «Ромашка»', 'by', 'docs@firm.by', '100000001', 'Иван Лужин')`);
-  await db.execute(sql`insert into systems (key, name) values ('sums', 'Суммы')`);
-  await db.execute(sql`insert into accounts (name, customer_id, system_id, region, currency)
-    select 'Кабинет ' || n, c.id, s.id, 'by', 'BYN' from customers c, systems s, generate_series(1, ${accounts}::integer) n
-    where s.key = 'sums'`);
+  await addAccounts(
+    database.db,
+    Array.from({ length: accounts }, () => "sums"),
+  );
 });
 afterAll(() => database.close());
 
-/** A whole number below `below`, the same ones in every run. */
-function next(below: number): number {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed % below;
-}
+const next = numbers();
 
 /** Enters spend, or what takes some of it back, of several accounts. */
 async function enterSome(tx: Queryable, of: readonly number[]): Promise<void> {
