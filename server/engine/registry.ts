@@ -35,13 +35,29 @@ export interface Computed {
   readonly rank?: SQL;
   /** For a sum that few rows have: a query of the ids of the rows where it is not zero. */
   readonly some?: SQL;
-  /** For a value with few keys: the condition for rows with this key, in a form that indexes support. */
-  readonly having?: (key: string) => SQL;
+  /**
+   * For a value that is cheaper to find for many rows at once: a query of the `id` and `value` of every row `t` that fulfils
+   * the condition. The database decides by the condition how to find them.
+   */
+  readonly ofMany?: (fits: SQL) => SQL;
+  /**
+   * For a value with few keys: the condition for rows with this key, in a form that indexes support.
+   * @param within what the rows that are looked for fulfil besides; absent where single rows are judged
+   */
+  readonly having?: (key: string, within?: SQL) => SQL;
 }
 
-/** The same for expressions with one value each. */
-export const computedOf = (expressions: Readonly<Record<string, SQL>>): Readonly<Record<string, Computed>> =>
-  Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, { expression }]));
+/** The same for expressions with one value each, of which some can be found for many rows at once. */
+export const computedOf = (
+  expressions: Readonly<Record<string, SQL>>,
+  ofMany: Readonly<Record<string, Computed["ofMany"]>> = {},
+): Readonly<Record<string, Computed>> =>
+  Object.fromEntries(
+    Object.entries(expressions).map(([name, expression]) => {
+      const many = ofMany[name];
+      return [name, { expression, ...(many && { ofMany: many }) }];
+    }),
+  );
 
 /** What reading needs: the definitions, the database and the caller. */
 export interface ReadContext {

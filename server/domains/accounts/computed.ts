@@ -1,7 +1,7 @@
 // Computed values of accounts: SQL over a row aliased `t`.
 import { sql, type SQL } from "drizzle-orm";
 import { paceDays } from "../../../src/domain/money/pace.ts";
-import { todayIn } from "../../platform/db/today.ts";
+import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 
 const today = todayIn(sql`t.region`);
 
@@ -18,20 +18,13 @@ const accountDaysLeft = sql`(select ${daysLeft(accountBalance)}
     from (select -sum(e.amount) as spent from ledger_entries e
       where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${pace}) p)`;
 
-/**
- * The active accounts of a region that spend, each with `balance` and `days_left`. Adds up all accounts at once: looking up
- * each of thousands reads fifty times as much.
- * @param region the region's code
- */
-export const accountsThatSpend = (region: string): SQL => sql`
-  select t.*, coalesce(b.balance, 0)::numeric(24,2) as balance, ${daysLeft(sql`coalesce(b.balance, 0)`)} as days_left
-  from accounts t
-    join (select e.account_id, -sum(e.amount) as spent from ledger_entries e
-      where e.kind = 'spend' and e.account_id is not null and e.date > ${todayIn(sql`${region}::text`)} - ${pace}
-      group by e.account_id) p on p.account_id = t.id
-    left join (select k.account_id, sum(k.amount) as balance from account_sums k where k.month is null group by k.account_id)
-      b on b.account_id = t.id
-  where t.status = 'active' and t.region = ${region}`;
+/** True for an account below the threshold of its rule `r`, or without one of its customer `c`. */
+const isBelow = (balance: SQL, left: SQL): SQL => sql`
+    case r.alert
+      when 'never' then false
+      when 'money' then ${balance} < r.alert_amount
+      when 'days' then ${left} < r.alert_days
+      else ${left} < c.low_balance_days end`;
 
 export const accountComputed = {
   /** The account's balance in its own currency: the sum of its ledger entries. */
@@ -51,12 +44,41 @@ export const accountComputed = {
   accountDaysLeft,
   /** True for an active account below the threshold that its customer set for it or for all accounts. */
   accountIsLow: sql`(t.status = 'active' and coalesce((
-    select case r.alert
-      when 'never' then false
-      when 'money' then ${accountBalance} < r.alert_amount
-      when 'days' then ${accountDaysLeft} < r.alert_days
-      else ${accountDaysLeft} < c.low_balance_days end
+    select ${isBelow(accountBalance, accountDaysLeft)}
     from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
   /** True if the account has ledger entries: the fields that they depend on can't change any more. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
 } satisfies Readonly<Record<string, SQL>>;
+
+const balances = (fits: SQL): SQL => sql`
+  select t.id, coalesce(sum(k.amount), 0)::numeric(24,2) as value
+  from accounts t left join account_sums k on k.account_id = t.id and k.month is null
+  where ${fits} group by t.id`;
+
+/** The accounts' spend of the last two weeks, without those that have no entries in them. */
+const paces = (fits: SQL): SQL => sql`
+  select t.id, -sum(e.amount) as spent
+  from accounts t join ledger_entries e on e.account_id = t.id and e.kind = 'spend'
+    -- The day of all regions finds the entries, the account's own decides.
+    and e.date > ${todayEverywhere} - ${pace} and e.date > ${today} - ${pace}
+  where ${fits} group by t.id`;
+
+/** The accounts `t` that fulfil a condition, each with `balance` and `days_left`. */
+export const accountsJudged = (fits: SQL): SQL => sql`
+  select t.*, b.value as balance, ${daysLeft(sql`b.value`)} as days_left
+  from accounts t join (${balances(fits)}) b on b.id = t.id left join (${paces(fits)}) p on p.id = t.id`;
+
+/** The same values of many accounts at once: looking each of thousands up reads fifty times as much. */
+export const valuesOfMany = {
+  accountBalance: balances,
+  accountSpendThisMonth: (fits) => sql`
+    select t.id, coalesce(sum(k.spent), 0)::numeric(24,2) as value
+    from accounts t left join account_sums k on k.account_id = t.id and k.spent <> 0 and k.month is not null
+      and k.month >= date_trunc('month', ${todayEverywhere})::date and k.month >= date_trunc('month', ${today})::date
+    where ${fits} group by t.id`,
+  accountDaysLeft: (fits) => sql`select j.id, j.days_left as value from (${accountsJudged(fits)}) j`,
+  accountIsLow: (fits) => sql`
+    select j.id, j.status = 'active' and coalesce(${isBelow(sql`j.balance`, sql`j.days_left`)}, false) as value
+    from (${accountsJudged(fits)}) j
+      join customers c on c.id = j.customer_id left join balance_rules r on r.account_id = j.id`,
+} satisfies Partial<Record<keyof typeof accountComputed, (fits: SQL) => SQL>>;

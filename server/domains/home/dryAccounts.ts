@@ -3,7 +3,7 @@ import type { DryAccount } from "../../../src/contract/home.ts";
 import { runsDryWithin } from "../../../src/domain/money/runsDry.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { accountComputed, accountsThatSpend } from "../accounts/computed.ts";
+import { accountsJudged } from "../accounts/computed.ts";
 
 /** The most accounts listed; the list behind the number shows the rest. */
 const mostNamed = 5;
@@ -15,14 +15,10 @@ interface DryAccounts {
 
 /** The active accounts that will run out of money soon, the soonest first. */
 export const readDryOfRegion = (db: Queryable, region: Region): Promise<DryAccounts> =>
-  readDry(db, accountsThatSpend(region));
+  readDry(db, accountsJudged(sql`t.status = 'active' and t.region = ${region}`));
 
 export const readDryOfCustomer = (db: Queryable, customerId: number): Promise<DryAccounts> =>
-  readDry(
-    db,
-    sql`select t.*, ${accountComputed.accountBalance} as balance, ${accountComputed.accountDaysLeft} as days_left
-      from accounts t where t.status = 'active' and t.customer_id = ${customerId}`,
-  );
+  readDry(db, accountsJudged(sql`t.status = 'active' and t.customer_id = ${customerId}`));
 
 async function readDry(db: Queryable, judged: SQL): Promise<DryAccounts> {
   const { rows } = await db.execute<DryAccount & { count: number }>(sql`

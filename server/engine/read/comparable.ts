@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { listedField, listedFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
-import type { Registry } from "../registry.ts";
+import type { Computed, Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";
 import { columnName, isColumn, linesTableName, type ColumnField } from "../tables/storage.ts";
 
@@ -33,7 +33,8 @@ export interface Comparable {
   readonly list?: SQL;
   /** An integer to sort by instead of the value. */
   readonly rank?: SQL;
-  readonly having?: (key: string) => SQL;
+  readonly having?: Computed["having"];
+  readonly ofMany?: Computed["ofMany"];
   /** The column, unless the value is computed. */
   readonly column?: string;
 }

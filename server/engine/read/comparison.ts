@@ -4,18 +4,31 @@ import { Problem } from "../../platform/problem.ts";
 import type { Comparable } from "./comparable.ts";
 import { constant, joined, type Piece } from "./shapes.ts";
 import { columnType, typed, type ColumnField } from "../tables/storage.ts";
+import { foundValue, withFound } from "./found.ts";
 
 /**
  * The condition for rows whose field matches the filter's value.
  * @param suffix gte, lte, in, has or none
+ * @param within what the rows fulfil besides
  * @throws Problem 400 for a value that is invalid for the field
  */
-export function comparison(by: Comparable, suffix: string | undefined, value: unknown): Piece {
+export function comparison(
+  { ofMany, ...by }: Comparable,
+  suffix: string | undefined,
+  value: unknown,
+  within: Piece,
+): Piece {
   const { field, expression, list } = by;
+  if (ofMany)
+    return joined(
+      "of many",
+      [within, comparison({ ...by, expression: foundValue }, suffix, value, within)],
+      ([rows = none, fit = none]) => withFound(ofMany(rows), fit),
+    );
   if (suffix === "gte") return compared(by, ">=", value);
   if (suffix === "lte") return compared(by, "<=", value);
   if (list && (suffix === "in" || suffix === "has")) return namedIn(list, suffix === "in" ? "&&" : "@>", value);
-  if (by.having) return stated(by.having, field, value);
+  if (by.having) return stated(by.having, field, value, within);
   if (field.type === "choices")
     return {
       shape: "holds",
@@ -41,17 +54,23 @@ export function comparison(by: Comparable, suffix: string | undefined, value: un
 }
 
 /** Rows with one of several states; unknown keys match no row. */
-function stated(having: (key: string) => SQL, field: ColumnField, value: unknown): Piece {
+function stated(having: NonNullable<Comparable["having"]>, field: ColumnField, value: unknown, within: Piece): Piece {
   const known = "choices" in field ? Object.keys(field.choices) : [];
   const keys = known.filter((key) => [value].flat().includes(key));
   if (keys.length === 0) return constant("none", sql`false`);
-  return {
-    shape: `having ${keys.join(" ")}`,
-    values: [],
-    sql: () => sql`(${sql.join(keys.map(having), sql` or `)})`,
-    even: false,
-  };
+  const all = joined(
+    `having ${keys.join(" ")}`,
+    [within],
+    ([rows]) =>
+      sql`(${sql.join(
+        keys.map((key) => having(key, rows)),
+        sql` or `,
+      )})`,
+  );
+  return { ...all, even: false };
 }
+
+const none = sql`false`;
 
 function anyOf(by: Comparable, values: readonly unknown[]): Piece {
   if (values.length === 0) return constant("none", sql`false`);

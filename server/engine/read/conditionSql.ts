@@ -16,6 +16,7 @@ import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 import type { Computed, Registry } from "../registry.ts";
 import { formulaSql } from "./formulaSql.ts";
+import { foundValue, withFound } from "./found.ts";
 
 /** The caller, or placeholders for a statement shared by all callers of a role. */
 interface Whose {
@@ -29,8 +30,8 @@ interface Asked {
   readonly registry?: Registry;
   /** Absent if the answer must not depend on the caller. */
   readonly caller?: Whose;
-  /** True if the rows are looked for, false if each of the rows found is judged. */
-  readonly looking?: boolean;
+  /** What the rows that are looked for fulfil besides; absent if each of the rows found is judged. */
+  readonly looking?: SQL;
   /** The records' region; absent if their own field says it. */
   readonly region?: SQL;
 }
@@ -55,18 +56,30 @@ const anyOf = (any: readonly (readonly Term[])[], asked: Asked): SQL =>
       )})`;
 
 function one(name: string, question: Question, asked: Asked): SQL {
-  const { definition, caller } = asked;
   if (!("bound" in question) && !("values" in question))
     return question.is === "filled" ? isFilled(name, asked) : sql`not ${isFilled(name, asked)}`;
   const made = madeBy(name, asked);
   if (made?.having && "values" in question && !question.values.includes(null)) {
     const any = sql.join(
-      question.values.map((key) => made.having?.(String(key)) ?? none),
+      question.values.map((key) => made.having?.(String(key), asked.looking) ?? none),
       sql` or `,
     );
     return question.is === "in" ? sql`(${any})` : sql`(${any}) is not true`;
   }
-  const value = valueOf(name, asked);
+  if (asked.looking && made?.ofMany)
+    return withFound(made.ofMany(asked.looking), compared(name, question, foundValue, asked));
+  const fits = compared(name, question, valueOf(name, asked), asked);
+  const isFew =
+    asked.looking && made?.some && "bound" in question && question.is === "over" && Number(question.bound) >= 0;
+  return isFew ? sql`(t.id in (${made.some}) and ${fits})` : fits;
+}
+
+/** A question to a value. */
+type Asking = Exclude<Question, { readonly is: "filled" | "empty" }>;
+
+/** The question as SQL. */
+function compared(name: string, question: Asking, value: SQL, asked: Asked): SQL {
+  const { definition, caller } = asked;
   if ("values" in question) {
     const field = definition.fields[name];
     if (field?.type === "choices") return holdsOne(name, question, asked);
@@ -88,11 +101,7 @@ function one(name: string, question: Question, asked: Asked): SQL {
     return hasNull ? sql`(${equal} or ${isNull})` : equal;
   }
   const operator = sql.raw(question.is === "before" || question.is === "under" ? "<" : ">");
-  if (question.is === "over" || question.is === "under") {
-    const compared = sql`${value} ${operator} ${question.bound}::numeric`;
-    const isFew = asked.looking && made?.some && question.is === "over" && Number(question.bound) >= 0;
-    return isFew ? sql`(t.id in (${made.some}) and ${compared})` : compared;
-  }
+  if (question.is === "over" || question.is === "under") return sql`${value} ${operator} ${question.bound}::numeric`;
   const own = caller ? todayIn(sql`${caller.region}::text`) : sql`${todayEverywhere}`;
   const hasRegion = definition.fields["region"]?.type === "choice";
   const region = asked.region ?? (hasRegion ? valueOf("region", asked) : undefined);
@@ -148,7 +157,8 @@ export function workedOut(registry: Registry, definition: Definition, field: Fie
   const { computed: name = "" } = field;
   if (!definition.states || (name !== stateField && name !== marksField))
     return registry.computed(definition.name, name);
-  const fits = ({ when }: RecordState, looking = false): SQL => conditionSql(when, { definition, registry, looking });
+  const fits = ({ when }: RecordState, looking?: SQL): SQL =>
+    conditionSql(when, { definition, registry, ...(looking && { looking }) });
   return name === stateField ? firstOf(pathOf(definition), fits) : allOn(marksOf(definition), fits);
 }
 
@@ -182,13 +192,13 @@ function firstOf(path: readonly RecordState[], fits: (state: RecordState) => SQL
 }
 
 /** All matching marks, as a JSON array of keys. */
-function allOn(marks: readonly RecordState[], fits: (mark: RecordState, looking?: boolean) => SQL): Computed {
+function allOn(marks: readonly RecordState[], fits: (mark: RecordState, looking?: SQL) => SQL): Computed {
   const each = marks.map((mark) => sql`case when ${fits(mark)} then ${text(mark.key)} end`);
   return {
     expression: sql`to_jsonb(array_remove(array[${sql.join(each, sql`, `)}]::text[], null))`,
-    having: (key) => {
+    having: (key, within) => {
       const mark = marks.find((other) => other.key === key);
-      return mark ? sql`(${fits(mark, true)})` : sql`false`;
+      return mark ? sql`(${fits(mark, within)})` : sql`false`;
     },
   };
 }

@@ -11,31 +11,53 @@ import { readsAll } from "../readable.ts";
 import { columnOfLines, comparable, type Comparable, findField, type Known } from "./comparable.ts";
 import { comparison } from "./comparison.ts";
 import { conditionSql } from "./conditionSql.ts";
-import { joined, type Piece } from "./shapes.ts";
+import { constant, joined, type Piece } from "./shapes.ts";
 import { containing, isSearchedText, searchExpression } from "./search.ts";
 
 /** The name of the quick filter in a filter, unless the definition has a field of this name. */
 const quickName = "quick";
 
-/** The conditions of a list's filter, without `q`. */
+/**
+ * The conditions of a list's filter, without `q`.
+ * @param besides what the rows fulfil besides
+ */
 export function filterConditions(
   known: Known,
   definition: Definition,
   filter: Readonly<Record<string, unknown>>,
+  besides: readonly Piece[] = [],
 ): Piece[] {
-  return Object.entries(filter)
-    .filter(([key]) => key !== "q")
-    .map(([key, value]) => {
-      const isField = findField(definition, key, known.caller) !== undefined;
-      if (key === quickName && !isField) return quickCondition(known, definition, value);
-      const [, base, suffix] = (!isField && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
-      const ofLines = columnOfLines(definition, base ?? key, known.caller);
-      const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
-      const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : comparison(by, suffix, value);
-      return joined(key, [fits], ([fit = sql`true`]) =>
-        ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fit})` : fit,
-      );
-    });
+  const asked = Object.entries(filter).filter(([key]) => key !== "q");
+  const ofColumns = asked
+    .filter(([key]) => !isWorkedOut(definition, key))
+    .map(([key, value]) => filterCondition(known, definition, key, value, everything));
+  // What is worked out is worked out for the rows that the columns leave.
+  const left = allOf("left", [everything, ...besides, ...ofColumns]);
+  const others = asked
+    .filter(([key]) => isWorkedOut(definition, key))
+    .map(([key, value]) => filterCondition(known, definition, key, value, left));
+  return [...ofColumns, ...others];
+}
+
+const everything = constant("everything", sql`true`);
+
+/** The conditions together. */
+export const allOf = (shape: string, conditions: readonly Piece[]): Piece =>
+  joined(shape, conditions, (all) => sql.join([...all], sql` and `));
+
+const isWorkedOut = ({ fields }: Definition, key: string): boolean =>
+  key === quickName || fields[key.replace(/_(gte|lte|in|has)$/, "")]?.computed !== undefined;
+
+function filterCondition(known: Known, definition: Definition, key: string, value: unknown, within: Piece): Piece {
+  const isField = findField(definition, key, known.caller) !== undefined;
+  if (key === quickName && !isField) return quickCondition(known, definition, value, within);
+  const [, base, suffix] = (!isField && /^(.+)_(gte|lte|like|in|has)$/.exec(key)) || [key, key, undefined];
+  const ofLines = columnOfLines(definition, base ?? key, known.caller);
+  const by = ofLines ?? comparable(known, definition, base ?? key, "filter");
+  const fits = suffix === "like" ? likeCondition(definition, by, String(value)) : comparison(by, suffix, value, within);
+  return joined(key, [fits], ([fit = sql`true`]) =>
+    ofLines ? sql`exists (select from ${ofLines.table} l where l.parent_id = t.id and ${fit})` : fit,
+  );
 }
 
 /**
@@ -63,18 +85,17 @@ function likeCondition(definition: Definition, { field, expression }: Comparable
 }
 
 /** @throws Problem 400 for a quick filter that the list does not have, or that the caller can't read */
-function quickCondition(known: Known, definition: Definition, value: unknown): Piece {
+function quickCondition(known: Known, definition: Definition, value: unknown, within: Piece): Piece {
   const { registry, caller } = known;
   const offered = quickFor(definition, known);
   const quick = offered.find(({ key }) => key === value);
   if (quick)
-    return {
-      shape: `${quickName} ${quick.key}`,
-      values: [caller.region, caller.userId],
-      sql: ([region = none, userId = none]) =>
-        sql`(${conditionSql(quick.when, { definition, registry, caller: { userId, region } })})`,
-      even: false,
-    };
+    return joined(
+      `${quickName} ${quick.key}`,
+      [within, given("region", caller.region), given("user", caller.userId)],
+      ([looking = sql`true`, region = none, userId = none]) =>
+        sql`(${conditionSql(quick.when, { definition, registry, caller: { userId, region }, looking })})`,
+    );
   const nearest = nearestWord(
     String(value),
     offered.map(({ key }) => key),
@@ -84,6 +105,13 @@ function quickCondition(known: Known, definition: Definition, value: unknown): P
     `Нет такого быстрого фильтра: «${String(value).slice(0, 60)}»` + (nearest ? `. Возможно, «${nearest}»?` : ""),
   );
 }
+
+const given = (shape: string, value: unknown): Piece => ({
+  shape,
+  values: [value],
+  sql: ([one = none]) => one,
+  even: false,
+});
 
 const none = sql`null`;
 

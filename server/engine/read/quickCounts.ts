@@ -7,7 +7,7 @@ import { filterConditions, quickFor } from "./listFilters.ts";
 import { parseListQuery } from "./parameters.ts";
 import { whereOf } from "./read.ts";
 import type { ReadContext } from "../registry.ts";
-import { filled } from "./shapes.ts";
+import { filled, type Piece } from "./shapes.ts";
 import { tableName } from "../tables/storage.ts";
 
 /** Counts are exact up to this number. */
@@ -32,7 +32,8 @@ export async function readQuickCounts(
   const offered = quickFor(definition, context);
   const where = await whereOf(context, definition, rest);
   const counted = offered.map(({ key }) => {
-    const fits = filterConditions(context, definition, { quick: key }).map(filled);
+    const besides: Piece = { values: [], sql: () => where, even: false };
+    const fits = filterConditions(context, definition, { quick: key }, [besides]).map(filled);
     return { key, definition, where: sql.join([where, ...fits], sql` and `) };
   });
   return readCounts(context.db, counted, mostCounted);

@@ -8,7 +8,8 @@ import { accessibleRows } from "../access.ts";
 import { columnsOf } from "./columns.ts";
 import { conditionsAfter, decodeCursor, encodeCursor, orderBy, type Cursor, type Order } from "./cursor.ts";
 import { comparable } from "./comparable.ts";
-import { filterConditions, looksThroughRows } from "./listFilters.ts";
+import { foundValue, joinedToFound } from "./found.ts";
+import { allOf, filterConditions, looksThroughRows } from "./listFilters.ts";
 import { type ListParameters } from "./parameters.ts";
 import type { ReadContext } from "../registry.ts";
 import { searchCondition } from "./search.ts";
@@ -34,12 +35,16 @@ export interface Page {
  */
 export async function readPage(context: ReadContext, definition: Definition, wanted: ListParameters): Promise<Page> {
   const by = comparable(context, definition, wanted.sort.field, "sort");
-  const place = by.rank ? { key: by.rank, field: rankField } : { key: by.expression, field: by.field };
+  const key = by.ofMany ? foundValue : by.expression;
+  const place = by.rank ? { key: by.rank, field: rankField } : { key, field: by.field };
   const order = { name: by.name, ...place, id: sql`t.id`, descending: wanted.sort.descending };
   const canContinue = by.column !== undefined;
   const cursor = wanted.after !== undefined && canContinue ? decodeCursor(wanted.after, wanted) : undefined;
   const where = await conditionOf(context, definition, wanted.filter);
-  const asked = { context, definition, where, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
+  const table = sql.identifier(tableName(definition.name));
+  const { ofMany } = by;
+  const from = (fits: SQL) => (ofMany ? joinedToFound(sql`${table} t`, ofMany(fits)) : sql`${table} t`);
+  const asked = { context, definition, where, from, order, cursor, limit: wanted.limit + 1, offset: wanted.offset };
   const looks = looksThroughRows(definition, wanted.filter) && cursor?.exact !== false;
   const found = looks ? await readFound(asked) : undefined;
   const read = found ?? (await readInOrder(asked, !cursor && !looks));
@@ -128,6 +133,8 @@ interface PageQuery {
   readonly context: ReadContext;
   readonly definition: Definition;
   readonly where: Piece;
+  /** The rows that fulfil a condition, and with them what the order needs. */
+  readonly from: (fits: SQL) => SQL;
   readonly order: Order;
   readonly cursor: Cursor | undefined;
   /** One more than the page holds, to know whether more follow. */
@@ -150,11 +157,11 @@ interface Rows {
 
 /** Reads rows in the order of an index and skips those that don't match; also counts if that is needed. */
 function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
-  const { definition, where, order, cursor, limit, offset } = query;
+  const { definition, where, from, order, cursor, limit, offset } = query;
   const table = sql.identifier(tableName(definition.name));
   const most = sql.raw(String(limit));
   const walk = (fits: SQL, behind: SQL) => sql`
-    select t.id, ${order.key} as key from ${table} t where ${fits} and ${behind} order by ${orderBy(order)} limit ${most}`;
+    select t.id, ${order.key} as key from ${from(fits)} where ${fits} and ${behind} order by ${orderBy(order)} limit ${most}`;
   const [head, tail] = cursor ? conditionsAfter(order, cursor) : [];
   if (head && tail)
     return ask(query, "two pieces", [where, head, tail], ([fits = none, first = none, second = none]) => ({
@@ -187,7 +194,7 @@ const none = sql`false`;
  * @returns undefined if too many match to sort them; then a scan in order finds matches quickly
  */
 async function readFound(query: PageQuery): Promise<(Rows & { readonly total: Total }) | undefined> {
-  const { definition, where, order, cursor, limit, offset } = query;
+  const { where, from, order, cursor, limit, offset } = query;
   const ofFound = { ...order, key: sql`f.key`, id: sql`f.id` };
   const behind = cursor
     ? joined("behind", conditionsAfter(ofFound, cursor), (all) => sql`(${sql.join([...all], sql` or `)})`)
@@ -195,7 +202,7 @@ async function readFound(query: PageQuery): Promise<(Rows & { readonly total: To
   const pieces = [where, behind, offsetOf(cursor ? 0 : offset)];
   const read = await ask(query, "found", pieces, ([fits = none, after = none, skipped = sql``]) => ({
     ctes: sql`found as materialized (
-        select t.id, ${order.key} as key from ${sql.identifier(tableName(definition.name))} t
+        select t.id, ${order.key} as key from ${from(fits)}
         where ${fits} limit ${sql.raw(String(exactTotal + 1))}),
       page as (
         select f.id, f.key from found f
@@ -244,9 +251,9 @@ async function conditionOf(
 ): Promise<Piece> {
   const { q } = filter;
   const search = typeof q === "string" ? await searchCondition(definition, q, context) : undefined;
-  const conditions = [ownRows(definition, context.caller), ...filterConditions(context, definition, filter)];
   const searched: Piece[] = search ? [{ values: [], sql: () => search, even: false }] : [];
-  return joined("where", [...conditions, ...searched], (all) => sql.join([...all], sql` and `));
+  const besides = [ownRows(definition, context.caller), ...searched];
+  return allOf("where", [...besides, ...filterConditions(context, definition, filter, besides)]);
 }
 
 /** Plans depend on the caller: a customer may own three rows or most of them. */
