@@ -31,6 +31,7 @@ import { registration } from "./domains/registration/domain.ts";
 import { spend } from "./domains/spend/domain.ts";
 import { tracker } from "./domains/tracker/domain.ts";
 import type { Domain } from "./domains/domain.ts";
+import { drawPrinted } from "./domains/papers/drawPrinted.ts";
 import { readPaper } from "./domains/papers/readPaper.ts";
 import { finishTasksBy } from "./domains/tracker/finishTasks.ts";
 import { beginPlanned } from "./engine/effective/beginPlanned.ts";
@@ -105,6 +106,7 @@ export const kabinet: Product = {
     const paper = await readPaper(context, services.files, form, id);
     return { number: paper.number, pdf: await services.pdfRenderer.draw(paper) };
   },
+  drawPrinted,
   effects,
   callerNow,
   finishTasks: finishTasksBy,

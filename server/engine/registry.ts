@@ -16,6 +16,7 @@ import type { Queryable } from "../platform/db/open.ts";
 import type { Hosts } from "../platform/http/hosts.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
+import type { PrintedPaper } from "./papers/printed.ts";
 import type { Author } from "./rules/author.ts";
 import type { Effects } from "./rules/effects.ts";
 
@@ -214,6 +215,11 @@ export interface Product {
     id: number,
     services: Services,
   ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
+  /**
+   * Renders a paper of a section.
+   * @throws Problem 409 if it names parties that are not known
+   */
+  readonly drawPrinted: (db: Queryable, paper: PrintedPaper, services: Services) => Promise<Buffer>;
   /** What rules of sections can do beside changing records. */
   readonly effects?: Effects;
   /** Somebody who changed a record earlier, with the rights of now; undefined for one who may no longer sign in. */

@@ -11,6 +11,7 @@ import { through } from "./words/field.ts";
 import { frozen } from "./words/frozen.ts";
 import { list } from "./words/list.ts";
 import { condition } from "./words/condition.ts";
+import { paper } from "./words/papers.ts";
 import { portal } from "./words/portal.ts";
 import { recordWords } from "./words/record.ts";
 import { rule } from "./words/rules.ts";
@@ -194,6 +195,10 @@ export const definitionSchema = z.strictObject({
     .record(name, rule)
     .optional()
     .describe("What happens by itself, in the system's name, after a change is stored"),
+  papers: z
+    .record(name, paper)
+    .optional()
+    .describe("What its records are printed as; each has a button of its own, unless an action names it"),
   portal: portal
     .optional()
     .describe(

@@ -9,9 +9,10 @@ import type { Break } from "./layouts/parts.ts";
 import { contract } from "./layouts/contract.ts";
 import { refund } from "./layouts/refund.ts";
 import { reconciliation } from "./layouts/reconciliation.ts";
-import type { AnyPaper, PaperForm } from "./model.ts";
+import { section } from "./layouts/section.ts";
+import type { DrawnPaper, PaperForm } from "./model.ts";
 
-type Form<F extends PaperForm> = (paper: Extract<AnyPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;
+type Form<F extends PaperForm> = (paper: Extract<DrawnPaper, { form: F }>, broken?: Break) => TDocumentDefinitions;
 
 const forms: { readonly [F in PaperForm]: Form<F> } = {
   bill,
@@ -19,6 +20,7 @@ const forms: { readonly [F in PaperForm]: Form<F> } = {
   contract,
   refund,
   reconciliation,
+  section,
 };
 
 const { resolve } = createRequire(import.meta.url);
@@ -31,7 +33,7 @@ pdfmake.setFonts({ Golos: { normal, bold, italics: normal, bolditalics: bold } }
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
-async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, form: F): Promise<Uint8Array> {
+async function draw<F extends PaperForm>(paper: Extract<DrawnPaper, { form: F }>, form: F): Promise<Uint8Array> {
   const pages = new Map<string, number>();
   const look: TDocumentDefinitions["pageBreakBefore"] = ({ id, pageNumbers }) => {
     if (id !== undefined) pages.set(id, pageNumbers[0] ?? 1);
@@ -44,4 +46,4 @@ async function draw<F extends PaperForm>(paper: Extract<AnyPaper, { form: F }>, 
   return (broken ? pdfmake.createPdf(forms[form](paper, broken)) : first).getBuffer();
 }
 
-export const drawPaper = (paper: AnyPaper): Promise<Uint8Array> => draw(paper, paper.form);
+export const drawPaper = (paper: DrawnPaper): Promise<Uint8Array> => draw(paper, paper.form);

@@ -2,6 +2,7 @@
 import type { Decimal, Money } from "../../../src/domain/money/money.ts";
 import type { Currency } from "../../../src/domain/money/currency.ts";
 import type { Day, Period } from "../../../src/domain/time/periods.ts";
+import type { PrintedPaper } from "../../engine/papers/printed.ts";
 import type { OwnCurrency, Region } from "../../../src/domain/company/region.ts";
 
 /** One party of a paper with its details; unknown details are null and left out. */
@@ -147,7 +148,16 @@ export interface ReconciliationPaper extends Omit<Paper, "number" | "facsimile" 
   readonly rows: readonly ReconciliationRow[];
 }
 
+/** A paper that a section's definition describes; a party is null where the paper does not need it. */
+export interface SectionPaper extends PrintedPaper {
+  readonly form: "section";
+  readonly seller: Party | null;
+  readonly buyer: Party | null;
+}
+
 /** The papers that records are printed as. */
 export type RecordPaper = BillPaper | ActPaper | ContractPaper | RefundPaper;
+/** The product's own papers, which always have both parties. */
 export type AnyPaper = RecordPaper | ReconciliationPaper;
-export type PaperForm = AnyPaper["form"];
+export type DrawnPaper = AnyPaper | SectionPaper;
+export type PaperForm = DrawnPaper["form"];

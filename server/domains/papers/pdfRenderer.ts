@@ -1,7 +1,7 @@
 // Renders papers in a worker thread.
 import { addedCountries } from "../../../src/regions/added.ts";
 import { threadPool } from "../../platform/threads/threadPool.ts";
-import type { AnyPaper } from "./model.ts";
+import type { DrawnPaper } from "./model.ts";
 import type { PaperTask } from "./pdfWorker.ts";
 
 declare module "../../platform/services.ts" {
@@ -16,7 +16,7 @@ export interface PdfRenderer {
    * Renders the paper as a PDF.
    * @throws Error if rendering fails or takes too long, Problem 503 if too many papers are queued
    */
-  draw(paper: AnyPaper): Promise<Buffer>;
+  draw(paper: DrawnPaper): Promise<Buffer>;
 }
 
 export function createPdfRenderer(): PdfRenderer {

@@ -2,11 +2,11 @@
 import { type AddedCountry, learnCountries } from "../../../src/regions/added.ts";
 import { answerTasks } from "../../platform/threads/threadTask.ts";
 import { drawPaper } from "./drawPaper.ts";
-import type { AnyPaper } from "./model.ts";
+import type { DrawnPaper } from "./model.ts";
 
 /** A paper, and the countries that its process has learnt: a thread knows only those that the product comes with. */
 export interface PaperTask {
-  readonly paper: AnyPaper;
+  readonly paper: DrawnPaper;
   readonly countries: Readonly<Record<string, AddedCountry>>;
 }
 

@@ -11,7 +11,7 @@ import { readableFields } from "../readable.ts";
 const role = "CUSTOMER";
 
 /** The section as customers know it: as it is, unless the word `portal` narrows it. */
-function forCustomers({ rules: _, ...definition }: Definition): Definition {
+function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definition): Definition {
   const { portal } = definition;
   if (!portal) return definition;
   const { name, path, editPath, label, icon, represent, list } = definition;

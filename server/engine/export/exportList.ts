@@ -5,17 +5,15 @@ import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import { dayIn } from "../../../src/domain/time/periods.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
-import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
-import { represent } from "../../../src/definition/texts/represent.ts";
 import { systemFields } from "../../../src/definition/systemFields.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Sheet, type SheetRow } from "../../platform/sheets/sheet.ts";
 import { sheetFile, type SheetFormat } from "../../platform/sheets/sheetFile.ts";
-import { may } from "../access.ts";
 import { listedFields } from "../readable.ts";
+import { learnNames, type Names } from "../read/names.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
 import { type ReadContext } from "../registry.ts";
@@ -113,7 +111,7 @@ async function* sheetRows({
   course,
 }: Asked): AsyncGenerator<SheetRow> {
   yield { look: "header", cells: columns.map(({ title }) => title) };
-  const names = new Map<string, string>();
+  const names: Names = new Map();
   let after: string | undefined;
   let limit = pageSize;
   for (let offset = 0; ;) {
@@ -123,6 +121,7 @@ async function* sheetRows({
       limit,
       ...(after !== undefined && { after }),
     });
+    if (names.size > mostNames) names.clear();
     await learnNames(names, context, fields, page.records, region);
     const nameOf = (resource: string, id: number) => names.get(`${resource} ${id}`);
     for (const record of page.records) {
@@ -133,34 +132,5 @@ async function* sheetRows({
     if (page.records.length < limit) return;
     after = page.next;
     if (after === undefined) limit = pageWithoutCursor;
-  }
-}
-
-/** Reads the names of the referenced records that the caller may see. */
-async function learnNames(
-  names: Map<string, string>,
-  context: ReadContext,
-  fields: Asked["fields"],
-  records: readonly AnyRecord[],
-  region: Region,
-): Promise<void> {
-  if (names.size > mostNames) names.clear();
-  for (const [name, field] of fields) {
-    const target = field.type === "reference" ? context.registry.get(field.to) : undefined;
-    if (!target || !may(target, "read", context.caller)) continue;
-    const ids = [...new Set(records.map((record) => record[name]))].filter(
-      (id) => typeof id === "number" && !names.has(`${target.name} ${id}`),
-    );
-    for (let start = 0; start < ids.length; start += pageSize) {
-      const some = ids.slice(start, start + pageSize);
-      const sort = { field: "id", descending: false };
-      const found = await readPage(context, target, {
-        sort,
-        filter: { id: some },
-        offset: 0,
-        limit: some.length,
-      });
-      for (const record of found.records) names.set(`${target.name} ${record.id}`, represent(target, record, region));
-    }
   }
 }

@@ -5,6 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import type { FileAnswer } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
+import { drawnPaper } from "../papers/printedPaper.ts";
 import type { WriteContext } from "../registry.ts";
 
 /** The uploaded file, or the paper that the record is drawn as. */
@@ -16,6 +17,8 @@ export async function fileOrPaper(
   services: Services,
 ): Promise<FileAnswer> {
   if (form === undefined || (record[download] ?? null) !== null) return fileOf(record, download, services);
+  const own = definition.papers && Object.hasOwn(definition.papers, form) ? definition.papers[form] : undefined;
+  if (own) return drawnPaper({ context, definition, record }, own, services);
   const { number, pdf } = await context.registry.product.drawPaper(context, form, record.id, services);
   const name = `${definition.label.one} ${number}`;
   return {

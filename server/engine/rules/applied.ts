@@ -8,6 +8,7 @@ import type { Services } from "../../platform/services.ts";
 import { readRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
 import { askerOf } from "../write/askerOf.ts";
+import type { DrawnPapers } from "./drawn.ts";
 import type { NamedRule } from "./match.ts";
 import { type Outcome, perform } from "./perform.ts";
 import { systemCaller } from "./system.ts";
@@ -19,6 +20,7 @@ export interface Applied {
   readonly rule: NamedRule;
   /** Whose change started the rule. */
   readonly caller: Caller;
+  readonly papers?: DrawnPapers;
 }
 
 /**
@@ -29,15 +31,15 @@ export interface Applied {
 export async function applied(
   system: WriteContext,
   services: Services,
-  { definition, record, rule: [key, rule], caller }: Applied,
+  { definition, record, rule: [key, rule], caller, papers = new Map() }: Applied,
 ): Promise<Outcome> {
   if (!holds(rule.when, record, { ...askerOf(system), region: undefined }))
     return { result: "Условие не выполняется", skipped: true };
-  if (rule.as !== "caller") return perform({ context: system, services, definition, record, key, rule });
+  if (rule.as !== "caller") return perform({ context: system, services, definition, record, key, rule, papers });
   if (caller.userId === systemCaller.userId)
     return { result: "Не выполнено: запись изменил не человек, а правило действует от имени человека", skipped: true };
   const context = { ...system, caller, region: caller.region };
   const known = await readRecord(context, definition, record.id, true);
   if (!known) throw new Problem(403, "Правило действует от имени того, кто изменил запись, а он её больше не видит");
-  return perform({ context, services, definition, record: known, key, rule });
+  return perform({ context, services, definition, record: known, key, rule, papers });
 }

@@ -2,7 +2,7 @@
 import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { StoredFile } from "../../../src/definition/fields.ts";
-import type { Action } from "../../../src/definition/words/action.ts";
+import { paperIn } from "../../../src/definition/papers/papers.ts";
 import { administrators, type DefinedRule, type Effect } from "../../../src/definition/words/rules.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
@@ -14,13 +14,17 @@ import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { readRecord } from "../read/read.ts";
 import type { Draft, WriteContext } from "../registry.ts";
+import { keepFile } from "../../platform/files/keptFiles.ts";
 import { may } from "../access.ts";
+import { storeUploads } from "../files/uploads.ts";
+import type { Drawn } from "../papers/printedPaper.ts";
 import { readableField } from "../readable.ts";
 import { isSame } from "../write/frozen.ts";
-import { isTemplate, namesIn } from "../../../src/definition/texts/placeholders.ts";
-import { runAction } from "../write/actions.ts";
+import { isTemplate, pathsIn } from "../../../src/definition/texts/placeholders.ts";
+import { setValues } from "../write/actions.ts";
 import { checkReferences } from "../write/references.ts";
 import { createRecord, updateRecord } from "../write/save.ts";
+import type { DrawnPapers } from "./drawn.ts";
 import { eventOf } from "./match.ts";
 import type { OutgoingCall } from "./send.ts";
 import { filledText, regionOf } from "./texts.ts";
@@ -33,6 +37,7 @@ export interface Doing {
   readonly record: AnyRecord;
   readonly key: string;
   readonly rule: DefinedRule;
+  readonly papers: DrawnPapers;
 }
 
 /** What came of it, in words for administrators. */
@@ -50,19 +55,18 @@ type Said<W extends keyof Effect> = NonNullable<Effect[W]>;
 
 /** @throws Problem if a check, a frozen record or a missing right refuses it */
 export async function perform(doing: Doing): Promise<Outcome> {
-  const { letter, task, set, create, call } = doing.rule.do;
+  const { letter, task, set, create, call, paper } = doing.rule.do;
   if (letter) return write(doing, letter);
   if (task) return giveTask(doing, task);
   if (set) return setFields(doing, set);
   if (create) return add(doing, create);
   if (call) return prepareCall(doing, call);
+  if (paper) return keepPaper(doing, paper);
   throw new Error(`The rule "${doing.key}" does nothing.`);
 }
 
-async function write(
-  { context, services, definition, record }: Doing,
-  { to, subject, text, attach = [] }: Said<"letter">,
-): Promise<Outcome> {
+async function write(doing: Doing, { to, subject, text, attach = [] }: Said<"letter">): Promise<Outcome> {
+  const { context, services, definition, record } = doing;
   const queue = context.registry.product.effects?.letter;
   if (!queue) throw new Error("This product sends no letters.");
   const ofRegion = isRegion(record["region"]) ? record["region"] : undefined;
@@ -74,7 +78,7 @@ async function write(
     region: regionOf(context, record),
     subject: await filledText(context, definition, record, subject),
     paragraphs: (await filledText(context, definition, record, text)).split(/\n\s*\n/),
-    files: filesIn(record, attach),
+    files: await filesFor(doing, attach),
     path: `/${definition.path ?? definition.name}/${(definition.editPath ?? "{id}").replace("{id}", String(record.id))}`,
   };
   const sent = await queue(context.db, services, letter);
@@ -89,12 +93,36 @@ async function write(
 /** The most that goes with a letter, in megabytes: most mail servers take no more. */
 const mostMegabytes = 10;
 
-/** The files in fields of the record. @throws Problem 422 if they are too large for a letter */
-function filesIn(record: AnyRecord, names: readonly string[]): readonly StoredFile[] {
-  const files = names.flatMap((name) => (record[name] as StoredFile | null | undefined) ?? []);
+/** The files in fields of the record, and its papers. @throws Problem 422 if they are too large for a letter */
+async function filesFor(doing: Doing, attached: readonly string[]): Promise<readonly StoredFile[]> {
+  const { context, services, record } = doing;
+  const files: StoredFile[] = [];
+  for (const one of attached) {
+    const paper = paperIn(one);
+    const kept = record[one] as StoredFile | null | undefined;
+    if (paper !== undefined) {
+      const { name, type, bytes } = drawnAs(doing, paper);
+      files.push({ id: await keepFile(context.db, services.files, bytes), name, type, size: bytes.length });
+    } else if (kept) files.push(kept);
+  }
   if (files.reduce((sum, { size }) => sum + size, 0) > mostMegabytes * 1024 * 1024)
     throw new Problem(422, `Письма нет: вложения вместе больше ${mostMegabytes} МБ`);
   return files;
+}
+
+function drawnAs({ papers, key }: Doing, name: string): Drawn {
+  const drawn = papers.get(name);
+  if (!drawn) throw new Error(`The paper "${name}" of the rule "${key}" was not drawn.`);
+  return drawn;
+}
+
+async function keepPaper(doing: Doing, { name, field }: Said<"paper">): Promise<Outcome> {
+  const { context, services, definition, record, key } = doing;
+  const drawn = drawnAs(doing, name);
+  const stored = await storeUploads(definition, new Map([[field, drawn]]), { db: context.db, files: services.files });
+  const last = await setValues(context, definition, `rule ${key}`, record.id, stored, services);
+  if (last.version === record.version) return { result: "Бумага уже такая", skipped: true };
+  return { result: `Бумага: ${drawn.name}` };
 }
 
 const attached = (files: readonly StoredFile[]): readonly string[] =>
@@ -149,18 +177,12 @@ async function saved({ context, services, definition, record }: Doing, values: D
 }
 
 async function setByAction(doing: Doing, values: Draft): Promise<AnyRecord> {
-  const { context, services, definition, record, key, rule } = doing;
+  const { context, services, definition, record, key } = doing;
   const isMoved = ([name]: readonly [string, unknown]) => isState(definition, name);
-  const plain = checked(
-    doing,
-    Object.fromEntries(Object.entries(values).filter((entry) => !isMoved(entry))),
-  ) as Said<"set">;
+  const plain = checked(doing, Object.fromEntries(Object.entries(values).filter((entry) => !isMoved(entry))));
   const states = Object.fromEntries(Object.entries(values).filter(isMoved));
   await checkReferences(context, definition, plain, record);
-  const action: Action = { label: rule.label, on: [], route: "POST /", access: ["ADMIN"], success: "", set: plain };
-  let last = record;
-  if (Object.keys(plain).length > 0)
-    last = (await runAction(context, definition, `rule ${key}`, action, record.id, {}, services)).record;
+  let last = await setValues(context, definition, `rule ${key}`, record.id, plain, services);
   if (Object.entries(states).some(([name, value]) => last[name] !== value))
     last = await updateRecord(context, definition, record.id, states, last.version, services);
   return last;
@@ -182,7 +204,8 @@ function checked({ context, definition: { fields }, record }: Doing, values: Dra
 /** @throws Problem 403 if a value is taken from a field that the person of the rule may not read */
 function requireKnown({ context: { caller }, definition }: Doing, values: Said<"set">): void {
   const hidden = Object.values(values)
-    .flatMap((value) => (isTemplate(value) ? namesIn(value) : []))
+    .flatMap((value) => (isTemplate(value) ? pathsIn(value) : []))
+    .map((path) => path.replace(/\..*$/, ""))
     .find((name) => Object.hasOwn(definition.fields, name) && !readableField(definition, name, caller));
   if (hidden !== undefined)
     throw new Problem(403, "Правило действует от имени того, кто изменил запись, а нужных ему полей он не видит");

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { FinalFailure, wordsOf } from "../../platform/jobs/failures.ts";
+import { FinalFailure, JobFailure, wordsOf } from "../../platform/jobs/failures.ts";
 import type { JobHandler } from "../../platform/jobs/job.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
@@ -11,7 +11,9 @@ import { applied } from "./applied.ts";
 import type { Author } from "./author.ts";
 import type { Outcome } from "./perform.ts";
 import { ruleId } from "./ruleEvent.ts";
-import { finishRun, lockRun, noteFailure, parkRun, type Run } from "./runs.ts";
+import type { WriteContext } from "../registry.ts";
+import { type DrawnPapers, drawnFor, needsPapers } from "./drawn.ts";
+import { finishRun, lockRun, noteFailure, parkRun, readRun, type Run } from "./runs.ts";
 import { send } from "./send.ts";
 import { systemCaller, systemContext } from "./system.ts";
 
@@ -26,10 +28,11 @@ export const ruleRun: JobHandler<"ruleRun"> = {
   async run({ runId }, { services, signal }) {
     const { database, clock } = services;
     try {
+      const papers = await papersOf(runId, services);
       const outcome = await database.transaction(async (tx) => {
         const run = await lockRun(tx, runId);
         if (!run) return undefined;
-        const done = await doRun(tx, run, services);
+        const done = await doRun(tx, run, services, papers);
         if (!done.call) await finishRun(tx, runId, done.skipped ? "skipped" : "done", done.result, clock());
         return done;
       });
@@ -45,17 +48,45 @@ export const ruleRun: JobHandler<"ruleRun"> = {
   giveUp: (tx, { runId }) => parkRun(tx, runId),
 };
 
-async function doRun(tx: Queryable, run: Run, services: Services): Promise<Outcome> {
-  const { resource, recordId, rule: key, chain, author } = run;
-  const definition = services.registry.get(resource);
-  const rule = definition?.rules?.[key];
+/** The papers of a run, and the version of the record that they show. */
+interface Prepared {
+  readonly version: number;
+  readonly drawn: DrawnPapers;
+}
+
+async function papersOf(runId: number, services: Services): Promise<Prepared | undefined> {
+  const { db } = services.database;
+  const run = await readRun(db, runId);
+  const { definition, rule } = run ? ruleOf(run, services) : {};
+  if (!run || !definition || !rule || !needsPapers(rule)) return undefined;
+  const context = contextOf(run, db, services);
+  const record = await readRecord(context, definition, run.recordId);
+  return record && { version: record.version, drawn: await drawnFor(context, services, { definition, record, rule }) };
+}
+
+function ruleOf({ resource, rule: key }: Run, { registry }: Services) {
+  const definition = registry.get(resource);
+  return { definition, rule: definition?.rules?.[key] };
+}
+
+const contextOf = ({ id, chain, resource, rule }: Run, db: Queryable, services: Services): WriteContext =>
+  systemContext(services, db, `rule run ${id}`, { chain: [...chain, ruleId(resource, rule)] });
+
+/** @throws JobFailure if the record has changed since its papers were drawn */
+async function doRun(tx: Queryable, run: Run, services: Services, papers: Prepared | undefined): Promise<Outcome> {
+  const { recordId, rule: key, author } = run;
+  const { definition, rule } = ruleOf(run, services);
   if (!definition || !rule) return { result: "Правила больше нет", skipped: true };
-  const cause = { chain: [...chain, ruleId(resource, key)] };
-  const context = systemContext(services, tx, `rule run ${run.id}`, cause);
+  const context = contextOf(run, tx, services);
   const record = await readRecord(context, definition, recordId, true);
+  if (record && needsPapers(rule) && papers?.version !== record.version)
+    throw new JobFailure("Запись изменилась, пока рисовалась бумага");
   if (!record) return { result: "Записи больше нет", skipped: true };
   const caller = rule.as === "caller" && author?.userId ? await nowOf(tx, author, services) : systemCaller;
-  return applied(context, services, { definition, record, rule: [key, rule], caller });
+  return applied(context, services, {
+    ...{ definition, record, rule: [key, rule], caller },
+    ...(papers && { papers: papers.drawn }),
+  });
 }
 
 /** @throws FinalFailure if the author's access has ended meanwhile */

@@ -57,12 +57,18 @@ export interface Run extends Record<string, unknown> {
   readonly author: Author | null;
 }
 
+const unfinished = (id: number) => sql`
+  select id, resource, record_id as "recordId", rule, chain, author from rule_runs
+  where id = ${id} and state in ('queued', 'failed')`;
+
+/** A run that is still to be done. */
+export async function readRun(db: Queryable, id: number): Promise<Run | undefined> {
+  return (await db.execute<Run>(unfinished(id))).rows[0];
+}
+
 /** Locks a run that is still to be done; undefined for one that is done, or being done elsewhere. */
 export async function lockRun(tx: Queryable, id: number): Promise<Run | undefined> {
-  const { rows } = await tx.execute<Run>(sql`
-    select id, resource, record_id as "recordId", rule, chain, author from rule_runs
-    where id = ${id} and state in ('queued', 'failed') for update skip locked`);
-  return rows[0];
+  return (await tx.execute<Run>(sql`${unfinished(id)} for update skip locked`)).rows[0];
 }
 
 const touched = sql`version = version + 1, updated_at = now()`;

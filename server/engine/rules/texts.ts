@@ -1,17 +1,21 @@
-// Texts of rules with a record's fields filled in.
+// Texts of rules and papers with a record's fields filled in.
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { fill, represent } from "../../../src/definition/texts/represent.ts";
+import { pathsIn } from "../../../src/definition/texts/placeholders.ts";
+import { fill } from "../../../src/definition/texts/represent.ts";
+import { may } from "../access.ts";
+import { learnNames, type Names } from "../read/names.ts";
 import { readRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
-import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** A record's own region, or that of the context. */
 export const regionOf = ({ region: host }: Pick<WriteContext, "region">, { region }: AnyRecord): Region =>
   isRegion(region) ? region : host;
 
-/** A text with {field} filled in; references are named as lists name them. */
+/**
+ * A text with {field} and {reference.field} filled in by what the caller may read; references are named as lists name them.
+ */
 export async function filledText(
   context: WriteContext,
   definition: Definition,
@@ -19,14 +23,23 @@ export async function filledText(
   template: string,
 ): Promise<string> {
   const region = regionOf(context, record);
-  const names = new Map<string, string>();
-  for (const name of namesIn(template)) {
-    const field = definition.fields[name];
+  const names: Names = new Map();
+  const values = new Map<string, string>();
+  for (const path of new Set(pathsIn(template))) {
+    const [name = "", beyond] = path.split(".");
+    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
     const id = record[name];
-    if (field?.type !== "reference" || typeof id !== "number") continue;
-    const there = context.registry.get(field.to);
-    const found = there && (await readRecord(context, there, id));
-    if (there && found) names.set(`${field.to} ${id}`, represent(there, found, region));
+    if (field?.type !== "reference") continue;
+    if (beyond === undefined) await learnNames(names, context, [[name, field]], [record], region);
+    else values.set(path, typeof id === "number" ? await valueThere(context, field.to, id, beyond) : "");
   }
-  return fill(definition, template, record, region, (resource, id) => names.get(`${resource} ${id}`));
+  const nameOf = (resource: string, id: number) => names.get(`${resource} ${id}`);
+  return fill(definition, template, record, region, nameOf, (path) => values.get(path));
+}
+
+/** A field of a referenced record; "" if the caller may not read the record. */
+async function valueThere(context: WriteContext, resource: string, id: number, name: string): Promise<string> {
+  const there = context.registry.get(resource);
+  const found = there && may(there, "read", context.caller) ? await readRecord(context, there, id) : undefined;
+  return there && found ? filledText(context, there, found, `{${name}}`) : "";
 }

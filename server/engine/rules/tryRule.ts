@@ -5,6 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { may } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
 import { applied } from "./applied.ts";
+import { drawnFor } from "./drawn.ts";
 import { inWords } from "./ruleRun.ts";
 import type { Outcome } from "./perform.ts";
 import { systemContext } from "./system.ts";
@@ -34,10 +35,13 @@ export async function tryRule(context: Context, resource: string, key: string, r
   if (!may(definition, "read", caller)) throw new Problem(403, httpMessage(403));
   await requireRecord({ registry, db, caller }, definition, recordId);
   try {
+    const outside = systemContext(services, db, requestId, { chain: [] });
+    const now = await requireRecord(outside, definition, recordId);
+    const papers = await drawnFor(outside, services, { definition, record: now, rule });
     return await database.transaction(async (tx) => {
       const system = systemContext(services, tx, requestId, { chain: [] });
       const record = await requireRecord(system, definition, recordId, true);
-      throw new TakenBack(await applied(system, services, { definition, record, rule: [key, rule], caller }));
+      throw new TakenBack(await applied(system, services, { definition, record, rule: [key, rule], caller, papers }));
     });
   } catch (error) {
     if (error instanceof TakenBack) {

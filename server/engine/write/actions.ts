@@ -18,7 +18,7 @@ import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
 import { askerOf } from "./askerOf.ts";
-import { unfrozen } from "./frozen.ts";
+import { isSame, unfrozen } from "./frozen.ts";
 import { overWhole } from "./wholeRecords.ts";
 import { applyDraft } from "./write.ts";
 import { type Draft, type Input, type WriteContext } from "../registry.ts";
@@ -74,16 +74,28 @@ async function act(
     throw new Problem(409, refusalOf(definition, action, current, context), { current });
   requireWays(context, definition, action, given, current);
   const known = { ...proposed(definition, action, current, context), ...given };
-  const { beforeSave, actions } = context.registry.rulesOf(definition.name);
+  const { actions } = context.registry.rulesOf(definition.name);
   const rule = action.rule === undefined ? undefined : actions?.[action.rule];
   const draft = { ...set, ...known, ...(await rule?.(current, known, context, services)) };
   if (Object.keys(draft).length === 0)
     return rule
       ? { record: await requireRecord(context, definition, id), changed: true }
       : { record: current, changed: false };
+  return { record: await stored(context, definition, name, current, draft), changed: true };
+}
+
+/** Stores what an action sets. */
+async function stored(
+  context: WriteContext,
+  definition: Definition,
+  name: string,
+  current: AnyRecord,
+  draft: Draft,
+): Promise<AnyRecord> {
+  const { beforeSave } = context.registry.rulesOf(definition.name);
   const open = unfrozen(context, definition, draft, current, name);
-  const change = beforeSave ? await beforeSave(open, current, context) : open;
-  return { record: await applyDraft(context, definition, current, change, name), changed: true };
+  const set = beforeSave ? await beforeSave(open, current, context) : open;
+  return applyDraft(context, definition, current, set, name);
 }
 
 /** False for a rule in the system's name and for a program with a token. */
@@ -99,6 +111,26 @@ const setBy = ({ set = {} }: Action, { fields }: Definition, { caller }: WriteCo
   );
 
 const isNumber = (field: Field | undefined): boolean => field?.type === "integer" || field?.type === "reference";
+
+/**
+ * Sets checked values as an action of this name would; those that the record has already change nothing.
+ * @throws Problem 404 if the caller has no such record, 409 if it is frozen
+ */
+export const setValues = (
+  context: WriteContext,
+  definition: Definition,
+  name: string,
+  id: number,
+  values: Draft,
+  services: Services,
+): Promise<AnyRecord> =>
+  withinSave(context, definition, services, (saving) =>
+    overWhole(saving, definition, async (inside) => {
+      const current = await requireRecord(inside, definition, id, true);
+      const isKept = Object.entries(values).every(([field, value]) => isSame(value, current[field]));
+      return isKept ? current : stored(inside, definition, name, current, values);
+    }),
+  );
 
 /**
  * A state among the action's input must be one that its own actions may set.

@@ -27,6 +27,7 @@ async function isMentioned(db: Queryable, id: string): Promise<boolean> {
   if ((await namedFiles(db, [id])).has(id)) return true;
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from text_files where file_id = ${id})
+      or exists (select from letters where files @> ${JSON.stringify([{ id }])}::jsonb)
       or exists (select from revisions where position(${id} in fields::text) > 0)
       or exists (select from audit where position(${id} in concat(before::text, after::text)) > 0) as known`);
   return rows[0]?.known !== false;

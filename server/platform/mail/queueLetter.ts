@@ -5,7 +5,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { isUnwanted } from "./unwantedLetters.ts";
 import type { Services } from "../services.ts";
 import { oneLine } from "./oneLine.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter, LetterFile } from "./letter.ts";
 
 export type { Letter } from "./letter.ts";
 
@@ -21,7 +21,7 @@ export async function queueLetter(
   { secrets }: Pick<Services, "secrets">,
   letter: Letter,
 ): Promise<boolean> {
-  const { to, kind, region, button, topic } = letter;
+  const { to, kind, region, button, topic, files = [] } = letter;
   if (to === "" || checkEmail(to, region).problem !== undefined)
     throw new Error("A letter goes to one e-mail address.");
   if (button && !/^https?:\/\//.test(button.href)) throw new Error("A letter's button leads to a whole address.");
@@ -29,9 +29,13 @@ export async function queueLetter(
   const subject = oneLine(letter.subject, 255);
   const content = secrets.seal(JSON.stringify({ ...letter, subject }));
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into letters ("to", subject, kind, region, content)
-    values (${to}, ${subject}, ${kind}, ${region}, ${content}) returning id`);
+    insert into letters ("to", subject, kind, region, content, files)
+    values (${to}, ${subject}, ${kind}, ${region}, ${content}, ${idsOf(files)}::jsonb) returning id`);
   const letterId = rows[0]?.id ?? 0;
   await enqueue(tx, "letter", { letterId });
   return true;
 }
+
+/** Their names stay in the sealed content. */
+const idsOf = (files: readonly LetterFile[]): string | null =>
+  files.length === 0 ? null : JSON.stringify(files.map(({ id }) => ({ id })));

@@ -47,7 +47,8 @@ export const sendLetter: JobHandler<"letter"> = {
     });
     return async (tx) => {
       await tx.execute(sql`
-        update letters set state = 'sent', sent_at = ${clock().toISOString()}, body = null, content = null, ${touched}
+        update letters
+        set state = 'sent', sent_at = ${clock().toISOString()}, body = null, content = null, files = null, ${touched}
         where id = ${letterId}`);
     };
   },

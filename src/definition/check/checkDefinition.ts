@@ -15,6 +15,7 @@ import { nameFaults } from "./checkNames.ts";
 import { optionFaults } from "./checkOptions.ts";
 import { ownerFaults, peopleFaults } from "./checkOwner.ts";
 import { partFaults } from "./checkParts.ts";
+import { paperFaults } from "../papers/checkPapers.ts";
 import { portalFaults } from "../portal/checkPortal.ts";
 import { ruleFaults } from "./rules/checkRules.ts";
 import { computedByStates, statesFaults } from "./states/checkStates.ts";
@@ -48,6 +49,7 @@ const checks: readonly Check[] = [
   frozenFaults,
   doorFaults,
   ruleFaults,
+  paperFaults,
   portalFaults,
 ];
 

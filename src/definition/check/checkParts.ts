@@ -6,7 +6,7 @@ import { type Fault, meant } from "./fault.ts";
 
 /** Names that are unknown, or serve another resource. */
 export function partFaults(
-  { name, list, form, fields, actions = {} }: Definition,
+  { name, list, form, fields, actions = {}, papers = {} }: Definition,
   _: readonly Definition[],
   { parts: owners }: Known,
 ): readonly Fault[] {
@@ -26,6 +26,8 @@ export function partFaults(
     ...Object.entries(fields).flatMap(([key, field]) =>
       field.type === "lines" ? fault(`fields.${key}.part`, field.part, owners.line) : [],
     ),
-    ...Object.entries(actions).flatMap(([key, { paper }]) => fault(`actions.${key}.paper`, paper, owners.paper)),
+    ...Object.entries(actions).flatMap(([key, { paper }]) =>
+      paper !== undefined && Object.hasOwn(papers, paper) ? [] : fault(`actions.${key}.paper`, paper, owners.paper),
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { type Fault, meant } from "./fault.ts";
 import { definitionSchema, fieldTypes, type Definition, type FieldType } from "../grammar.ts";
 import { withFormulas } from "../formula/formulas.ts";
 import { withNewWords } from "./oldWords.ts";
+import { withPapers } from "../papers/papers.ts";
 import { withStates } from "../states/states.ts";
 
 /**
@@ -15,7 +16,7 @@ export function readDefinition(
 ): { definition: Definition; warnings: readonly Fault[] } | { faults: readonly Fault[] } {
   const { value, warnings } = withNewWords(given);
   const result = definitionSchema.safeParse(value);
-  if (result.success) return { definition: withFormulas(withStates(result.data as Definition)), warnings };
+  if (result.success) return { definition: withPapers(withFormulas(withStates(result.data as Definition))), warnings };
   return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, value, definitionSchema)) };
 }
 

@@ -2,6 +2,7 @@
 // it.
 import { type Fault, meant } from "../check/fault.ts";
 import type { Definition, Field, FieldOf, Fields } from "../grammar.ts";
+import { missingIn } from "../papers/told.ts";
 import { quickOf } from "../states/states.ts";
 import { isAdded } from "./added.ts";
 import type { Change, Extension } from "./extension.ts";
@@ -28,7 +29,7 @@ const insteadOf: Readonly<Record<string, string>> = {
 
 /** Why a word of a section has no place in an extension. */
 export const closedSectionWord = (word: string): string =>
-  `"${word}" of the product's section can't be changed: ${insteadOf[word] ?? "an extension adds fields, filters and links, and changes labels"}`;
+  `"${word}" of the product's section can't be changed: ${insteadOf[word] ?? "an extension adds fields, filters, links and papers, and changes labels"}`;
 
 /** Why a word of the product's field has no place in `changes`. */
 export const closedFieldWord = (word: string): string =>
@@ -64,7 +65,10 @@ export function extensionFaults(extension: Extension, base: Definition): readonl
 }
 
 /** Names that the section no longer has. The extension works without them, so that an upgrade breaks nothing. */
-export function staleFaults({ fields = {}, place = {}, changes = {} }: Extension, base: Definition): readonly Fault[] {
+export function staleFaults(
+  { fields = {}, place = {}, changes = {}, papers = {} }: Extension,
+  base: Definition,
+): readonly Fault[] {
   const known = [...Object.keys(base.fields), ...Object.keys(fields)];
   return [
     ...Object.entries(place).flatMap(([name, { after }]) =>
@@ -86,6 +90,12 @@ export function staleFaults({ fields = {}, place = {}, changes = {} }: Extension
               message: `there is no field "${name}" in "${base.name}"${meant(name, Object.keys(base.fields))}`,
             },
           ],
+    ),
+    ...Object.entries(papers).flatMap(([key, paper]) =>
+      missingIn(paper, { ...base, fields: { ...base.fields, ...fields } }).map(({ place: inPaper, path }) => ({
+        place: `papers.${key}.${inPaper}`,
+        message: `there is no field "${path}", and the paper is not offered${meant(path, known)}`,
+      })),
     ),
   ];
 }

@@ -4,6 +4,8 @@ import { isWorked, withFormulas } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 import { importableFields } from "../importable.ts";
 import { namesIn } from "../layout.ts";
+import { withPapers } from "../papers/papers.ts";
+import { missingIn } from "../papers/told.ts";
 import { quickOf } from "../states/states.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
 import type { Extension, Place } from "./extension.ts";
@@ -12,10 +14,10 @@ import type { Extension, Place } from "./extension.ts";
 export function extended(base: Definition, extension: Extension): Definition {
   const own = addedFields(extension);
   const names = Object.keys(own);
-  const { links, quick, place = {} } = extension;
+  const { links, papers = {}, quick, place = {} } = extension;
   const open = names.filter((name) => isFilledIn(own[name]) && !place[name]?.frozen);
   const list = { ...base.list, columns: columnsWith(base, place), filters: filtersWith(base, extension) };
-  return withFormulas<Definition>({
+  const merged = withFormulas<Definition>({
     ...base,
     fields: { ...changedFields(base.fields, extension), ...own },
     list: quick ? { ...list, quick: [...quickOf(base), ...quick] } : list,
@@ -25,7 +27,11 @@ export function extended(base: Definition, extension: Extension): Definition {
       base.import !== true && { import: [...base.import, ...importableFields({ fields: own })] }),
     ...(links && { links: { ...base.links, ...links } }),
   });
+  return withPapers({ ...merged, papers: printable(papers, merged) });
 }
+
+const printable = (papers: NonNullable<Extension["papers"]>, merged: Definition): NonNullable<Extension["papers"]> =>
+  Object.fromEntries(Object.entries(papers).filter(([, paper]) => missingIn(paper, merged).length === 0));
 
 /** A section with one more field at its place. */
 export const withField = (definition: Definition, name: string, field: Field, place: Place): Definition => ({

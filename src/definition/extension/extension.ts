@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyField, type Field } from "../grammar.ts";
 import { link } from "../words/link.ts";
 import { column } from "../words/list.ts";
+import { paper } from "../words/papers.ts";
 import { roleList } from "../words/scalarFields.ts";
 import { quick } from "../words/states.ts";
 
@@ -55,6 +56,7 @@ export const extensionSchema = z.strictObject({
     .optional()
     .describe("Further filters above the list"),
   links: z.record(added, link).optional().describe("Further links of a record"),
+  papers: z.record(added, paper).optional().describe("What its records are printed as, beside the product's papers"),
 });
 
 type Raw = z.infer<typeof extensionSchema>;

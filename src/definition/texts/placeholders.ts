@@ -4,9 +4,13 @@
 export const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
+/** The names, and the fields of records that are referred to: "customerId.email". */
+export const pathsIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+(?:\.\w+)?)\}/g)].map(([, path = ""]) => path);
+
 /** The field that a value stands for: the value is nothing but "{field}". */
 export const placeholderIn = (value: unknown): string | undefined =>
   typeof value === "string" ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
 
 /** True for a text with fields to fill in. */
-export const isTemplate = (value: unknown): value is string => typeof value === "string" && namesIn(value).length > 0;
+export const isTemplate = (value: unknown): value is string => typeof value === "string" && pathsIn(value).length > 0;

@@ -26,24 +26,38 @@ export function kindAndName(
   return name.startsWith(`${kind} `) ? [kind, name.slice(kind.length + 1)] : [kind, quoted(name)];
 }
 
-/** Fills in the {fields} of a text with a record's values. @param nameOf names referenced records */
+/**
+ * Fills in the {fields} of a text with a record's values.
+ * @param nameOf names referenced records
+ * @param valueAt fills in {reference.field}, which otherwise stays as it is
+ */
 export function fill(
   definition: Definition,
   template: string,
   record: Readonly<Record<string, unknown>>,
   region: Region,
   nameOf?: TextContext["nameOf"],
+  valueAt: (path: string) => string | undefined = () => undefined,
 ): string {
   return template
-    .replace(/(«?)\{(\w+)\}(»?)/g, (_, before: string, name: string, after: string) => {
-      const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
-      const currency = field?.type === "money" ? currencyOf(field, record, region) : undefined;
-      const text = field
-        ? textOf(record[name], field, { region, currency, ...(nameOf && { nameOf }) })
-        : String(record[name] ?? "");
+    .replace(/(«?)\{(\w+(?:\.\w+)?)\}(»?)/g, (whole, before: string, name: string, after: string) => {
+      const text = name.includes(".") ? valueAt(name) : valueIn(definition, record, name, { region, nameOf });
+      if (text === undefined) return whole;
       return before && after ? quoted(text) : before + text + after;
     })
     .trim();
+}
+
+function valueIn(
+  { fields }: Pick<Definition, "fields">,
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  { region, nameOf }: Pick<TextContext, "region"> & { readonly nameOf: TextContext["nameOf"] },
+): string {
+  const field = Object.hasOwn(fields, name) ? fields[name] : systemFields[name];
+  if (!field) return String(record[name] ?? "");
+  const currency = field.type === "money" ? currencyOf(field, record, region) : undefined;
+  return textOf(record[name], field, { region, currency, ...(nameOf && { nameOf }) });
 }
 
 /** Quotes a name; numbers and names with quotes, «ООО «Ромашка»», stay as they are. */

@@ -51,7 +51,9 @@ export const action = z.strictObject({
   paper: z
     .string()
     .optional()
-    .describe("The product's form of this name is drawn as a PDF where there is no file to download"),
+    .describe(
+      "The section's paper of this name, or the product's form, is drawn as a PDF where there is no file to download",
+    ),
 });
 
 export type Action = z.infer<typeof action>;

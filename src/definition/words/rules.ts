@@ -51,7 +51,9 @@ const letter = z.strictObject({
     .max(mostAttached)
     .readonly()
     .optional()
-    .describe("The fields whose files go with the letter, up to 10 MB together; an empty one is left out"),
+    .describe(
+      'What goes with the letter, up to 10 MB together: fields with files, of which an empty one is left out, and papers of the section as they are then ("paper:act")',
+    ),
 });
 
 const values = z
@@ -74,6 +76,13 @@ const effect = z.strictObject({
     .strictObject({ to: z.string().describe("The resource of the new record"), values })
     .optional()
     .describe("Adds a record to a section"),
+  paper: z
+    .strictObject({
+      name: z.string().describe("The paper"),
+      field: z.string().describe("The file field that keeps it; a later one replaces it"),
+    })
+    .optional()
+    .describe("Draws a paper of the section and keeps the PDF in the record"),
   call: z
     .strictObject({
       to: z

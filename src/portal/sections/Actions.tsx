@@ -53,7 +53,8 @@ function ActionButton({ definition, record, name, action, isMain }: ActionProps 
   const asks = action.confirm !== undefined || (action.input?.length ?? 0) > 0;
 
   const run = async (input: Readonly<Record<string, unknown>>): Promise<void> => {
-    if (action.download !== undefined) return saveFile(await download(definition, record, { action: name }));
+    if (action.download !== undefined || action.paper !== undefined)
+      return saveFile(await download(definition, record, { action: name }));
     const changed = await runAction(definition, name, record, input);
     queryClient.setQueryData([definition.name, "one", record.id], changed);
     notify.success(action.success);

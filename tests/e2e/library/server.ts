@@ -53,6 +53,7 @@ const library: Product = {
     books: { loanCount: { expression: sql`(select count(*)::integer from loans l where l.book_id = t.id)` } },
   },
   drawPaper: () => Promise.reject(new Error("A library draws no papers.")),
+  drawPrinted: () => Promise.reject(new Error("A library draws no papers.")),
   callerNow: () => Promise.resolve(undefined),
   finishTasks: () => Promise.resolve(),
 };

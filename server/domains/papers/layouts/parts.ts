@@ -17,25 +17,42 @@ import type { Region } from "../../../../src/domain/company/region.ts";
 import { countries } from "../../../../src/regions/index.ts";
 import type { AnyPaper, ContractName, Party } from "../model.ts";
 
+type Orientation = "portrait" | "landscape";
+
 /** Points. */
-const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } satisfies Record<string, Margins>;
+const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } satisfies Record<Orientation, Margins>;
 const grey = "#5b6470";
 const hair = "#9aa3ad";
 
+/** What a file says about itself. */
+interface About {
+  readonly author: string;
+  /** ISO time of the paper's version. */
+  readonly changedAt: string;
+}
+
 /** A whole paper: A4, the product's font, page numbers if there are several pages. */
-export function sheet(
-  paper: AnyPaper,
+export const sheet = (
+  { seller, changedAt }: AnyPaper,
   title: string,
   content: Content[],
-  pageOrientation: "portrait" | "landscape" = "portrait",
+  pageOrientation: Orientation = "portrait",
+): TDocumentDefinitions => sheetAbout({ author: seller.name, changedAt }, title, content, pageOrientation);
+
+/** The same for a paper without a seller. */
+export function sheetAbout(
+  about: About,
+  title: string,
+  content: Content[],
+  pageOrientation: Orientation,
 ): TDocumentDefinitions {
-  const changed = new Date(paper.changedAt);
+  const changed = new Date(about.changedAt);
   return {
     pageSize: "A4",
     pageOrientation,
     pageMargins: margins[pageOrientation],
     // The same version of a paper must give the same bytes, so it contains no time of printing.
-    info: { title, author: paper.seller.name, creationDate: changed, modDate: changed },
+    info: { title, author: about.author, creationDate: changed, modDate: changed },
     language: "ru",
     content,
     footer: (page, pages) =>
@@ -139,6 +156,24 @@ export function signatures(
       beside([placeToSign(seller, facsimile ?? null), ...filledIn()], [placeToSign(buyer, null), ...filledIn()]),
     ],
     margin: [0, 18, 0, 0],
+    unbreakable: true,
+  };
+}
+
+/** Lines to sign on under words, two beside each other; a party has its details above its line. */
+export function signers(all: readonly { readonly role: string; readonly party?: Party }[], region: Region): Content {
+  const pairs = all.flatMap((_, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []));
+  const half = (one: (typeof all)[number] | undefined): readonly [Content[], Content[]] =>
+    one?.party
+      ? [side({ text: one.role }, one.party, region, false), [placeToSign(one.party, null)]]
+      : one
+        ? [[{ text: one.role, bold: true }], [{ stack: [signingLine(null)], margin: [0, 8, 0, 0] }]]
+        : [[], []];
+  return {
+    stack: pairs.map(([first, second]): Content => {
+      const [left, right] = [half(first), half(second)];
+      return { stack: [beside(left[0], right[0]), beside(left[1], right[1])], margin: [0, 18, 0, 0] };
+    }),
     unbreakable: true,
   };
 }

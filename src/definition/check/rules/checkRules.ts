@@ -8,6 +8,7 @@ import { conditionFaults } from "../states/checkConditions.ts";
 import { noResource, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
 import type { Check } from "../known.ts";
+import { keptFaults } from "./checkKept.ts";
 import { bodyFaults, letterFaults, templateFaults } from "./checkTexts.ts";
 import { isGivable, isSettable, valueFaults } from "./checkValues.ts";
 
@@ -109,7 +110,7 @@ function effectFaults(
   effects: readonly string[],
   place: string,
 ): readonly Fault[] {
-  const { letter, task, set, create, call } = rule.do;
+  const { letter, task, set, create, call, paper } = rule.do;
   const words = Object.entries(rule.do).flatMap(([word, said]) => (said === undefined ? [] : [word]));
   if (words.length !== 1) return [{ place, message: `a rule does one thing: ${words.join(" or ") || "none is said"}` }];
   const missing = words.filter((word) => (word === "letter" || word === "task") && !effects.includes(word));
@@ -118,18 +119,24 @@ function effectFaults(
     ...(letter ? letterFaults(letter, definition, all, `${place}.letter`) : []),
     ...(task
       ? [
-          ...templateFaults(task.title, definition, `${place}.task.title`),
-          ...templateFaults(task.text ?? "", definition, `${place}.task.text`),
+          ...templateFaults(task.title, definition, all, `${place}.task.title`),
+          ...templateFaults(task.text ?? "", definition, all, `${place}.task.text`),
         ]
       : []),
-    ...(set ? setFaults(set, definition, `${place}.set`) : []),
+    ...(set ? setFaults(set, definition, all, `${place}.set`) : []),
+    ...(paper ? keptFaults(paper, definition, all, `${place}.paper`) : []),
     ...(call ? bodyFaults(call.body, definition, `${place}.call.body`) : []),
     ...(create ? createFaults(create, definition, all, `${place}.create`) : []),
   ];
 }
 
-const setFaults = (set: NonNullable<Effect["set"]>, definition: Definition, place: string): readonly Fault[] => [
-  ...valueFaults(set, { to: definition, from: definition, may: (name) => isSettable(definition, name) }, place),
+const setFaults = (
+  set: NonNullable<Effect["set"]>,
+  definition: Definition,
+  all: readonly Definition[],
+  place: string,
+): readonly Fault[] => [
+  ...valueFaults(set, { to: definition, from: definition, all, may: (name) => isSettable(definition, name) }, place),
   ...Object.entries(set).flatMap(([name, value]) =>
     isState(definition, name) && actionsThatSet(definition, name, value).length === 0
       ? [{ place: `${place}.${name}`, message: `no action sets "${name}" to ${JSON.stringify(value)}` }]
@@ -157,7 +164,7 @@ function createFaults(
       !Object.hasOwn(values, name),
   );
   return [
-    ...valueFaults(values, { to: there, from, may: (name) => isGivable(there, name) }, `${place}.values`),
+    ...valueFaults(values, { to: there, from, all, may: (name) => isGivable(there, name) }, `${place}.values`),
     ...missing.map(([name]) => ({ place: `${place}.values`, message: `a new record of "${to}" needs "${name}"` })),
   ];
 }
@@ -168,7 +175,8 @@ function createFaults(
  */
 function loopFaults(rule: DefinedRule, definition: Definition, place: string): Fault[] {
   const { on, when, do: done } = rule;
-  const { set = {}, create } = done;
+  const { create, paper } = done;
+  const set = paper ? { [paper.field]: null } : (done.set ?? {});
   const given = { ...set, ...(create?.to === definition.name && create.values) };
   if (decisive(when).some((name) => Object.hasOwn(given, name))) return [];
   const own = loop(place);

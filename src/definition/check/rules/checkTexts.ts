@@ -1,26 +1,39 @@
 // Checks the texts of rules: what may be filled in, and who gets to read it.
 import type { Definition, Field } from "../../grammar.ts";
 import { administrators, type RuleLetter } from "../../words/rules.ts";
-import { target } from "../checkFields.ts";
+import { paperIn } from "../../papers/papers.ts";
+import { isInside, toldIn } from "../../papers/told.ts";
+import { referencesOf, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
-import { namesIn } from "../../texts/placeholders.ts";
-
-/** Types whose values are no words for a text. */
-const unsaid: readonly Field["type"][] = ["related", "lines", "ranges", "file", "picture", "secret"];
+import { pathsIn } from "../../texts/placeholders.ts";
+import { isSaid } from "../../texts/said.ts";
 
 const unsent: readonly Field["type"][] = ["related", "file", "picture", "secret"];
 
 /** The errors of the {fields} in a text. */
-export const templateFaults = (template: string, { fields }: Definition, place: string): readonly Fault[] =>
-  namesIn(template).flatMap((name): readonly Fault[] => {
-    if (name === "id" || name === "createdAt") return [];
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field?.type === "secret") return [{ place, message: `"${name}" is a secret, and no text tells it` }];
-    const known = Object.keys(fields).filter((one) => !unsaid.includes(fields[one]?.type ?? "related"));
-    return known.includes(name)
-      ? []
-      : [{ place, message: `there is no field "${name}" to fill in${meant(name, known)}` }];
-  });
+export const templateFaults = (
+  template: string,
+  definition: Definition,
+  all: readonly Definition[],
+  place: string,
+): readonly Fault[] => pathsIn(template).flatMap((path) => pathFaults(path, definition, all, place));
+
+function pathFaults(path: string, { fields }: Definition, all: readonly Definition[], place: string): readonly Fault[] {
+  const [name = "", beyond] = path.split(".");
+  if (beyond === undefined && (name === "id" || name === "createdAt")) return [];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (beyond !== undefined) {
+    if (field?.type !== "reference")
+      return [{ place, message: `there is no reference "${name}"${meant(name, referencesOf(fields))}` }];
+    const there = target(field.to, all);
+    return there ? pathFaults(beyond, there, all, place) : [];
+  }
+  if (field?.type === "secret") return [{ place, message: `"${name}" is a secret, and no text tells it` }];
+  const known = Object.keys(fields).filter((one) => isSaid(fields[one]));
+  return known.includes(name)
+    ? []
+    : [{ place, message: `there is no field "${name}" to fill in${meant(name, known)}` }];
+}
 
 /** The errors of the fields that a call sends. */
 export const bodyFaults = (body: readonly string[], { fields }: Definition, place: string): readonly Fault[] =>
@@ -40,21 +53,28 @@ export function letterFaults(
   all: readonly Definition[],
   place: string,
 ): readonly Fault[] {
-  const { fields } = definition;
-  const isKept = (name: string) => to === administrators || fields[name]?.access?.read?.includes("CUSTOMER") !== false;
-  const inside = (name: string, at: string): readonly Fault[] =>
-    isKept(name) ? [] : [{ place: at, message: `"${name}" is for administrators, and this letter leaves the house` }];
+  const { fields, papers = {} } = definition;
+  const inside = (path: string, at: string): readonly Fault[] =>
+    to !== administrators && isInside(path, definition, all)
+      ? [{ place: at, message: `"${path}" is for administrators, and this letter leaves the house` }]
+      : [];
   const files = Object.keys(fields).filter((name) => isFile(fields[name]));
   return [
     ...recipientFaults(to, definition, all, `${place}.to`),
     ...attach.flatMap((name, index) => {
       const at = `${place}.attach.${index}`;
+      const key = paperIn(name);
+      if (attach.indexOf(name) < index) return [{ place: at, message: `"${name}" is attached twice` }];
+      if (key !== undefined)
+        return Object.hasOwn(papers, key)
+          ? toldIn(papers[key], definition).flatMap(({ path }) => inside(path, at))
+          : [{ place: at, message: `there is no paper "${key}"${meant(key, Object.keys(papers))}` }];
       if (!files.includes(name)) return [{ place: at, message: `there is no file "${name}"${meant(name, files)}` }];
-      return attach.indexOf(name) < index ? [{ place: at, message: `"${name}" is attached twice` }] : inside(name, at);
+      return inside(name, at);
     }),
     ...[["subject", subject] as const, ["text", text] as const].flatMap(([word, template]) => [
-      ...templateFaults(template, definition, `${place}.${word}`),
-      ...namesIn(template).flatMap((name) => inside(name, `${place}.${word}`)),
+      ...templateFaults(template, definition, all, `${place}.${word}`),
+      ...pathsIn(template).flatMap((name) => inside(name, `${place}.${word}`)),
     ]),
   ];
 }

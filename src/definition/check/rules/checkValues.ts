@@ -18,7 +18,17 @@ type Values = Readonly<Record<string, string | number | boolean | null>>;
  */
 export const valueFaults = (
   values: Values,
-  { to, from, may }: { readonly to: Definition; readonly from: Definition; readonly may: (name: string) => boolean },
+  {
+    to,
+    from,
+    all,
+    may,
+  }: {
+    readonly to: Definition;
+    readonly from: Definition;
+    readonly all: readonly Definition[];
+    readonly may: (name: string) => boolean;
+  },
   place: string,
 ): readonly Fault[] =>
   Object.entries(values).flatMap(([name, value]): readonly Fault[] => {
@@ -27,7 +37,7 @@ export const valueFaults = (
     const field = to.fields[name];
     if (!field || !known.includes(name))
       return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule sets${meant(name, known)}` }];
-    if (isTemplate(value) && isText(field)) return templateFaults(value, from, at);
+    if (isTemplate(value) && isText(field)) return templateFaults(value, from, all, at);
     const copied = placeholderIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
     if (isTemplate(value))

@@ -43,6 +43,7 @@ const effectWords: Readonly<Record<keyof Effect, string>> = {
   task: "задача",
   set: "меняет поля",
   create: "добавляет запись",
+  paper: "бумага",
   call: "вызов другого сервера",
 };
 

@@ -1,0 +1,32 @@
+// Checks the papers that rules keep in a record.
+import type { Definition } from "../../grammar.ts";
+import { isHidden, toldIn } from "../../papers/told.ts";
+import type { Effect } from "../../words/rules.ts";
+import { type Fault, meant } from "../fault.ts";
+
+/** The errors of the paper that a rule draws, and of the field that keeps it. */
+export function keptFaults(
+  { name, field }: NonNullable<Effect["paper"]>,
+  definition: Definition,
+  all: readonly Definition[],
+  place: string,
+): readonly Fault[] {
+  const { fields, papers = {}, access } = definition;
+  const files = Object.keys(fields).filter((one) => fields[one]?.type === "file");
+  const kept = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (!Object.hasOwn(papers, name))
+    return [{ place: `${place}.name`, message: `there is no paper "${name}"${meant(name, Object.keys(papers))}` }];
+  if (kept?.type !== "file")
+    return [{ place: `${place}.field`, message: `there is no file "${field}"${meant(field, files)}` }];
+  if (kept.accept?.includes("application/pdf") === false)
+    return [{ place: `${place}.field`, message: `"${field}" takes no PDF: its accept has no "application/pdf"` }];
+  const readers = access.read.filter((role) => !isHidden(field, role, definition, all));
+  return readers.flatMap((role) =>
+    toldIn(papers[name], definition)
+      .filter(({ path }) => isHidden(path, role, definition, all))
+      .map(({ path }) => ({
+        place: `${place}.field`,
+        message: `${role} may read "${field}", but not "${path}", which the paper prints`,
+      })),
+  );
+}

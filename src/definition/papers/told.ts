@@ -1,0 +1,105 @@
+// What a paper tells, and whom that is hidden from.
+import { columnsOf } from "./papers.ts";
+import { target } from "../check/checkFields.ts";
+import { isAdded } from "../extension/added.ts";
+import type { Definition, Field } from "../grammar.ts";
+import { pathsIn, placeholderIn } from "../texts/placeholders.ts";
+import type { Paper, PaperBlock } from "../words/papers.ts";
+import type { Role } from "../../domain/company/role.ts";
+
+/** Something that a paper prints: a field, that of a referenced record, or a column of a table ("lines.price"). */
+export interface Told {
+  /** Where it stands in the paper. */
+  readonly place: string;
+  readonly path: string;
+}
+
+/** Everything that a paper prints, sums with the fields that hold their currencies. */
+export function toldIn(paper: Paper | undefined, definition: Definition): readonly Told[] {
+  if (!paper) return [];
+  const { title, below = "", blocks } = paper;
+  return [
+    ...inText(title, definition, "title"),
+    ...inText(below, definition, "below"),
+    ...blocks.flatMap((block, at) =>
+      inBlock(block, definition).map((told) => ({ ...told, place: `blocks.${at}.${told.place}` })),
+    ),
+  ];
+}
+
+function inBlock({ heading = "", text = "", table }: PaperBlock, definition: Definition): readonly Told[] {
+  const lines = table && definition.fields[table.of];
+  return [
+    ...inText(heading, definition, "heading"),
+    ...inText(text, definition, "text"),
+    ...(table && lines?.type === "lines"
+      ? columnsOf(table, lines).flatMap((column) =>
+          withCurrency(lines.fields[column], `${table.of}.${column}`, { ...definition.fields, ...lines.fields }).map(
+            (path) => ({ place: "table", path: Object.hasOwn(lines.fields, path) ? `${table.of}.${path}` : path }),
+          ),
+        )
+      : []),
+  ];
+}
+
+const inText = (text: string, { fields }: Definition, place: string): readonly Told[] =>
+  pathsIn(text)
+    .flatMap((path) => withCurrency(fields[path], path, fields))
+    .map((path) => ({ place, path }));
+
+/** A sum is nothing without its currency. */
+function withCurrency(field: Field | undefined, path: string, known: Definition["fields"]): readonly string[] {
+  if (field?.type !== "money") return [path];
+  const holder = field.currency === undefined ? "region" : placeholderIn(field.currency);
+  return holder !== undefined && Object.hasOwn(known, holder) ? [path, holder] : [path];
+}
+
+/** What a paper names and the section does not have, but for what operators add. */
+export function missingIn(paper: Paper, definition: Definition): readonly Told[] {
+  const { fields } = definition;
+  const isKnown = (path: string): boolean => {
+    const [name = "", beyond = ""] = path.split(".");
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return name === "id" || name === "createdAt" || isAdded(name);
+    return field.type !== "lines" || Object.hasOwn(field.fields, beyond);
+  };
+  const tables = paper.blocks.flatMap(({ table }, at) =>
+    table && !isAdded(table.of) && !Object.hasOwn(fields, table.of)
+      ? [{ place: `blocks.${at}.table`, path: table.of }]
+      : [],
+  );
+  return [...tables, ...toldIn(paper, definition).filter(({ path }) => !isKnown(path))];
+}
+
+/** The field at the end of a path, in the definition that has it. */
+function endOf(
+  path: string,
+  definition: Definition,
+  all: readonly Definition[],
+): { readonly fields: readonly Field[]; readonly there: Definition | undefined; readonly name: string } {
+  const [name = "", beyond] = path.split(".");
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+  const there = field?.type === "reference" ? target(field.to, all) : undefined;
+  const within = field?.type === "lines" ? field.fields : (there?.fields ?? {});
+  const last = beyond !== undefined && Object.hasOwn(within, beyond) ? within[beyond] : undefined;
+  return { fields: [field, last].filter((one) => one !== undefined), there, name: beyond ?? name };
+}
+
+/** True for what only administrators may read, wherever it is. */
+export const isInside = (path: string, definition: Definition, all: readonly Definition[]): boolean =>
+  endOf(path, definition, all).fields.some((field) => !isOpen(field, "CUSTOMER"));
+
+/** True for what the role does not get from the API: of a referenced record not even the name. */
+export function isHidden(path: string, role: Role, definition: Definition, all: readonly Definition[]): boolean {
+  const { fields, there, name } = endOf(path, definition, all);
+  const [own = ""] = path.split(".");
+  if (fields.some((field) => !isOpen(field, role))) return true;
+  if (Object.hasOwn(definition.fields, own) && !isShown(own, role, definition)) return true;
+  if (!there) return false;
+  return !there.access.read.includes(role) || (path !== own && !isShown(name, role, there));
+}
+
+const isOpen = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;
+
+const isShown = (name: string, role: Role, { portal }: Definition): boolean =>
+  role !== "CUSTOMER" || !portal || portal.list.includes(name) || portal.read?.includes(name) === true;

@@ -1,0 +1,102 @@
+// Whom a paper may tell what: nobody gets from a paper, a letter or a kept file what the API would not say.
+import { expect, test } from "vitest";
+import { knownTo } from "../../server/engine/registry.ts";
+import { kabinet } from "../../server/product.ts";
+import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
+import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+import { act, crews, order, works } from "../server/engine/papers/works.ts";
+
+const definitionOf = (given: object) => {
+  const read = readDefinition(given);
+  if ("faults" in read) throw new Error(read.faults[0]?.message);
+  return read.definition;
+};
+const faultsOf = (more: object) => {
+  const definition = definitionOf(works(more));
+  const all = [...builtInDefinitions, definitionOf(crews), definition];
+  return checkDefinition(definition, all, knownTo(kabinet, "works")).map(
+    ({ place, message }) => `${place}: ${message}`,
+  );
+};
+const said = (text: string, more: object = {}) => ({ papers: { act: { ...act, blocks: [{ text }], ...more } } });
+const hidden = (path: string) => [`papers.act.blocks.0.text: CUSTOMER may take this paper, but not read "${path}"`];
+
+test("the sections of these tests are right", () => expect(faultsOf({})).toEqual([]));
+
+test.each(["cost", "crewId", "crewId.chief", "customerId.managerId"])(
+  "customers take no paper that tells %s",
+  (path) => {
+    expect(faultsOf(said(`{${path}}`))).toEqual(hidden(path));
+    expect(faultsOf(said(`{${path}}`, { access: ["ADMIN"] }))).toEqual([]);
+  },
+);
+
+test("a hidden column of a table is hidden in a paper", () => {
+  const table = { of: "lines", columns: ["what", "margin"] };
+  expect(faultsOf({ papers: { act: { ...act, blocks: [{ table }] } } })).toEqual([
+    'papers.act.blocks.0.table: CUSTOMER may take this paper, but not read "lines.margin"',
+  ]);
+});
+
+test("a sum tells its currency", () => {
+  const { fields } = works();
+  const currency = { type: "choice", label: "Валюта", choices: { BYN: "BYN", USD: "USD" } };
+  const total = { ...fields.total, currency: "{currency}" };
+  const inside = { ...currency, access: { read: ["ADMIN"] } };
+  expect(faultsOf({ ...said("{total}"), fields: { ...fields, total, currency } })).toEqual([]);
+  expect(faultsOf({ ...said("{total}"), fields: { ...fields, total, currency: inside } })).toEqual(hidden("currency"));
+});
+
+test("an action with a paper decides who takes it, and the paper needs no button of its own", () => {
+  const action = {
+    ...{ label: "Взять", on: ["record"], route: "GET /api/works/act/{id}", access: ["ADMIN"], success: "Да" },
+    ...{ download: "scan", paper: "act" },
+  };
+  const more = { ...said("{cost}"), actions: { take: action } };
+  expect(faultsOf(more)).toEqual([]);
+  expect(Object.keys(definitionOf(works(more)).actions ?? {})).toEqual(["take"]);
+  expect(faultsOf({ ...more, actions: { take: { ...action, access: ["CUSTOMER"] } } })).toEqual(hidden("cost"));
+});
+
+test("a letter that leaves the house takes no paper with what administrators alone read", () => {
+  const ruleTo = (to: string, attach: string) => ({
+    rules: {
+      send: { label: "Да", on: "created", do: { letter: { to, subject: "Да", text: "Да", attach: [attach] } } },
+    },
+  });
+  expect(faultsOf(ruleTo("contact", "paper:act"))).toEqual([]);
+  expect(faultsOf(ruleTo("$admins", "paper:order"))).toEqual([]);
+  expect(faultsOf(ruleTo("contact", "paper:order"))).toEqual(
+    ["crewId", "crewId.chief", "cost", "lines.margin"].map(
+      (path) => `rules.send.do.letter.attach.0: "${path}" is for administrators, and this letter leaves the house`,
+    ),
+  );
+});
+
+test("a file that customers read keeps no paper with what they may not", () => {
+  const { fields } = works();
+  const rules = { keep: { label: "Да", on: "created", do: { paper: { name: "order", field: "scan" } } } };
+  expect(faultsOf({ rules })[0]).toBe(
+    'rules.keep.do.paper.field: CUSTOMER may read "scan", but not "crewId", which the paper prints',
+  );
+  const scan = { ...fields.scan, access: { read: ["ADMIN"] } };
+  expect(faultsOf({ rules, fields: { ...fields, scan } })).toEqual([]);
+  expect(faultsOf({ rules, fields: { ...fields, scan: { ...scan, accept: ["image/png"] } } })).toEqual([
+    'rules.keep.do.paper.field: "scan" takes no PDF: its accept has no "application/pdf"',
+  ]);
+});
+
+test("a rule that a change of its own file starts would start itself", () => {
+  const rules = { keep: { label: "Да", on: { changed: ["scan"] }, do: { paper: { name: "act", field: "scan" } } } };
+  expect(faultsOf({ rules })).toEqual(["rules.keep: what it does would start it again"]);
+});
+
+test("the papers of the product stay its own", () => {
+  const { papers } = works();
+  const actions = {
+    take: { ...definitionOf(works()).actions?.["act"], route: "GET /api/works/x/{id}", paper: "bill" },
+  };
+  expect(faultsOf({ papers, actions })).toEqual(['actions.take.paper: "bill" serves "bills" alone']);
+  expect(order.blocks).toHaveLength(2);
+});
