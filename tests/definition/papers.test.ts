@@ -4,6 +4,10 @@ import { knownTo } from "../../server/engine/registry.ts";
 import { kabinet } from "../../server/product.ts";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";
+import { staleFaults } from "../../src/definition/extension/checkExtension.ts";
+import { extended } from "../../src/definition/extension/extended.ts";
+import type { Extension } from "../../src/definition/extension/extension.ts";
+import { bills } from "../../src/resources/money/bills.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";
 import { act, crews, order, works } from "../server/engine/papers/works.ts";
 
@@ -99,4 +103,22 @@ test("the papers of the product stay its own", () => {
   };
   expect(faultsOf({ papers, actions })).toEqual(['actions.take.paper: "bill" serves "bills" alone']);
   expect(order.blocks).toHaveLength(2);
+});
+
+test("an extension has papers of its own; one that names a field that is gone is left out, with a notice", () => {
+  const paper = (text: string) => ({ label: "Да", title: "Да", blocks: [{ text }] });
+  const extension: Extension = {
+    extends: "bills",
+    fields: { x_order: { type: "text", label: "Заказ" } },
+    papers: { x_card: paper("{x_order} {number} {id}"), x_old: paper("{gone}") },
+  };
+  const merged = extended(bills, extension);
+  expect(Object.keys(merged.papers ?? {})).toEqual(["x_card"]);
+  expect(merged.actions?.["x_card"]).toMatchObject({ paper: "x_card", access: ["ADMIN"] });
+  expect(staleFaults(extension, bills)).toEqual([
+    {
+      place: "papers.x_old.blocks.0.text",
+      message: 'there is no field "gone", and the paper is not offered',
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
 // Random sections as an operator might write them: right by construction, so that a fault of the check is a fault of ours.
 import type { Definition, Field, Fields, FieldType } from "../../../src/definition/grammar.ts";
+import type { Effect, Moment } from "../../../src/definition/words/rules.ts";
 import { familyOf, isFiltered, isSorted } from "../../../src/definition/families.ts";
 
 /** A repeatable source of choices (mulberry32). */
@@ -105,7 +106,84 @@ function randomFields(dice: Dice): Fields {
   return fields;
 }
 
-/** A whole section: fields, states, actions, a list and a page. */
+const unprinted: readonly FieldType[] = ["lines", "ranges", "file", "picture", "secret"];
+
+/** What everybody who reads the section may read in a text. */
+const openTexts = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && field.access === undefined && !unprinted.includes(field.type);
+  });
+
+/** Papers of every block; the first one is the administrators', the second customers take, too. */
+function randomPapers(
+  dice: Dice,
+  fields: Fields,
+  owned: boolean,
+  read: Definition["access"]["read"],
+): Definition["papers"] {
+  const own = Object.keys(fields).filter((name) => !unprinted.includes(fields[name]?.type ?? "lines"));
+  const open = openTexts(fields).filter((name) => fields[name]?.type !== "reference");
+  const said = (names: readonly string[]) => names.map((name) => `${name}: {${name}}`).join("\n\n") || "Пусто";
+  const tables = Object.entries(fields).flatMap(([of, field]) =>
+    field.type === "lines"
+      ? [{ table: { of, ...(field.fields["amount"] && dice.chance(70) && { totals: ["amount"] }) } }]
+      : [],
+  );
+  const sides = { seller: "Исполнитель", ...(owned && { client: "Заказчик" }) };
+  return {
+    inside: {
+      label: "Лист записи",
+      title: dice.one(["{title}", "№ {id} от {createdAt}"]),
+      blocks: [
+        { text: said(dice.some(own, 70)) },
+        ...tables,
+        ...(owned ? [{ text: "{customerId.companyName}" }] : []),
+        ...(dice.chance(50) ? [{ parties: sides }] : []),
+        { sign: dice.chance(50) ? sides : ["Сдал", "Принял"] },
+      ],
+    },
+    open: { label: "Справка", title: "{title}", access: read, blocks: [{ heading: "{title}" }, { text: said(open) }] },
+  };
+}
+
+const manyRules = 4;
+
+/** Rules of any moment that do any one thing; none of them starts itself. */
+function randomRules(dice: Dice, fields: Fields, papers: boolean): Definition["rules"] {
+  const names = Object.keys(fields);
+  const of = (type: FieldType) =>
+    names.find((name) => fields[name]?.type === type && fields[name]?.access === undefined);
+  const [day, file, email, text] = [of("date"), of("file"), of("email"), of("longText")];
+  const attach = [...(file === undefined ? [] : [file]), ...(papers ? ["paper:open"] : [])];
+  const done: readonly [Effect, ...Effect[]] = [
+    { task: { title: "Проверить {title}" } },
+    { letter: { to: "$admins", subject: "{title}", text: "№ {id}", ...(attach.length > 0 && { attach }) } },
+    { call: { to: "CRM", body: ["id", "title"] } },
+    ...(email === undefined ? [] : [{ letter: { to: email, subject: "Здравствуйте", text: "{title}" } }]),
+    ...(text === undefined ? [] : [{ set: { [text]: "Сделано: {title}" } }]),
+    ...(file !== undefined && papers ? [{ paper: { name: "open", field: file } }] : []),
+  ];
+  const moments: readonly [Moment, ...Moment[]] = [
+    "created",
+    { changed: ["title"] },
+    { every: "week", day: "monday" },
+    ...(day === undefined ? [] : [{ days: dice.below(30), after: day }]),
+  ];
+  return Object.fromEntries(
+    Array.from({ length: dice.below(manyRules) }, (_, at) => [
+      `rule${at}`,
+      {
+        label: `Правило ${at}`,
+        on: dice.one(moments),
+        do: dice.one(done),
+        ...(dice.chance(20) && { once: true as const }),
+      },
+    ]),
+  );
+}
+
+/** A whole section: fields, states, actions, papers, rules, a list and a page. */
 export function randomSection(name: string, dice: Dice): Definition {
   const owned = dice.chance(40);
   const fields: Fields = {
@@ -121,13 +199,17 @@ export function randomSection(name: string, dice: Dice): Definition {
   const ends = flag !== undefined && dice.chance(70);
   // A state must not tell what only some readers may read.
   const day = days.find((name) => fields[name]?.access === undefined);
+  const read: Definition["access"]["read"] = owned && dice.chance(50) ? ["ADMIN", "CUSTOMER"] : ["ADMIN"];
+  const isPrinted = dice.chance(60);
   return {
     name,
     label: { one: `Запись ${name}`, many: `Записи ${name}` },
     represent: dice.one(["{title}", "№ {id}", "{title} (№ {id})"]),
     owner: owned ? "customerId" : "nobody",
-    access: { read: owned && dice.chance(50) ? ["ADMIN", "CUSTOMER"] : ["ADMIN"], write: ["ADMIN"] },
+    access: { read, write: ["ADMIN"] },
     fields,
+    ...(isPrinted && { papers: randomPapers(dice, fields, owned, read) }),
+    ...(dice.chance(60) && { rules: randomRules(dice, fields, isPrinted) }),
     ...(dice.chance(30) && { notes: true }),
     ...(dice.chance(50) && { import: true }),
     ...(day !== undefined &&

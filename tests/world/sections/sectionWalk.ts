@@ -93,6 +93,20 @@ export class SectionWalk {
     const path = `/api/resources/${name}/${record.id}`;
     expect((await admin.call("GET", path)).json()).toEqual(record);
     await this.#findIn(definition, record);
+    for (const paper of Object.keys(definition.papers ?? {})) {
+      const drawn = await admin.call("GET", `${path}/papers/${paper}`);
+      expect([drawn.status, drawn.headers["content-type"]], `${paper}: ${drawn.text}`).toEqual([
+        200,
+        "application/pdf",
+      ]);
+    }
+    for (const rule of Object.keys(definition.rules ?? {})) {
+      const tried = await admin.call("POST", `/api/rules/${name}/${rule}/try`, { body: { recordId: record.id } });
+      expect([tried.status, tried.json()["state"]], `${rule}: ${tried.text}`).toEqual([
+        200,
+        expect.not.stringMatching("failed"),
+      ]);
+    }
 
     const heading = headingOf(definition);
     const { version } = record;
