@@ -164,6 +164,8 @@ test("a rule sees the fields that the customer who adds a record may not read", 
 test("the example writes to a supplier when something is ordered", async () => {
   const examples = ["suppliers", "purchases"].map((name) => readFileSync(`docs/examples/${name}.json`, "utf8"));
   ruled = await openRuled(examples.map((text) => JSON.parse(text) as object));
+  // The paper of the letter names our company.
+  await ruled.add("regions", { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true, isActive: true });
   const supplier = await ruled.add("suppliers", { name: "ООО «Площадка»", kind: "service", email: "sales@site.by" });
   const lines = [{ what: "Баннер", quantity: 1, amount: "100" }];
   const made = await ruled.add("purchases", {
