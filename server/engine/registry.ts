@@ -1,6 +1,5 @@
 // The registry: the product's definitions, rules and computed values, and the operators' definitions. Every request reads
 // it; it is replaced as a whole when a section changes. This file also has the contexts for reading and writing records.
-import type { SQL } from "drizzle-orm";
 import type { Day } from "../../src/domain/time/periods.ts";
 import type { Region } from "../../src/domain/company/region.ts";
 import type { AnyRecord, RecordOf } from "../../src/definition/defineResource.ts";
@@ -19,6 +18,8 @@ import type { Services } from "../platform/services.ts";
 import type { PrintedPaper } from "./papers/printed.ts";
 import type { Author } from "./rules/author.ts";
 import type { Effects } from "./rules/effects.ts";
+import type { Computed } from "./computed.ts";
+import type { Cause, Confirmation, SavedChange } from "./write/causes.ts";
 
 declare module "../platform/services.ts" {
   interface Services {
@@ -26,39 +27,6 @@ declare module "../platform/services.ts" {
     readonly registry: Registry;
   }
 }
-
-/** A computed, never stored value: SQL over a row aliased `t`. */
-export interface Computed {
-  readonly expression: SQL;
-  /** For a value with several members: the members as an array of texts. */
-  readonly list?: SQL;
-  /** An integer to sort by instead of the value. */
-  readonly rank?: SQL;
-  /** For a sum that few rows have: a query of the ids of the rows where it is not zero. */
-  readonly some?: SQL;
-  /**
-   * For a value that is cheaper to find for many rows at once: a query of the `id` and `value` of every row `t` that fulfils
-   * the condition. The database decides by the condition how to find them.
-   */
-  readonly ofMany?: (fits: SQL) => SQL;
-  /**
-   * For a value with few keys: the condition for rows with this key, in a form that indexes support.
-   * @param within what the rows that are looked for fulfil besides; absent where single rows are judged
-   */
-  readonly having?: (key: string, within?: SQL) => SQL;
-}
-
-/** The same for expressions with one value each, of which some can be found for many rows at once. */
-export const computedOf = (
-  expressions: Readonly<Record<string, SQL>>,
-  ofMany: Readonly<Record<string, Computed["ofMany"]>> = {},
-): Readonly<Record<string, Computed>> =>
-  Object.fromEntries(
-    Object.entries(expressions).map(([name, expression]) => {
-      const many = ofMany[name];
-      return [name, { expression, ...(many && { ofMany: many }) }];
-    }),
-  );
 
 /** What reading needs: the definitions, the database and the caller. */
 export interface ReadContext {
@@ -86,38 +54,11 @@ export interface WriteContext extends ReadContext {
   readonly saved?: Map<string, SavedChange>;
 }
 
-/** What a save made of a record, for the rules that run within it. */
-export interface SavedChange {
-  readonly definition: Definition;
-  /** Undefined for a new record. */
-  readonly before: AnyRecord | undefined;
-  readonly after: AnyRecord;
-  /** Where the log of rules keeps what the change starts. */
-  readonly slot: string;
-}
-
-/** What a change comes from, which decides the rules that it starts. */
-export interface Cause {
-  /** The rules that led to it, the first one first. */
-  readonly chain: readonly string[];
-  /** True for records of an imported file. */
-  readonly imported?: boolean;
-  /** True for changes that start only the rules that block them. */
-  readonly quiet?: boolean;
-}
-
 /** Checked values on their way into a row, by field name. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** Untrusted input of a client. */
 export type Input = Readonly<Record<string, unknown>>;
-
-export interface Confirmation {
-  /** The names of the confirmed consequences. */
-  readonly given: Pick<ReadonlySet<string>, "has">;
-  /** The consequences that occurred and were confirmed, in words. */
-  readonly agreed: string[];
-}
 
 /** A planned change: of which field, to which value. */
 export interface EffectiveChange {

@@ -8,7 +8,7 @@ import { seeded } from "../../server/demo/random.ts";
 import { rateHistory } from "../../server/demo/records/rates.ts";
 import { demoCustomers, demoPassword, demoSignIns } from "../../server/demo/signIns.ts";
 import { readPage } from "../../server/engine/read/read.ts";
-import { type ReadContext } from "../../server/engine/registry.ts";
+import type { ReadContext } from "../../server/engine/registry.ts";
 import type { Currency } from "../../src/domain/money/currency.ts";
 import { add } from "../../src/domain/money/money.ts";
 import { isRegion, type Region } from "../../src/domain/company/region.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Definition } from "../../src/definition/grammar.ts";
 import { insertDraft } from "../../server/engine/write/write.ts";
-import { type Draft } from "../../server/engine/registry.ts";
+import type { Draft } from "../../server/engine/registry.ts";
 import type { Services } from "../../server/platform/services.ts";
 
 /** True where an administrator may add records; of the others tests make theirs with `insertByServer`. */

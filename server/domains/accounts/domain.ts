@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { accountRequestRules } from "./accountRequestRules.ts";
 import { accountRules } from "./accountRules.ts";
 import { accountComputed, valuesOfMany } from "./computed.ts";

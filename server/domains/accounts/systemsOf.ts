@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Computed } from "../../engine/registry.ts";
+import type { Computed } from "../../engine/computed.ts";
 
 type Lines = "bills_lines" | "acts_lines" | "top_up_requests_lines";
 

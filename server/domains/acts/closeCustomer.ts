@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { actRules } from "./actRules.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import { moveClosings } from "./moveClosings.ts";
 import { type Plan, planActs } from "./planActs.ts";
 import { type ActPeriod } from "./actPeriod.ts";

@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { systemsOf } from "../accounts/systemsOf.ts";
 import { actRules } from "./actRules.ts";
 import { actRunResultRules, actRunRules } from "./actRunRules.ts";

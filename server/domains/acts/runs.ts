@@ -10,7 +10,7 @@ import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { Problem } from "../../platform/problem.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 import type { ActPeriod } from "./actPeriod.ts";
 

@@ -5,7 +5,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import { queueLetter } from "../../platform/mail/queueLetter.ts";
 import { readRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 
 /** Shows an act to its customer and writes to them; does nothing if the act is already shown or deleted. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { tokenCalls } from "../../../src/resources/system/serviceTokens.ts";
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { authHandlers } from "./handlers.ts";
 import { securityHandlers } from "./secondFactor/securityHandlers.ts";
 import { issueToken } from "./serviceTokens/issueToken.ts";

@@ -2,7 +2,7 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { lockPayer, move } from "../billing/advance/unapplied.ts";
 import { Problem } from "../../platform/problem.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { type Draft, type WriteContext } from "../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../engine/registry.ts";
 import { type Payment, sharesOf } from "./sharesOf.ts";
 
 /**

@@ -18,7 +18,7 @@ import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../engine/write/write.ts";
-import { type Draft, type WriteContext } from "../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../engine/registry.ts";
 
 /**
  * Moves an enrolled payment to another customer of its region, as their advance. Releases what was allocated to unpaid

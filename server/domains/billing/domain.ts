@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { systemsOf } from "../accounts/systemsOf.ts";
 import { allocationRules } from "./advance/allocationRules.ts";
 import { refundRules } from "./advance/refundRules.ts";

@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { contractComputed, customerComputed } from "./computed.ts";
 import { customerRules } from "./customerRules.ts";
 import type { Domain } from "../domain.ts";

@@ -10,7 +10,7 @@ import { Problem } from "../../platform/problem.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import { keepReconciliation } from "./keptReconciliation.ts";
 import { readIssuerKey } from "./keys.ts";
 import { papers } from "./papers.ts";

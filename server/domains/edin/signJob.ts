@@ -10,7 +10,7 @@ import type { JobHandler } from "../../platform/jobs/job.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import type { Services } from "../../platform/services.ts";
 import { SigningFailure, type Signed } from "./exchange.ts";
 import { addEvent, readHistory } from "./history.ts";

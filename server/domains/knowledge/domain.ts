@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { postComputed } from "./computed.ts";
 import { knowledgeHandlers } from "./handlers.ts";
 import { textFileHandlers } from "./textFileHandlers.ts";

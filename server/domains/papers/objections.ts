@@ -5,7 +5,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireRecord } from "../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../engine/write/write.ts";
-import { type WriteContext } from "../../engine/registry.ts";
+import type { WriteContext } from "../../engine/registry.ts";
 import { queueTask } from "../tracker/queueTask.ts";
 
 interface Objection {

@@ -12,7 +12,7 @@ import { Problem } from "../../platform/problem.ts";
 import { may } from "../../engine/access.ts";
 import { figureOn } from "../../engine/effective/effective.ts";
 import { requireRecord } from "../../engine/read/read.ts";
-import { type ReadContext } from "../../engine/registry.ts";
+import type { ReadContext } from "../../engine/registry.ts";
 import { actLines, hasRates, type ClosedLine } from "./actLines.ts";
 import { readRefund } from "./readRefund.ts";
 import { buyer, changedAt, contractName, type Row, seller, type Stored } from "./sides.ts";

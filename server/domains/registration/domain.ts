@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { writeAskedLetter } from "./askedLetters.ts";
 import { candidateRules } from "./candidateRules.ts";
 import { legalDocumentComputed } from "./computed.ts";

@@ -1,4 +1,4 @@
-import { computedOf } from "../../engine/registry.ts";
+import { computedOf } from "../../engine/computed.ts";
 import { taskComputed } from "./computed.ts";
 import { passTask } from "./passTask.ts";
 import type { Domain } from "../domain.ts";

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import type { Cause, Confirmation, Registry } from "../registry.ts";
+import type { Cause, Confirmation } from "../write/causes.ts";
+import type { Registry } from "../registry.ts";
 
 interface Who {
   readonly db: Queryable;

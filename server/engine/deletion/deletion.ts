@@ -12,7 +12,7 @@ import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
 import { overWhole } from "../write/wholeRecords.ts";
 import { applyDraft, deleteRecord } from "../write/write.ts";
-import { type WriteContext } from "../registry.ts";
+import type { WriteContext } from "../registry.ts";
 
 /**
  * Previews the deletion of a record.

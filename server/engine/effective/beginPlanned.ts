@@ -19,7 +19,7 @@ import { nameRanges } from "../write/values/rangeIds.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 import { readRecord } from "../read/read.ts";
 import { applyDraft } from "../write/write.ts";
-import { type Draft } from "../registry.ts";
+import type { Draft } from "../registry.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {

@@ -20,7 +20,7 @@ import { mayWriteField } from "../access.ts";
 import { readableField } from "../readable.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
-import { type ReadContext, type Input, type WriteContext, type EffectiveChange } from "../registry.ts";
+import type { ReadContext, Input, WriteContext, EffectiveChange } from "../registry.ts";
 import { requireOpen as requireUnfrozen } from "../write/frozen.ts";
 import { checkReferences } from "../write/references.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";

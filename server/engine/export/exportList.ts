@@ -16,7 +16,7 @@ import { listedFields } from "../readable.ts";
 import { learnNames, type Names } from "../read/names.ts";
 import { parameterOf, parseListQuery, type ListParameters } from "../read/parameters.ts";
 import { countRecords, readPage } from "../read/read.ts";
-import { type ReadContext } from "../registry.ts";
+import type { ReadContext } from "../registry.ts";
 import { sheetColumns, type SheetColumn } from "./cells.ts";
 import { framed, framesType } from "./frames.ts";
 

@@ -7,7 +7,8 @@ import type { Caller } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { listedField, listedFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
-import type { Computed, Registry } from "../registry.ts";
+import type { Computed } from "../computed.ts";
+import type { Registry } from "../registry.ts";
 import { rankSql } from "../tables/rank.ts";
 import { columnName, isColumn, linesTableName, type ColumnField } from "../tables/storage.ts";
 

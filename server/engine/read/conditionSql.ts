@@ -14,7 +14,8 @@ import { isWorked } from "../../../src/definition/formula/formulas.ts";
 import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states/states.ts";
 import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
-import type { Computed, Registry } from "../registry.ts";
+import type { Computed } from "../computed.ts";
+import type { Registry } from "../registry.ts";
 import { formulaSql } from "./formulaSql.ts";
 import { foundValue, withFound } from "./found.ts";
 

@@ -7,7 +7,7 @@ import { parseRecord } from "../../../src/definition/schema.ts";
 import { may, accessibleRows } from "../access.ts";
 import { listedField } from "../readable.ts";
 import { readPage, requireRecord } from "./read.ts";
-import { type ReadContext, type WriteContext } from "../registry.ts";
+import type { ReadContext, WriteContext } from "../registry.ts";
 import { columnName, isColumn, tableName } from "../tables/storage.ts";
 
 /** A possible duplicate. */

@@ -12,7 +12,7 @@ import { listedField, listedFields } from "../readable.ts";
 import { parameterOf, parseListQuery } from "./parameters.ts";
 import { valueOf } from "./columns.ts";
 import { countUpTo, exactTotal, whereOf } from "./read.ts";
-import { type ReadContext } from "../registry.ts";
+import type { ReadContext } from "../registry.ts";
 import { tableName } from "../tables/storage.ts";
 import { placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 

@@ -6,7 +6,7 @@ import type { Revision, RevisionSummary } from "../../../src/definition/revision
 import { Problem } from "../../platform/problem.ts";
 import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
-import { type ReadContext, type WriteContext } from "../registry.ts";
+import type { ReadContext, WriteContext } from "../registry.ts";
 
 /** The most versions listed, newest first. */
 const mostListed = 500;

@@ -2,7 +2,8 @@ import { defaultRegion } from "../../../src/domain/company/region.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
-import type { Cause, WriteContext } from "../registry.ts";
+import type { Cause } from "../write/causes.ts";
+import type { WriteContext } from "../registry.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 
 /** In whose name rules read and change records; the history shows no person. */

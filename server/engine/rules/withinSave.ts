@@ -3,7 +3,8 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Services } from "../../platform/services.ts";
 import { readRecord } from "../read/read.ts";
-import type { SavedChange, WriteContext } from "../registry.ts";
+import type { SavedChange } from "../write/causes.ts";
+import type { WriteContext } from "../registry.ts";
 
 declare module "../../platform/services.ts" {
   interface Services {

@@ -9,7 +9,7 @@ import { may, accessibleRows } from "../access.ts";
 import { listedField, listedFields } from "../readable.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
-import { type ReadContext } from "../registry.ts";
+import type { ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";

@@ -21,7 +21,7 @@ import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
 import { overWhole } from "./wholeRecords.ts";
 import { applyDraft } from "./write.ts";
-import { type Draft, type Input, type WriteContext } from "../registry.ts";
+import type { Draft, Input, WriteContext } from "../registry.ts";
 
 interface Outcome {
   readonly record: AnyRecord;

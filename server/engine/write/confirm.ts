@@ -2,7 +2,7 @@
 // change with that name in X-Confirmed confirms it, and the audit keeps the words.
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../../platform/problem.ts";
-import type { Confirmation } from "../registry.ts";
+import type { Confirmation } from "./causes.ts";
 
 /** The names that a request confirms, separated by commas. */
 export function confirmedBy({ headers }: Pick<FastifyRequest, "headers">): ReadonlySet<string> {

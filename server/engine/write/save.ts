@@ -23,7 +23,7 @@ import { isSame, unfrozen } from "./frozen.ts";
 import { completed } from "./values/proposals.ts";
 import { nameRanges } from "./values/rangeIds.ts";
 import { requireRecord } from "../read/read.ts";
-import { type ReadContext, type Draft, type Input, type WriteContext } from "../registry.ts";
+import type { ReadContext, Draft, Input, WriteContext } from "../registry.ts";
 import { followReferences } from "./values/referred.ts";
 import { checkReferences } from "./references.ts";
 import { withOwnSums, withSums } from "./values/sums.ts";

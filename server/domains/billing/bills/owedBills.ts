@@ -10,7 +10,7 @@ import { contractFault } from "../terms/contractHolds.ts";
 import { prepareBill } from "./prepareBill.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { applyDraft, insertDraft } from "../../../engine/write/write.ts";
-import { type Draft, type WriteContext } from "../../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../../engine/registry.ts";
 import { dueDay, requireCredit } from "../advance/credit.ts";
 import type { PayType } from "../terms/customerTerms.ts";
 import { nextNumber } from "./paperNumber.ts";

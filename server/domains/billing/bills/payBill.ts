@@ -2,7 +2,7 @@ import { compare } from "../../../../src/domain/money/money.ts";
 import type { Day } from "../../../../src/domain/time/periods.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
 import { applyDraft } from "../../../engine/write/write.ts";
-import { type WriteContext } from "../../../engine/registry.ts";
+import type { WriteContext } from "../../../engine/registry.ts";
 import { prepareBill } from "./prepareBill.ts";
 import { billsToPay, leftToPay } from "../advance/unapplied.ts";
 

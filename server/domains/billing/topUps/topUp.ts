@@ -16,7 +16,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { prepareTopUpRequest } from "./topUpRequestRules.ts";
 import { writeContextOf } from "../../../engine/writeContextOf.ts";
 import { insertDraft } from "../../../engine/write/write.ts";
-import { type Draft, type WriteContext } from "../../../engine/registry.ts";
+import type { Draft, WriteContext } from "../../../engine/registry.ts";
 import type { Services } from "../../../platform/services.ts";
 import { queueTask } from "../../tracker/queueTask.ts";
 import { sendBillLetter, underContract } from "../bills/billLetter.ts";

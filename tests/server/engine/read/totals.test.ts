@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../../server/platform/caller.ts";
 import { may } from "../../../../server/engine/access.ts";
 import { readPage } from "../../../../server/engine/read/read.ts";
-import { type ReadContext } from "../../../../server/engine/registry.ts";
+import type { ReadContext } from "../../../../server/engine/registry.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import { readTotals } from "../../../../server/engine/read/totals.ts";
 import type { Role } from "../../../../src/domain/company/role.ts";
