@@ -6,7 +6,7 @@ import { muiTheme } from "./muiTheme.ts";
 import { pageNonce } from "./pageNonce.ts";
 import { useScheme } from "./useScheme.ts";
 
-/** MUI's theme in the shell's colours, with the nonce that the page's policy requires: for charts and the report's grid. */
+/** MUI's theme in the shell's colours, with the nonce that the page's policy requires: for charts, the report's grid and the editor's tools. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const [cache] = useState(createStyleCache);

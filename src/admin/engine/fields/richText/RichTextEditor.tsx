@@ -5,6 +5,7 @@ import { Field, type FieldControl } from "../../../../ui/controls/Field.tsx";
 import "../../../../ui/text/Prose.css";
 import type { InputProps } from "../fieldProps.ts";
 import { pageNonce } from "../../theme/pageNonce.ts";
+import { ThemeProvider } from "../../theme/ThemeProvider.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { extensionsWith } from "./extensions.ts";
 import "./richText.css";
@@ -47,7 +48,9 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
     <Field {...texts}>
       {(control) => (
         <div className="rich-text-input">
-          <RichTextToolbar editor={editor} pictures={pictures} />
+          <ThemeProvider>
+            <RichTextToolbar editor={editor} pictures={pictures} />
+          </ThemeProvider>
           <TextArea editor={editor} label={field.label} control={control} />
         </div>
       )}
