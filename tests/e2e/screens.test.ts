@@ -50,7 +50,8 @@ async function walk(
   const moved: string[] = [];
   for (const path of paths) {
     await loadAnew();
-    await person.visit(path);
+    // A load under an emulated network may never end; the next one must.
+    await person.visit(path).catch(() => person.visit(path));
     await settled(page);
     const { sum, what } = await page.evaluate(shiftsSoFar);
     if (sum > budget) moved.push(`${path} at ${window.width} by ${sum.toFixed(3)}: ${what}`);
