@@ -1,4 +1,12 @@
-import { byMaker, decidedAtOnce, decisionChoices, decisions, person, whyDeclined } from "../shared/secondPair.ts";
+import {
+  byMaker,
+  decidedAtOnce,
+  decidedOnce,
+  decisionChoices,
+  decisions,
+  person,
+  whyDeclined,
+} from "../shared/secondPair.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, longText, money, reference } from "../../definition/fields.ts";
@@ -58,15 +66,7 @@ export const refunds = defineResource({
     totals: ["amount"],
   },
   indexes: [["customerId", "date"], ["reversalId"]],
-  states: {
-    of: "state",
-    path: [
-      { key: "pending", by: "makerId" },
-      { key: "done", at: "date", by: "deciderId", final: true },
-      { key: "declined", by: "deciderId", final: true },
-    ],
-  },
-  tasks: { doneWhen: { state: ["done", "declined"] } },
+  ...decidedOnce,
   form: {
     tabs: {
       Возврат: [

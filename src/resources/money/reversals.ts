@@ -1,4 +1,12 @@
-import { byMaker, decidedAtOnce, decisionChoices, decisions, person, whyDeclined } from "../shared/secondPair.ts";
+import {
+  byMaker,
+  decidedAtOnce,
+  decidedOnce,
+  decisionChoices,
+  decisions,
+  person,
+  whyDeclined,
+} from "../shared/secondPair.ts";
 import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, longText, money, reference } from "../../definition/fields.ts";
@@ -88,15 +96,7 @@ export const reversals = defineResource({
     totals: ["amount", "amountWithVat"],
   },
   indexes: [["customerId", "date"], ["billId"], ["accountId"]],
-  states: {
-    of: "state",
-    path: [
-      { key: "pending", by: "makerId" },
-      { key: "done", at: "date", by: "deciderId", final: true },
-      { key: "declined", by: "deciderId", final: true },
-    ],
-  },
-  tasks: { doneWhen: { state: ["done", "declined"] } },
+  ...decidedOnce,
   form: {
     tabs: {
       "Возврат в аванс": [

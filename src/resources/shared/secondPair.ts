@@ -15,6 +15,19 @@ export const decisionChoices = <const Done extends string>(done: Done) =>
 /** The options of that choice where what needs nobody else is done at once. */
 export const decidedAtOnce = { readOnly: true, required: true, default: "done" } as const;
 
+/** The states of a record with these fields, and when its task is done. */
+export const decidedOnce = {
+  states: {
+    of: "state",
+    path: [
+      { key: "pending", by: "makerId" },
+      { key: "done", at: "date", by: "deciderId", final: true },
+      { key: "declined", by: "deciderId", final: true },
+    ],
+  },
+  tasks: { doneWhen: { state: ["done", "declined"] } },
+} as const;
+
 /** The options of whoever adds a record that may wait. */
 export const byMaker = { readOnly: true, default: "$me", access: { read: administrators } } as const;
 
