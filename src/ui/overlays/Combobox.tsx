@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { Icon } from "../icons/Icon.tsx";
-import { useFloating } from "../overlays/useFloating.ts";
+import { useFloating } from "./useFloating.ts";
 import "./Combobox.css";
-import type { FieldControl } from "./Field.tsx";
+import "./floating.css";
+import type { FieldControl } from "../controls/Field.tsx";
 
 interface Option {
   readonly key: number;
@@ -154,7 +155,7 @@ function List({ options, listLabel, isLoading, chosen, place, list, active, idOf
   }, [active]);
   // Browsers stop at a panel that scrolls: on the way to the next field it would close and take the focus with it.
   return (
-    <div ref={panel} className="combobox__panel" popover="manual" tabIndex={-1} onMouseDown={keepFocus}>
+    <div ref={panel} className="floating" popover="manual" tabIndex={-1} onMouseDown={keepFocus}>
       <div id={list} role="listbox" aria-label={listLabel} hidden={options.length === 0}>
         {options.map(({ key, label }, index) => (
           <div

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import "./floating.css";
 import "./Menu.css";
 import { useFloating } from "./useFloating.ts";
 
@@ -84,7 +85,7 @@ function OpenMenu({ id, anchor, close, children }: OpenMenuProps) {
     next.focus();
   };
   return (
-    <div ref={panel} id={id} className="menu" popover="manual" role="menu" tabIndex={-1} onKeyDown={onKey}>
+    <div ref={panel} id={id} className="floating menu" popover="manual" role="menu" tabIndex={-1} onKeyDown={onKey}>
       {children}
     </div>
   );

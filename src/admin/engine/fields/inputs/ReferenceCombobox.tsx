@@ -2,7 +2,7 @@ import { useGetList, useReference, type RaRecord } from "ra-core";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { Combobox } from "../../../../ui/controls/Combobox.tsx";
+import { Combobox } from "../../../../ui/overlays/Combobox.tsx";
 import type { FieldControl } from "../../../../ui/controls/Field.tsx";
 import type { Values } from "../fieldProps.ts";
 import { sortOf } from "../../list/sortOf.ts";
