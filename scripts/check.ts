@@ -1,5 +1,6 @@
 // npm run check: all checks before a commit. A failing step shows its output and stops the following ones.
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 // Stages run one after another, their rows side by side: lint takes as long as the other row. Browser tests run alone,
 // since they are sensitive to load.
@@ -9,6 +10,8 @@ const stages = [
   [["test:postgres"]],
   [["test:e2e"]],
 ];
+
+const mostNames = 20;
 
 let failed = false;
 for (const rows of stages)
@@ -30,8 +33,20 @@ function run(step: string): Promise<void> {
     child.once("close", (code) => {
       const seconds = Math.round((performance.now() - begun) / 1000);
       if (code !== 0) failed = true;
-      process.stdout.write(code === 0 ? `ok      ${step}, ${seconds} s\n` : `${output}FAILED  ${step}, ${seconds} s\n`);
+      const said = code === 0 ? `ok      ${step}` : `${output}${failedTests(output)}FAILED  ${step}`;
+      process.stdout.write(`${said}, ${seconds} s\n`);
       resolve();
     });
   });
+}
+
+/** The failed tests by name, at the end: a log that is cut keeps its last lines. */
+function failedTests(output: string): string {
+  const names = stripVTControlCharacters(output)
+    .split("\n")
+    .filter((line) => line.startsWith(" FAIL "));
+  return [...new Set(names)]
+    .slice(0, mostNames)
+    .map((name) => `${name}\n`)
+    .join("");
 }
