@@ -22,6 +22,7 @@ const page = globalThis as { kabinetAhead?: Ahead | undefined };
 
 const address = location.pathname + location.search;
 let reads: Set<string> | undefined = new Set();
+const beginning = new AbortController();
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
 /** The answer to a request that was sent before the application asked, returned once; undefined if there is none. */
@@ -48,7 +49,7 @@ function note(url: string): void {
 /** Ends the page's beginning. What a user asks for afterwards is not repeated by the next visit. */
 function store(): void {
   clearTimeout(quiet);
-  for (const kind of ends) removeEventListener(kind, store, true);
+  beginning.abort();
   const asked = [...(reads ?? [])];
   reads = undefined;
   if (asked.length === 0) return;
@@ -66,8 +67,9 @@ interface Visit {
   readonly title: string;
 }
 
-const ends = ["pointerdown", "keydown", "pagehide"] as const;
-for (const kind of ends) addEventListener(kind, store, true);
+for (const kind of ["pointerdown", "keydown", "pagehide"]) {
+  addEventListener(kind, store, { capture: true, signal: beginning.signal });
+}
 
 onSessionEnd(() => {
   reads = undefined;
