@@ -61,7 +61,7 @@ export const mayWriteField = (field: Field, role: Role): boolean =>
   (field.access?.write?.includes(role) ?? true);
 
 /** The owner of the rows: the caller, or placeholders for a statement shared by all callers of the role. */
-interface Whose extends Pick<Caller, "role"> {
+interface Whose extends Pick<Caller, "role" | "token"> {
   readonly userId: number | SQL;
   readonly customerId: number | null | SQL;
   readonly region: string | SQL;

@@ -5,6 +5,7 @@ import { type Day, dayEverywhere } from "../../../src/domain/time/periods.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../../src/definition/effective.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
+import { authorOf } from "../../platform/caller.ts";
 import type { WriteContext } from "../registry.ts";
 
 /** Identifies a value by its field and, in a table, its line. */
@@ -71,7 +72,7 @@ async function holdFrom({ db, caller }: WriteContext, place: Place, today: Day, 
   await db.execute(sql`
     insert into effective_values (resource, record_id, field, line, valid_from, value, begun, user_id)
     select ${place.resource}, ${place.recordId}, ${place.path}, ${place.line}, ${today}::date, ${jsonOf(value)}::jsonb,
-      true, ${caller.actingAdminId ?? caller.userId}
+      true, ${authorOf(caller)}
     where held_on(${place.resource}, ${place.recordId}, ${place.path}, ${place.line}, ${today}::date, null)
       is distinct from ${jsonOf(value)}::jsonb
     on conflict (resource, record_id, field, line, valid_from) do update

@@ -15,6 +15,7 @@ import { parseRecord } from "../../../src/definition/schema.ts";
 import { isRegion } from "../../../src/domain/company/region.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
+import { authorOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mayWriteField } from "../access.ts";
 import { readableField } from "../readable.ts";
@@ -72,7 +73,7 @@ export async function planChange(
   const { rows } = await context.db.execute<{ id: number }>(sql`
     insert into effective_values (resource, record_id, field, line, valid_from, value, begun, user_id)
     values (${place.resource}, ${id}, ${place.path}, ${place.line}, ${day}::date, ${jsonOf(change.value)}::jsonb, false,
-      ${authorOf(context)})
+      ${authorOf(context.caller)})
     on conflict do nothing returning id`);
   const [made] = rows;
   if (!made) throw taken();
@@ -105,7 +106,7 @@ export async function changePlan(
   if (rows.length > 0) throw taken();
   await context.db.execute(sql`
     update effective_values set valid_from = ${day}::date, value = ${jsonOf(change.value)}::jsonb,
-      version = version + 1, user_id = ${authorOf(context)}, at = now() where id = ${plan}`);
+      version = version + 1, user_id = ${authorOf(context.caller)}, at = now() where id = ${plan}`);
   await beginOn(context, day);
   const after = await requirePlan(context, definition, id, plan);
   await trace(context, definition, current, after, { action: "replan", day, before: before.value, after: after.value });
@@ -234,8 +235,6 @@ const placeOf = ({ name }: Definition, recordId: number, { declared, line }: Eff
   path: declared.path,
   line,
 });
-
-const authorOf = ({ caller }: WriteContext): number => caller.actingAdminId ?? caller.userId;
 
 async function beginOn({ db }: WriteContext, day: Day): Promise<void> {
   await enqueue(db, "effective", { day }, { key: `effective ${day}`, at: beginningEverywhere(day) });

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Revision, RevisionSummary } from "../../../src/definition/revision.ts";
+import { authorOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
@@ -32,10 +33,9 @@ export async function keepRevision(
       select ${name}, ${before.id}, ${before.updatedAt}::timestamptz, ${valuesOf(before, fields)}::jsonb, '[]'
       where not exists (select from revisions where resource = ${name} and record_id = ${before.id})`);
   }
-  const author = context.caller.actingAdminId ?? context.caller.userId;
   await context.db.execute(sql`
     insert into revisions (resource, record_id, user_id, fields, changed)
-    values (${name}, ${after.id}, ${author}, ${valuesOf(after, fields)}::jsonb, ${JSON.stringify(changed)}::jsonb)`);
+    values (${name}, ${after.id}, ${authorOf(context.caller)}, ${valuesOf(after, fields)}::jsonb, ${JSON.stringify(changed)}::jsonb)`);
 }
 
 /** Deletes a record's versions together with the record. */

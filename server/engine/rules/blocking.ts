@@ -9,7 +9,7 @@ import { requireRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
 import { applied } from "./applied.ts";
 import { eventOf, startedBy, type NamedRule } from "./match.ts";
-import { deepest, ruleId, tooDeep } from "./ruleEvent.ts";
+import { deepest, ruleId, tooDeep } from "./jobs/ruleEvent.ts";
 import { finishRun, logRun, logSkipped } from "./runs.ts";
 import { systemContext } from "./system.ts";
 

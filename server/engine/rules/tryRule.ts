@@ -6,7 +6,7 @@ import { may } from "../access.ts";
 import { requireRecord } from "../read/read.ts";
 import { applied } from "./applied.ts";
 import { drawnFor } from "./drawn.ts";
-import { inWords } from "./ruleRun.ts";
+import { inWords } from "./jobs/ruleRun.ts";
 import type { Outcome } from "./perform.ts";
 import { systemContext } from "./system.ts";
 

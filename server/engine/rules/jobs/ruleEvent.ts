@@ -1,15 +1,15 @@
 // The job that looks at the changes of a transaction after its commit, and queues the rules that they start.
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/db/open.ts";
-import type { JobHandler } from "../../platform/jobs/job.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
-import type { Author } from "./author.ts";
-import { eventOf, startedBy, type Change } from "./match.ts";
-import { logSkipped, queueRun } from "./runs.ts";
-import { systemCaller } from "./system.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import type { JobHandler } from "../../../platform/jobs/job.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import type { Author } from "../author.ts";
+import { eventOf, startedBy, type Change } from "../match.ts";
+import { logSkipped, queueRun } from "../runs.ts";
+import { systemCaller } from "../system.ts";
 
-declare module "../../platform/jobs/kinds.ts" {
+declare module "../../../platform/jobs/kinds.ts" {
   interface JobPayloads {
     /** The first change of a transaction in a section with rules; the job looks at all of them. */
     readonly ruleEvent: { readonly resource: string; readonly changeId: number };

@@ -1,19 +1,19 @@
 // The job that finds the records that a rule concerns on a day, and queues a run for each.
 import { sql, type SQL } from "drizzle-orm";
-import { defaultRegion, type Region } from "../../../src/domain/company/region.ts";
-import { type Day, regionTimeZone } from "../../../src/domain/time/periods.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
-import { type Timed, timedOf } from "../../../src/definition/words/rules.ts";
-import type { JobHandler } from "../../platform/jobs/job.ts";
-import { accessibleRows } from "../access.ts";
-import { conditionSql } from "../read/conditionSql.ts";
-import { columnName, tableName } from "../tables/storage.ts";
-import { eventOf } from "./match.ts";
-import { queueRun } from "./runs.ts";
-import { dayInField } from "./slots.ts";
-import { systemCaller } from "./system.ts";
+import { defaultRegion, type Region } from "../../../../src/domain/company/region.ts";
+import { type Day, regionTimeZone } from "../../../../src/domain/time/periods.ts";
+import type { Definition } from "../../../../src/definition/grammar.ts";
+import { type Timed, timedOf } from "../../../../src/definition/words/rules.ts";
+import type { JobHandler } from "../../../platform/jobs/job.ts";
+import { accessibleRows } from "../../access.ts";
+import { conditionSql } from "../../read/conditionSql.ts";
+import { columnName, tableName } from "../../tables/storage.ts";
+import { eventOf } from "../match.ts";
+import { queueRun } from "../runs.ts";
+import { dayInField } from "../slots.ts";
+import { systemCaller } from "../system.ts";
 
-declare module "../../platform/jobs/kinds.ts" {
+declare module "../../../platform/jobs/kinds.ts" {
   interface JobPayloads {
     /** A day on which a rule is due; with `region` for the records of a region. */
     readonly ruleDay: {

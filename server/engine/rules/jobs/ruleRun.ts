@@ -1,23 +1,25 @@
 // The job that does what a rule says with one record, once.
 import { sql } from "drizzle-orm";
-import type { Caller } from "../../platform/caller.ts";
-import type { Queryable } from "../../platform/db/open.ts";
-import { FinalFailure, JobFailure, wordsOf } from "../../platform/jobs/failures.ts";
-import type { JobHandler } from "../../platform/jobs/job.ts";
-import { Problem } from "../../platform/problem.ts";
-import type { Services } from "../../platform/services.ts";
-import { readRecord } from "../read/read.ts";
-import { applied } from "./applied.ts";
-import type { Author } from "./author.ts";
-import type { Outcome } from "./perform.ts";
+import type { Caller } from "../../../platform/caller.ts";
+import type { Queryable } from "../../../platform/db/open.ts";
+import { FinalFailure, JobFailure, wordsOf } from "../../../platform/jobs/failures.ts";
+import type { JobHandler } from "../../../platform/jobs/job.ts";
+import { isRetryable } from "../../../platform/db/errors.ts";
+import { databaseProblem } from "../../../platform/http/databaseProblem.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Services } from "../../../platform/services.ts";
+import { readRecord } from "../../read/read.ts";
+import { applied } from "../applied.ts";
+import type { Author } from "../author.ts";
+import type { Outcome } from "../perform.ts";
 import { ruleId } from "./ruleEvent.ts";
-import type { WriteContext } from "../registry.ts";
-import { type DrawnPapers, drawnFor, needsPapers } from "./drawn.ts";
-import { finishRun, lockRun, noteFailure, parkRun, readRun, type Run } from "./runs.ts";
-import { send } from "./send.ts";
-import { systemCaller, systemContext } from "./system.ts";
+import type { WriteContext } from "../../registry.ts";
+import { type DrawnPapers, drawnFor, needsPapers } from "../drawn.ts";
+import { finishRun, lockRun, noteFailure, parkRun, readRun, type Run } from "../runs.ts";
+import { send } from "../send.ts";
+import { systemCaller, systemContext } from "../system.ts";
 
-declare module "../../platform/jobs/kinds.ts" {
+declare module "../../../platform/jobs/kinds.ts" {
   interface JobPayloads {
     readonly ruleRun: { readonly runId: number };
   }
@@ -40,7 +42,8 @@ export const ruleRun: JobHandler<"ruleRun"> = {
       await send(services, runId, outcome.call, signal);
       return (tx) => finishRun(tx, runId, "done", outcome.result, clock());
     } catch (error) {
-      const failure = error instanceof Problem && error.statusCode < 500 ? new FinalFailure(inWords(error)) : error;
+      const refused = refusalIn(error);
+      const failure = refused ? new FinalFailure(inWords(refused)) : error;
       await noteFailure(database.db, runId, wordsOf(failure));
       throw failure;
     }
@@ -94,6 +97,12 @@ async function nowOf(tx: Queryable, author: Author, { registry, clock }: Service
   const caller = await registry.product.callerNow(tx, author, clock());
   if (!caller) throw new FinalFailure("Правило действует от имени того, кто изменил запись, а его доступ закрыт");
   return caller;
+}
+
+/** A refusal, also by a limit of the database; undefined for what may succeed the next time. */
+function refusalIn(error: unknown): Problem | undefined {
+  const problem = error instanceof Problem ? error : isRetryable(error) ? undefined : databaseProblem(error);
+  return problem && problem.statusCode < 500 ? problem : undefined;
 }
 
 /** A refusal with what it says of the fields. */
