@@ -17,8 +17,23 @@ export interface Caller {
   readonly token?: TokenRights;
 }
 
+/** Whoever is kept as the author of a change, also in a customer's name; null for what happens by itself. */
+export const authorOf = ({ userId, actingAdminId }: Pick<Caller, "userId" | "actingAdminId">): number | null =>
+  actingAdminId ?? (userId || null);
+
+/** Who counts as "$me": with a service token whoever has issued it, so that nobody is two people by a program. */
+export const meOf = <Id>({
+  userId,
+  token,
+}: {
+  readonly userId: Id;
+  readonly token?: Pick<TokenRights, "issuerId"> | undefined;
+}): Id | number => token?.issuerId ?? userId;
+
 /** What a program with a service token may do, besides what its role allows. */
 export interface TokenRights {
+  /** Null for a token of which nobody knows any more who has issued it. */
+  readonly issuerId: number | null;
   readonly writes: boolean;
   readonly reaches: (resource: string) => boolean;
   /** True for the calls that need this right. */

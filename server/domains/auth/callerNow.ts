@@ -18,7 +18,7 @@ export async function callerNow(
   now: Date,
 ): Promise<Caller | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select ${accountColumns}, k.id as "tokenId", k.rights, k.sections, k.calls
+    select ${accountColumns}, k.id as "tokenId", k.issuer_id as "issuerId", k.rights, k.sections, k.calls
     from users u left join service_tokens k
       on k.user_id = u.id and k.revoked_at is null and k.expires_on >= ${dayEverywhere(now)}::date and u.role = 'ADMIN'
     where u.id = ${userId} and (k.id is not null or ${mayBeSignedIn("u")})

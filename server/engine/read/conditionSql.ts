@@ -12,6 +12,7 @@ import {
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { isWorked } from "../../../src/definition/formula/formulas.ts";
 import { marksField, marksOf, pathOf, type RecordState, stateField } from "../../../src/definition/states/states.ts";
+import { type Caller, meOf } from "../../platform/caller.ts";
 import { todayEverywhere, todayIn } from "../../platform/db/today.ts";
 import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 import type { Computed } from "../computed.ts";
@@ -22,6 +23,7 @@ import { foundValue, withFound } from "./found.ts";
 /** The caller, or placeholders for a statement shared by all callers of a role. */
 interface Whose {
   readonly userId: number | SQL;
+  readonly token?: Caller["token"];
   readonly region: string | SQL;
 }
 
@@ -86,7 +88,7 @@ function compared(name: string, question: Asking, value: SQL, asked: Asked): SQL
     if (field?.type === "choices") return holdsOne(name, question, asked);
     const known = question.values
       .filter((one) => one !== null)
-      .map((one) => (one === me && caller ? caller.userId : one));
+      .map((one) => (one === me && caller ? meOf(caller) : one));
     const isNull = sql`${value} is null`;
     const list = sql.join(
       known.map((one) => sql`${one}`),

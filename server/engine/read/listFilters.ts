@@ -6,6 +6,7 @@ import { nearestWord } from "../../../src/domain/text/nearestWord.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { quickOf, stateField } from "../../../src/definition/states/states.ts";
 import type { QuickFilter } from "../../../src/definition/words/states.ts";
+import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readsAll } from "../readable.ts";
 import { columnOfLines, comparable, type Comparable, findField, type Known } from "./comparable.ts";
@@ -92,7 +93,7 @@ function quickCondition(known: Known, definition: Definition, value: unknown, wi
   if (quick)
     return joined(
       `${quickName} ${quick.key}`,
-      [within, given("region", caller.region), given("user", caller.userId)],
+      [within, given("region", caller.region), given("user", meOf(caller))],
       ([looking = sql`true`, region = none, userId = none]) =>
         sql`(${conditionSql(quick.when, { definition, registry, caller: { userId, region }, looking })})`,
     );

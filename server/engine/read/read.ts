@@ -3,6 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
+import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accessibleRows } from "../access.ts";
 import { columnsOf } from "./columns.ts";
@@ -257,12 +258,12 @@ async function conditionOf(
 }
 
 /** Plans depend on the caller: a customer may own three rows or most of them. */
-const ownRows = (definition: Definition, { role, userId, customerId, region }: ReadContext["caller"]): Piece => ({
-  shape: role,
-  values: [customerId, region, userId],
+const ownRows = (definition: Definition, caller: ReadContext["caller"]): Piece => ({
+  shape: caller.role,
+  values: [caller.customerId, caller.region, meOf(caller)],
   sql: ([own = none, its = none, me = none]) =>
-    accessibleRows(definition, { role, userId: me, customerId: own, region: its }),
-  even: role === "ADMIN" || definition.owner === "id" || definition.owner === "nobody",
+    accessibleRows(definition, { role: caller.role, userId: me, customerId: own, region: its }),
+  even: caller.role === "ADMIN" || definition.owner === "id" || definition.owner === "nobody",
 });
 
 function withoutKey({ __key: _, ...record }: KeyedRow): AnyRecord {

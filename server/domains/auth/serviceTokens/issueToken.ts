@@ -41,8 +41,8 @@ export const issueToken: Handler<Issue> = async ({ body }, context) => {
       returning id`);
     const author = await userName(tx, caller.userId);
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into service_tokens (name, rights, sections, calls, expires_on, author, user_id, hash)
-      values (${name}, ${rights}, ${kept.sections}, ${JSON.stringify(calls)}::jsonb, ${expiresOn}, ${author}, ${users[0]?.id}, ${tokenHash(token)})
+      insert into service_tokens (name, rights, sections, calls, expires_on, author, issuer_id, user_id, hash)
+      values (${name}, ${rights}, ${kept.sections}, ${JSON.stringify(calls)}::jsonb, ${expiresOn}, ${author}, ${caller.userId}, ${users[0]?.id}, ${tokenHash(token)})
       returning id`);
     const recordId = rows[0]?.id ?? 0;
     await recordAudit({ ...context, db: tx }, { resource: reserved, recordId, action: "create", after: kept });

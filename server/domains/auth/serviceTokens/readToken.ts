@@ -22,6 +22,7 @@ const usedEverySeconds = 60;
 
 /** What a token may do, as its record says it. */
 export type Limits = {
+  readonly issuerId: number | null;
   readonly rights: string;
   readonly sections: string | null;
   readonly calls: readonly string[] | null;
@@ -42,24 +43,25 @@ export async function readServiceToken(
 ): Promise<{ readonly caller: Caller; readonly until: number } | undefined> {
   const at = now.toISOString();
   const { rows } = await db.execute<Row>(sql`
-    select ${accountColumns}, k.id, k.rights, k.sections, k.calls, k.expires_on as "expiresOn",
+    select ${accountColumns}, k.id, k.issuer_id as "issuerId", k.rights, k.sections, k.calls, k.expires_on as "expiresOn",
       k.last_used_at is null or k.last_used_at < ${at}::timestamptz - make_interval(secs => ${usedEverySeconds}) as "isStale"
     from service_tokens k join users u on u.id = k.user_id
     where k.hash = ${tokenHash(token)} and k.revoked_at is null and k.expires_on >= ${dayEverywhere(now)}::date
       and u.role = 'ADMIN'`);
   const [row] = rows;
   if (!row) return undefined;
-  const { id, rights, sections, calls, expiresOn, isStale, ...account } = row;
+  const { id, issuerId, rights, sections, calls, expiresOn, isStale, ...account } = row;
   if (isStale) await db.execute(sql`update service_tokens set last_used_at = ${at} where id = ${id}`);
   return {
-    caller: { ...account, sessionId: `token ${id}`, token: limitsOf({ rights, sections, calls }) },
+    caller: { ...account, sessionId: `token ${id}`, token: limitsOf({ issuerId, rights, sections, calls }) },
     until: beginningEverywhere(addDays(expiresOn, 1)).getTime(),
   };
 }
 
-export function limitsOf({ rights, sections, calls }: Limits): TokenRights {
+export function limitsOf({ issuerId, rights, sections, calls }: Limits): TokenRights {
   const named = sections === null ? undefined : new Set(sections.split(", "));
   return {
+    issuerId,
     writes: rights === "write",
     reaches: (resource) => resource !== reserved && (named?.has(resource) ?? true),
     opens: (right) => calls?.includes(right) ?? false,

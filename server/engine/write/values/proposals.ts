@@ -9,6 +9,7 @@ import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../../src/defi
 import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { LookedUp } from "../../../../src/definition/words/default.ts";
+import { meOf } from "../../../platform/caller.ts";
 import { accessibleRows, may, maySet } from "../../access.ts";
 import { conditionSql } from "../../read/conditionSql.ts";
 import { readRecord } from "../../read/read.ts";
@@ -24,7 +25,7 @@ import { isOwned, ofOwner, whereAmong, wrongReferences } from "../references.ts"
 export async function completed(context: WriteContext, definition: Definition, input: Input): Promise<Input> {
   const owned = withOwner(context, definition, input);
   const proposed = await lookedUp(context, definition, owned);
-  const asker = { region: regionOf({ ...proposed, ...owned }, context), me: context.caller.userId };
+  const asker = { region: regionOf({ ...proposed, ...owned }, context), me: meOf(context.caller) };
   const whole = { ...defaultsOf(definition.fields, { ...asker, now: context.clock() }), ...proposed, ...owned };
   const asked = Object.entries(proposed).filter(([name]) => {
     const field = definition.fields[name];

@@ -37,7 +37,7 @@ const discounts = {
   actions: {
     ask: {
       ...{ ...done, label: "Попросить", route: "PUT /api/discounts/ask/{id}", when: { step: "draft" } },
-      ...{ set: { step: "asked", askerId: "$me" }, input: ["reason"] },
+      ...{ on: ["record", "bulk"], set: { step: "asked", askerId: "$me" }, input: ["reason"] },
     },
     approve: {
       ...{ ...done, label: "Одобрить", route: "PUT /api/discounts/approve/{id}" },
@@ -74,15 +74,34 @@ test("who asks and who decides are kept, and whoever asks does not decide, by th
   });
 });
 
-test("neither a program with a token nor a rule in the system's name decides", async () => {
-  const made = await asked();
+/** A program with a token of this administrator. */
+async function programOf(issuer: Client): Promise<Client> {
   const body = {
     ...{ name: "1С", rights: "write", sections: ["discounts"], current: password },
     expiresOn: new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10),
   };
-  const { token } = (await world.admin.call("POST", "/api/service-tokens", { body })).json<{ token: string }>();
+  const { token } = (await issuer.call("POST", "/api/service-tokens", { body })).json<{ token: string }>();
+  return tokenClient(world.app, token);
+}
+
+test("what a program asks for, nobody decides who has issued its token", async () => {
+  const { id } = await world.create("discounts", { title: "ООО «Лён»" });
+  const program = await programOf(world.admin);
+  const body = { ids: [id], reason: "Так посчитано" };
+  const answer = await program.call("POST", "/api/resources/discounts/actions/ask", { body });
+  expect(answer.status, answer.text).toBe(200);
+  const made = await world.one<Row>("discounts", id);
+  expect(made).toMatchObject({ step: "asked", askerId: world.admin.person?.id });
+  const own = await does(world.admin, "approve", made);
+  expect([own.status, own.text]).toEqual([409, expect.stringContaining("Кто просит: вы")]);
+  expect((await does(second, "approve", made)).json()).toMatchObject({ approverId: second.person?.id });
+});
+
+test("neither a program with a token nor a rule in the system's name decides", async () => {
+  const made = await asked();
   const put = { version: made.version, step: "approved" };
-  const answer = await tokenClient(world.app, token).call("PUT", `/api/resources/discounts/${made.id}`, { body: put });
+  const program = await programOf(second);
+  const answer = await program.call("PUT", `/api/resources/discounts/${made.id}`, { body: put });
   expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("решает человек")]);
   const hurried = await world.create("discounts", { title: "Срочная" });
   expect((await does(world.admin, "ask", hurried, { reason: "Срочно" })).status).toBeGreaterThanOrEqual(400);
